@@ -83,7 +83,7 @@ withChromium((newContext) => {
     expect(complaints).toEqual([]);
   });
 
-  test('the documentation site finds a page by search with a typo, and keeps the language and colours of the reader', async () => {
+  test('the documentation site finds a page although the search has a typo', async () => {
     const { page } = await openSite(await newContext());
     await page.goto(`${site}guides/first-conversation.html`);
     await page.fill('#search', 'cancle cal');
@@ -99,7 +99,7 @@ withChromium((newContext) => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
   });
 
-  test('a reader puts an API key into the samples, and the browser stores no API key', async () => {
+  test('the documentation site inserts an API key into the samples, and stores no API key in the browser', async () => {
     const { page } = await openSite(await newContext());
     await page.goto(`${site}operations/cancel-call.html`);
     await page.getByLabel('Your API key').fill('my-secret-key');
@@ -116,7 +116,7 @@ withChromium((newContext) => {
     expect(await page.getByLabel('Your API key').inputValue()).toBe('');
   });
 
-  test('the example of an operation is beside its fields, and on the first screen of a phone', async () => {
+  test('the documentation site shows the example of an operation on the first screen of a phone', async () => {
     const { page } = await openSite(await newContext());
     const boxOf = async (selector: string) =>
       (await page.locator(selector).first().boundingBox()) ?? expect.unreachable();
@@ -133,7 +133,7 @@ withChromium((newContext) => {
     }
   });
 
-  test('the documentation site tries requests in the page, and its clock sends scheduled messages', async () => {
+  test('the documentation site sends requests from the page, and its clock sends scheduled messages', async () => {
     const context = await newContext();
     const { page, complaints } = await openSite(context);
     await page.goto(`${site}try-it.html#cancelScheduledMessages`);
@@ -157,7 +157,7 @@ withChromium((newContext) => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  test('the try-it page plays a guide, and each step uses the identifier of the response before', async () => {
+  test('the try-it page plays a guide, and each step uses the identifier from the previous response', async () => {
     const { page, complaints } = await openSite(await newContext());
     await page.goto(`${site}try-it.html#guides/first-conversation`);
     await page.locator('#try-it[data-ready]').waitFor();

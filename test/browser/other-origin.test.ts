@@ -81,7 +81,7 @@ withChromium((newContext) => {
       'a form in a frame',
       'a form in a sandboxed frame, whose origin is null',
       'a form of the page',
-    ])('a page of another site changes the mock by the attempt "%s"', async (name) => {
+    ])('without the access guard, a page of another site can change the mock by the attempt "%s"', async (name) => {
       const mock = await openSetup({ gate: false });
       const before = await mock.state();
 
@@ -91,7 +91,7 @@ withChromium((newContext) => {
     });
 
     test.each(['a frame', 'a window', 'a link without a referrer'])(
-      '%s on a page of another site shows the seed of the mock',
+      'without the access guard, %s on a page of another site can show the seed of the mock',
       async (name) => {
         const mock = await openSetup({ gate: false });
 
@@ -103,7 +103,7 @@ withChromium((newContext) => {
   });
 
   describe.each(foreign)('a page of %s', (home) => {
-    test('can use the service with a key', async () => {
+    test('a page of another origin can use the service of the mock with a key', async () => {
       const mock = await openSetup();
       const body = {
         communicationChannel: 'Messenger',
@@ -127,7 +127,7 @@ withChromium((newContext) => {
     });
 
     test.each(['/api/chat-agent/triger', '/api/chat-agent/trigger/', '/chat-agent/trigger'])(
-      'reads the error of the unknown path %s, although it sends tracing headers and cookies',
+      'a page of another origin can read the error of the unknown path %s',
       async (path) => {
         const mock = await openSetup();
         const script = `const headers = { 'content-type': 'application/json', traceparent: '00', baggage: 'a=b', authorization: 'x' };

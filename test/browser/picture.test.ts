@@ -4,7 +4,7 @@ import { readPicturedText, showDashboard } from '../support/picture.ts';
 import { withChromium } from './chromium.ts';
 
 withChromium(() => {
-  test('the picture in README.md has the words of the dashboard; otherwise run: npm run picture', async () => {
+  test('the picture in README.md shows the current texts of the dashboard', async () => {
     const found = inject('chromium');
     if ('missing' in found) throw new Error(found.missing);
     const browser = await chromium.connect(found.endpoint);

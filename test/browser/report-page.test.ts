@@ -33,7 +33,7 @@ writeFileSync(
 );
 
 withChromium((newContext) => {
-  test('the HTML report is self-contained, harmless and accessible, in a narrow and in a wide window', async () => {
+  test('the HTML report of the kit is self-contained and accessible', async () => {
     const context = await newContext({ viewport: { width: 360, height: 900 }, colorScheme: 'light' });
     onTestFinished(() => context.close());
     const page = await context.newPage();
@@ -53,7 +53,7 @@ withChromium((newContext) => {
     expect(await findPageProblems(page), 'wide, dark').toEqual([]);
   });
 
-  test("the HTML report's policy blocks code even if a text escapes", async () => {
+  test('the content security policy of the HTML report blocks code even if a text is not escaped', async () => {
     const context = await newContext();
     onTestFinished(() => context.close());
     const visit = async (visited: string) => {

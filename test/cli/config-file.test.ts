@@ -39,7 +39,7 @@ report:
   from: run.ndjson
 `;
 
-test('a typed option disables the value of the config file', async () => {
+test('an option on the command line overrides the value of the config file', async () => {
   expect(await valuesOf(config, 'serve', '--no-watch')).toMatchObject({ watch: false });
   expect(await valuesOf('serve: {}', 'serve')).not.toHaveProperty('watch');
   expect(await valuesOf('verify: { json: true }', 'verify', '--no-json')).toMatchObject({ json: false });
@@ -71,10 +71,10 @@ test('the CLI reads a value of the config file like a typed option, and resolves
   });
 });
 
-describe('the command line overrides the config file in', () => {
+describe('the command line and the config file', () => {
   afterEach(() => void delete process.env.UNDERSTUDY_PORT);
 
-  test('a value, and a list as a whole', async () => {
+  test('the command line overrides a value of the config file, and replaces a whole list', async () => {
     expect(await valuesOf(config, 'serve', '--port', '5000', '--allow-host', 'a', '--allow-host', 'b,c')).toMatchObject(
       {
         port: 5000,
@@ -84,7 +84,7 @@ describe('the command line overrides the config file in', () => {
     );
   });
 
-  test('an option that conflicts with an option of the file', async () => {
+  test('the command line overrides an option of the config file that conflicts with a typed option', async () => {
     const values = await valuesOf('verify: { baseline: known.yaml }', 'verify', '--write-baseline', 'new.yaml');
 
     expect(values).toMatchObject({ writeBaseline: 'new.yaml' });
@@ -121,7 +121,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('the config file of a folder runs no command, not even through the git configuration of the same folder', async () => {
+test('a config file does not run a command by the git configuration of its folder', async () => {
   const here = useTempFolder(onTestFinished);
   const ran = path.join(here, 'ran');
   const document = path.join(here, 'src/generated/service.json');

@@ -45,7 +45,7 @@ test.each([
   expect(await readOptions(['serve'], { UNDERSTUDY_WATCH: value })).toMatchObject({ watch });
 });
 
-test('serve refuses any other value of UNDERSTUDY_WATCH, and the flag --watch overrides the variable', async () => {
+test('the option --watch of serve overrides the environment variable UNDERSTUDY_WATCH', async () => {
   await expect(readOptions(['serve'], { UNDERSTUDY_WATCH: 'maybe' })).rejects.toThrow(
     'The variable UNDERSTUDY_WATCH must be true or false, but it was "maybe".',
   );

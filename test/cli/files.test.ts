@@ -18,11 +18,11 @@ const fileWith = createFileWriter(folder);
 test.each([
   ['profile.yaml', 'session/time-of-call: placed # a remark\ntransport/wrong-method: default\n'],
   ['profile.json', '{ "session/time-of-call": "placed" }'],
-])('a profile in the file %s chooses alternatives', async (name, text) => {
+])('the command line reads the chosen answers of a profile from the file %s', async (name, text) => {
   expect(await readProfileFile(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
 });
 
-test('the CLI reads a file up to its limit', async () => {
+test('the command line reads a file only up to a size limit', async () => {
   const long = fileWith('long', 'x'.repeat(2_000_000));
 
   await expect(readFileBytes(long, 'subject file', 'Check the path.', 1_999_999)).rejects.toThrow(
@@ -113,7 +113,7 @@ test.each([
   for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}:`)).toBe(true);
 });
 
-test.each(['option', 'variable'])('serve applies the profile that its %s names', async (way) => {
+test.each(['option', 'variable'])('serve applies the profile file that an %s names', async (way) => {
   const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
   const args = way === 'option' ? ['--profile', file] : [];
   await using service = await startServe(
@@ -144,13 +144,16 @@ test.skipIf(process.platform === 'win32')(
 const file = path.join(folder, 'token');
 const token = 'correct-horse-battery';
 
-test.each([token, `${token}\n`, `${token}\r\n`])('the CLI accepts a token file with the text %j', async (text) => {
-  writeFileSync(file, text);
+test.each([token, `${token}\n`, `${token}\r\n`])(
+  'the command line accepts a token file with the text %j',
+  async (text) => {
+    writeFileSync(file, text);
 
-  expect(await readSecretFile(file, '--token-file')).toBe(token);
-});
+    expect(await readSecretFile(file, '--token-file')).toBe(token);
+  },
+);
 
-test('the CLI refuses a long file as a secret', async () => {
+test('the command line refuses a token file that is too long', async () => {
   writeFileSync(file, Buffer.alloc(100_000, `${token}\n`));
 
   await expect(readSecretFile(file, '--token-file')).rejects.toThrow(
@@ -169,7 +172,7 @@ describe.each<[string, string | Uint8Array]>([
   ['letters that are not ASCII', 'correct-hörse-battery\n'],
   ['bytes', Uint8Array.from({ length: 64 }, (_, index) => 255 - index)],
 ])('a token file with %s', (_, content) => {
-  test('is refused, and its content is not printed', async () => {
+  test('mock.listen refuses an invalid token without printing the content of the token file', async () => {
     writeFileSync(file, content);
     await using mock = createMock();
     const error = await mock

@@ -33,7 +33,7 @@ async function startHooks(before = 'echo seeded; echo SUBJECT_KEY=acme-key') {
   return { config: fileOf('hooks.json', JSON.stringify({ doctor })), done };
 }
 
-test('the command of --before prints variables for the subject file, and the command of --after runs last', async () => {
+test('the command of --before prints environment variables for the subject file', async () => {
   const { config, done } = await startHooks();
 
   const { code, stdout, stderr } = await runCommandHere(['--config', config, 'doctor', '--hooks', '--effects', 'none']);
@@ -43,7 +43,7 @@ test('the command of --before prints variables for the subject file, and the com
   expect(existsSync(done)).toBe(true);
 });
 
-test('a config file runs no command unless it is allowed', async () => {
+test('a config file runs no command unless the user allows it', async () => {
   const { config, done } = await startHooks(`touch ${path.join(folder, 'before')}`);
 
   const { code, stderr } = await runCommandHere(['--config', config, 'doctor']);
@@ -96,7 +96,7 @@ test('verify sends nothing when the command of --before fails, and reports the e
 test.each([
   ['without TLS', 'http', () => createServer()],
   ['over TLS', 'https', () => createSecureServer(localCertificate)],
-])('verify reports that a service speaks only HTTP/2, %s', async (_, scheme, create) => {
+])('verify reports that a service speaks only HTTP/2: %s', async (_, scheme, create) => {
   const server: Server = create();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

@@ -13,7 +13,7 @@ test.each<[string, Buffer]>([
   ['little-endian', Buffer.from('\uFEFFscenarios: {}', 'utf16le')],
   ['big-endian', Buffer.from('\uFEFFscenarios: {}', 'utf16le').swap16()],
   ['without a byte order mark', Buffer.from('scenarios: {}', 'utf16le')],
-])('the CLI reports that the encoding of a file is UTF-16 (%s)', async (_, bytes) => {
+])('the command line reports a file in the encoding UTF-16 (%s)', async (_, bytes) => {
   const file = place('utf16.yaml');
   writeFileSync(file, bytes);
 
@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32')('the CLI refuses a named pipe and a sp
       expect((await runCommandHere(args)).stderr).toContain(`${file} cannot be read (${code})`);
 });
 
-test('the CLI creates the folder of a report', async () => {
+test('the command line creates the folder of a report', async () => {
   const file = place('a/b/report.html');
   const { code } = await runCommandHere([
     'report',
@@ -71,7 +71,7 @@ test.each([[['--report', 'junit=x.xml', '--report', 'html=./x.xml']], [['--repor
   },
 );
 
-test('check judges the other entries of a recording with one odd entry', async () => {
+test('check still checks the other entries of a recording after an invalid entry', async () => {
   const file = place('odd.har');
   const request = { method: 'GET', url: 'http://x/api/session/fetch/none', headers: [] };
   const response = { status: 200, headers: [], content: { text: '{}' } };
@@ -89,7 +89,7 @@ test.each([
   ['an operation without responses', { '/a': { get: { operationId: 'a' } } }, 'must have responses.'],
   ['an id that every object has', { '/a': { get: { operationId: '__proto__' } } }, 'must have an operationId.'],
   ['another interface', { '/a': { get: { operationId: 'a', responses: {} } } }, 'must have the shape of the document'],
-])('diff and docs report the mistake of a document with %s', async (_, paths, problem) => {
+])('diff and docs report the mistake in a document with %s', async (_, paths, problem) => {
   const file = place('document.json');
   writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: {}, paths }));
   const commands = [
@@ -145,7 +145,7 @@ test.each<[string, () => { file: string; change: () => void }]>([
       return { file: 'replaced/w.yaml', change };
     },
   ],
-])('--watch notices a change of %s', async (_, prepare) => {
+])('serve --watch notices a change of %s', async (_, prepare) => {
   const { file, change } = prepare();
   const mock = await startServe(['--port', '0', '--workspaces', place(file), '--watch']);
   onTestFinished(() => mock[Symbol.asyncDispose]());

@@ -18,11 +18,11 @@ test.each([
   ['x0.000001', 0.000001],
   ['x007', 7],
   ['x999999.999999', 999999.999999],
-])('the clock option %s sets the speed to %d', (text, factor) => {
+])("the option --clock %s sets the speed of the mock's clock to %d", (text, factor) => {
   expect(parseClockSpeed(text)).toEqual({ factor });
 });
 
-test('an option with a rate accepts a number above 0 and at most 10,000', () => {
+test('an option that is a rate accepts a number above 0 and at most 10,000', () => {
   expect([parseRate('0.5'), parseRate('20'), parseRate('10000')]).toEqual([0.5, 20, 10_000]);
   for (const text of ['0', '10001', '-1', 'fast', '1e3', ''])
     expect(() => parseRate(text), text).toThrow('at most 10000');
@@ -30,14 +30,14 @@ test('an option with a rate accepts a number above 0 and at most 10,000', () => 
 
 const ids = (...selection: Parameters<typeof selectRules>) => selectRules(...selection).map(({ id }) => id);
 
-test('--chapter selects exactly the rules of its chapters', () => {
+test('verify --chapter selects exactly the rules of the named chapters', () => {
   const chosen = ids([], ['cancel-call', 'signed-url']);
 
   expect(chosen).toEqual(rules.map(({ id }) => id).filter((id) => /^(cancel-call|signed-url)\//.test(id)));
   expect(chosen.length).toBeGreaterThan(4);
 });
 
-test('--rule adds rules by their id or any prefix of the id', () => {
+test('verify --rule adds the rules whose id starts with the given text', () => {
   const chosen = ids(['tim', 'get-session/unknown-id'], ['cancel-call']);
 
   expect(new Set(chosen.map((id) => id.split('/')[0]))).toEqual(new Set(['get-session', 'cancel-call', 'time']));
@@ -52,7 +52,7 @@ test.each<[string[], string[], RegExp]>([
   [[''], [], /See all with: npx understudy-kit verify --plan/],
   [['xyz'], [], /See all with: npx understudy-kit verify --plan/],
 ])(
-  'the CLI reports the unknown name among the rules %j and the chapters %j, with a suggestion',
+  'verify reports the unknown name among the rules %j and the chapters %j, with a suggestion',
   (named, chapters, message) => {
     expect(() => selectRules(named, chapters)).toThrow(CliError);
     expect(() => selectRules(named, chapters)).toThrow(message);
@@ -68,7 +68,7 @@ test.each([
     'postgresql://a:p%40ss%3A%2F%3F%23%25%20@b:5433/c?sslmode=require',
   ],
 ])(
-  'the CLI adds to the database address %s the password %j, and does not print the password',
+  'the command line adds to the database URL %s the password %j, and does not print the password',
   (url, password, expected) => {
     const address = withPassword(url, password);
 
@@ -92,7 +92,7 @@ test.each([
   ['postgres://database', 'postgres://database'],
   ['state.db', 'config/state.db'],
   ['/var/state.db', '/var/state.db'],
-])('the state %j in a config file means the state %j', (state, fromFolder) => {
+])('in a config file, the value %j of the option state is resolved to %j', (state, fromFolder) => {
   expect(toStateFrom('config', state)).toBe(fromFolder);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ' postgres://user:hunter2@database/db',
   'mysql://user:hunter2@database/db',
   'sqlite:postgres://user:hunter2@database/db',
-])('the CLI refuses an address of another protocol as a state file, and does not print the address: %j', (state) => {
+])('the command line refuses a URL of another protocol as a state file, and does not print the URL: %j', (state) => {
   const refuse = () => assertStatePlace(state);
 
   expect(refuse).toThrow(CliError);

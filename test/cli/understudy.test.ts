@@ -15,7 +15,7 @@ import { useTempFolder } from '../support/temp-folder.ts';
 
 const state = useTempFolder();
 
-test('the built command that npm start runs has all commands of the sources', async () => {
+test('the packaged command understudy starts the mock with all features of the sources', async () => {
   const files = ['--profile', 'examples/profile.yaml', '--workspaces', 'examples/flower-shop.yaml'];
   await using service = await startServe(['--port', '0', ...files, '--state', path.join(state, 's.db')]);
   const baseUrl = service.baseUrl.replace(/api$/, '_mock');
@@ -39,7 +39,7 @@ test.each([
   ],
   ['in a promise', ['serve', '--port', '0'], "setTimeout(() => void Promise.reject(new Error('broken inside')), 200)"],
 ])(
-  'an internal error %s ends the process with exit code 70 and a request to report the error',
+  'an internal error %s ends a command with exit code 70 and a request to report the error',
   async (_, words, code) => {
     const result = await runCommand(words, preload(code));
 
@@ -58,7 +58,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('help lists every command with its summary, and loads no command', async () => {
+test('the command help lists every command with its summary', async () => {
   const { code, stdout } = await runCommand(['--help']);
 
   expect(code).toBe(0);
@@ -70,7 +70,7 @@ test('help lists every command with its summary, and loads no command', async ()
 describe.each(commands.map((command) => ({ name: command.name, command })))('the command $name', ({ command }) => {
   const { name, summary, options, exitCodes } = command;
 
-  test('prints its exit codes, and its options with their variables', async () => {
+  test('the --help of a command prints its exit codes and options', async () => {
     const { code, stdout } = await runCommandHere([name, '--help']);
     const words = stdout.replace(/\s+/g, ' ');
 
@@ -85,7 +85,7 @@ describe.each(commands.map((command) => ({ name: command.name, command })))('the
     }
   });
 
-  test('has a summary in one sentence or two, and options in lower case without a full stop', () => {
+  test('a command has a summary of one or two sentences', () => {
     expect(summary).toMatch(/^[A-Z][^.]+\.( [A-Z][^.]+\.)?$/);
     for (const option of Object.values(options)) expect(option.summary).toMatch(/^[a-z].*[^.]$/);
   });

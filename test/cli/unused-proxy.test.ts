@@ -12,7 +12,7 @@ test.each([
   ['http://127.0.0.1:4010/api', { HTTP_PROXY: proxy }, undefined],
   ['https://service.example/api', {}, undefined],
 ])(
-  'for the service %s, the environment %j names the proxy variable that Node does not use: %s',
+  'for the service %s and the environment %j, the command line warns of the proxy variable %s',
   (url, environment, name) => {
     expect(findUnusedProxy(environment, url)).toBe(name);
   },

@@ -23,7 +23,7 @@ function writeSubject(port: number): string {
   return file;
 }
 
-test('--wait-for waits for a service that starts later', async () => {
+test('the option --wait-for waits for a service that starts later', async () => {
   const port = await findFreePort();
   const running = runCommandHere(['doctor', '--subject', writeSubject(port), '--wait-for', '15', '--effects', 'none']);
   const mock = createMock();
@@ -33,7 +33,7 @@ test('--wait-for waits for a service that starts later', async () => {
   expect(await running).toMatchObject({ code: 0 });
 });
 
-test('--wait-for exits with 2 for a service that does not answer', async () => {
+test('the option --wait-for exits with 2 for a service that does not respond', async () => {
   const subject = writeSubject(await findFreePort());
   const { code, stderr } = await runCommandHere(['verify', '--subject', subject, '--wait-for', '1']);
 

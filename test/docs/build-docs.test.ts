@@ -8,9 +8,9 @@ import { operationIds } from '../../src/operations.ts';
 const { files, problems } = buildDocs();
 const html = [...files].filter(([name]) => name.endsWith('.html'));
 
-test('the site has no dead link', () => expect(problems).toEqual([]));
+test('the documentation site has no dead link', () => expect(problems).toEqual([]));
 
-test('the site has a page for each operation, as HTML and as Markdown', () => {
+test('the documentation site has a page for each operation, as HTML and as Markdown', () => {
   const paths = operationIds.map(
     (id) => `operations/${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   );
@@ -18,7 +18,7 @@ test('the site has a page for each operation, as HTML and as Markdown', () => {
   expect(paths.filter((path) => !files.has(`${path}.html`) || !files.has(`${path}.md`))).toEqual([]);
 });
 
-test('the site loads nothing from other hosts, runs no script of its pages, and has relative links', () => {
+test('the documentation site loads nothing from other hosts', () => {
   // The page for a wrong address has the addresses of the root, because a host shows it at any depth.
   const outside = html
     .filter(([name]) => name !== '404.html')
@@ -35,14 +35,14 @@ test('the site loads nothing from other hosts, runs no script of its pages, and 
   expect(html.filter(([, text]) => !text.includes("default-src 'none'; script-src 'self'"))).toEqual([]);
 });
 
-test('two builds of the site are equal', () => {
+test('two builds of the documentation site are equal', () => {
   const markdown = buildDocs({ format: 'markdown' }).files;
 
   for (const [name, text] of markdown) expect(files.get(name)).toBe(text);
   expect([...markdown.keys()].filter((name) => !/\.(md|svg)$/.test(name))).toEqual([]);
 });
 
-test('the page of an operation has its statements, its gaps, and the proof of each', () => {
+test('the page of an operation has its statements, and for each statement the rules that prove it', () => {
   const page = files.get('operations/cancel-call.md') ?? '';
 
   expect(page).toContain('# Cancel Call\n');
@@ -52,7 +52,7 @@ test('the page of an operation has its statements, its gaps, and the proof of ea
   expect(page).toContain("curl -s -X PUT 'http://127.0.0.1:4010/api/call/cancel/call_acme_");
 });
 
-test('the navigation has the headings of the page, and a page lists fields, and folds rules under their count', () => {
+test('the navigation of the documentation site has the headings of the page', () => {
   const page = files.get('operations/cancel-call.html') ?? '';
 
   expect(page).toContain('<ul class="headings" aria-label="On this page"><li class="depth-0"><a href="#example">');
@@ -66,7 +66,7 @@ test('the navigation has the headings of the page, and a page lists fields, and 
   );
 });
 
-test('the search finds headings', () => {
+test('the search of the documentation site finds headings', () => {
   const pages = JSON.parse(files.get('search-index.json') ?? '') as { path: string; headings: object[] }[];
 
   expect(pages.find(({ path }) => path === 'operations/cancel-call')?.headings).toContainEqual({
@@ -75,13 +75,13 @@ test('the search finds headings', () => {
   });
 });
 
-test('the lifecycle diagrams show the tables of the mock', () => {
+test('the lifecycle page of the documentation site shows the status changes of the mock', () => {
   const page = files.get('behaviour/lives.md') ?? '';
 
   expect(page).toContain('| `call_in_queue` | `call-cancelled` | `call_canceled` |');
 });
 
-test('docs builds a site of another document, base URL and format', () => {
+test('docs builds a site from any document, base URL and format', () => {
   const document = structuredClone(packageDocument) as { info: { title: string } };
   document.info.title = 'Another service';
   const docs = buildDocs({ document, format: 'llms', baseUrl: 'https://service.example/api' });
@@ -121,7 +121,7 @@ test('a site with a public address has a site map, canonical links and previews'
   ]);
 });
 
-test('the contrast of colours is computed for the panels of the site', () => {
+test('the build of the documentation site checks the contrast of colours on the panel colours of its style sheet', () => {
   const css = readFileSync('docs/site/site.css', 'utf8');
   const [, light, dark] = /--panel: light-dark\((.+), (.+)\)/.exec(css) ?? [];
 

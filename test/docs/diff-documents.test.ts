@@ -163,12 +163,12 @@ test.each(cases)('the comparison reports %s', (_, change, kind, about, text) => 
   expect(diffDocuments(packageDocument, alterDocument(change))).toEqual([{ kind, about, text }]);
 });
 
-test('the same document has no changes', () => {
+test('diff finds no change between equal documents', () => {
   expect(diffDocuments(packageDocument, structuredClone(packageDocument))).toEqual([]);
   expect(toReleaseNotes([])).toBe('Nothing has changed.\n');
 });
 
-test('release notes start with breaking changes', () => {
+test('the release notes that diff writes start with breaking changes', () => {
   const notes = toReleaseNotes([
     { kind: 'non-breaking', about: 'Trigger Call', text: '`purpose` is new.' },
     { kind: 'breaking', about: 'Cancel Call', text: 'The operation is removed.' },

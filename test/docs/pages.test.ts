@@ -58,12 +58,12 @@ test.each([
   '| a | <script>alert(1)</script> |\n|---|---|\n| <img src=x onerror=alert(1)> | b |',
   '## <script>alert(1)</script>',
   '[<script>alert(1)</script>](own.md)',
-])('a page shows HTML as text: %s', (markdown) => {
+])('a page of the documentation site shows HTML as text: %s', (markdown) => {
   expect(renderPage(markdown)).not.toMatch(/<(?:script|img|meta|iframe)/);
   expect(renderPage(markdown)).toMatch(/&(?:lt|#60);(?:script|img|meta|iframe)/);
 });
 
-test('a page does not show an HTML comment', () => {
+test('a page of the documentation site does not show an HTML comment', () => {
   expect(renderPage('<!-- to do -->\n\nText.')).not.toContain('to do');
 });
 
@@ -78,17 +78,17 @@ test.each([
   '[a](vbscript:x)',
   '[a](blob:x)',
   '[a][b]\n\n[b]: javascript:alert(1)',
-])('a page shows a link that runs code as text: %j', (markdown) => {
+])('a page of the documentation site shows a link that runs code as text: %j', (markdown) => {
   expect(renderPage(markdown)).not.toContain('<a href="');
 });
 
-test('a page keeps a link to another page or site', () => {
+test('a page of the documentation site links to other pages and sites', () => {
   expect(renderPage('[a](get-session.md#x) [b](https://example.com/c.md) [d](mailto:a@example.com)')).toContain(
     '<a href="get-session.html#x">a</a> <a href="https://example.com/c.md">b</a> <a href="mailto:a@example.com">d</a>',
   );
 });
 
-test('a page shows a picture, a callout and a quote', () => {
+test('a page of the documentation site shows a picture, a callout and a quote', () => {
   const html = renderPage('![The way of a call](call.png)\n\n> [!WARNING]\n> Take *care*.\n\n> She said so.\n');
 
   expect(html).toContain('<img src="call.png" alt="The way of a call" loading="lazy">');
@@ -96,7 +96,7 @@ test('a page shows a picture, a callout and a quote', () => {
   expect(html).toContain('<blockquote>\n<p>She said so.</p>');
 });
 
-test('a table has code in a heading, and its plain words as the name of each cell', () => {
+test('each cell of a documentation table has the heading of its column as plain text in data-name', () => {
   const html = renderPage('| Word in `hide` |\n|---|\n| a |\n');
 
   expect(html).toContain('<th scope="col">Word in <code>hide</code></th>');
@@ -104,7 +104,7 @@ test('a table has code in a heading, and its plain words as the name of each cel
 });
 
 test.each(['https://example.com/a.png', '//example.com/a.png', '/a.png', 'data:image/png;base64,AA'])(
-  'a page shows a picture from elsewhere as text: %s',
+  'a page of the documentation site shows a picture from another host as text: %s',
   (href) => expect(renderPage(`![A picture](${href})`)).not.toContain('<img'),
 );
 
@@ -114,7 +114,7 @@ const buildWith = (path: string, markdown: string, site?: DocsFile) =>
 /** The headings of the second level. */
 const headingsOf = (markdown = '') => [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
 
-test('a callout or a heading below the title of a page does not become its summary', () => {
+test('the summary of a documentation page is neither a callout nor a heading', () => {
   const index = buildDocs({ format: 'markdown' }).files.get('index.md');
   for (const first of ['> [!NOTE]\n> Ask first.\n', '## Before\n']) {
     const { files, problems } = buildWith('operations/cancel-call', `# Cancel Call\n\n${first}`);
@@ -129,7 +129,7 @@ const cancelPage = buildDocs({ format: 'markdown' }).files.get('operations/cance
 test.each([
   ['# Cancel Call', '> [!NOTE]\n> Ask first.\n'],
   ['# Stop a call', '# Stop a call\n\nStop it in the queue.\n'],
-])('a page of the user adds to the reference of its operation, under the title %s', (title, markdown) => {
+])("the text of a user's page precedes the reference of the operation, under the title %s", (title, markdown) => {
   const { files, problems } = buildWith('operations/cancel-call', markdown);
   const page = files.get('operations/cancel-call.md') ?? '';
 
@@ -138,7 +138,7 @@ test.each([
   expect(page.endsWith(cancelPage?.replace('# Cancel Call', '') ?? '?')).toBe(true);
 });
 
-test('a page of the user places exactly the parts of the reference that the page names', () => {
+test("a user's page shows exactly the parts of the reference that the page names", () => {
   const { files, problems } = buildWith(
     'operations/cancel-call',
     '# Stop a call\n\nHow to.\n\n```reference cancelCall errors\n```\n\n## Afterwards\n\n```reference cancelCall fields\n```\n',
@@ -155,7 +155,7 @@ test('a page of the user places exactly the parts of the reference that the page
   expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): How to.');
 });
 
-test('a page of the user keeps the reference of its operation beside parts of another operation', () => {
+test("a user's page keeps the whole reference of its operation, even if the page shows another operation", () => {
   const { files } = buildWith('operations/cancel-call', 'First call:\n\n```reference triggerCall examples\n```\n');
   const headings = headingsOf(files.get('operations/cancel-call.md'));
 
@@ -163,7 +163,7 @@ test('a page of the user keeps the reference of its operation beside parts of an
   expect(headings.slice(2)).toEqual(headingsOf(cancelPage));
 });
 
-test('HTML end tags in an own page do not end an element of the site', () => {
+test("HTML end tags in a user's page do not end an element of the site", () => {
   const pages = [{ path: 'guides/a', file: 'a.md', markdown: '# A\n\nA.\n\n</div>\n\n<section>\n' }];
   const html = buildDocs({ pages }).files.get('guides/a.html') ?? '';
 
@@ -171,7 +171,7 @@ test('HTML end tags in an own page do not end an element of the site', () => {
   expect(html).not.toContain('<section>');
 });
 
-test('a page of the user that docs.yaml lists under replace has no reference', () => {
+test("a user's page that docs.yaml lists under replace has no reference", () => {
   const markdown = '# Stop a call\n\nIn own words.\n\n```example cancelCall cancelled\n```\n';
   const { files, problems } = buildWith('operations/cancel-call', markdown, { replace: ['operations/cancel-call'] });
 
@@ -187,7 +187,7 @@ test('docs publishes a picture only if a page shows the picture', () => {
   expect({ pictures, problems }).toEqual({ pictures: ['b.png'], problems: [] });
 });
 
-test('a site for customers mentions neither the mock nor open questions nor proofs', () => {
+test('a documentation site for customers mentions neither the mock nor open questions', () => {
   const site = { audience: 'customers', title: 'Acme' } as const;
   const { files, problems } = buildDocs({ site, baseUrl: 'https://service.example/api' });
   const text = [...files]
@@ -225,7 +225,7 @@ test('docs hides the pages and parts that docs.yaml lists, and reports unknown n
   ]);
 });
 
-test('openapi.json and try-it.json lack a hidden operation, and what only it uses', () => {
+test('openapi.json and try-it.json of a site lack a hidden operation and the schemas that only it uses', () => {
   const whole = buildDocs().files.get('openapi.json') ?? '';
   const { files, problems } = buildDocs({ site: { hide: ['operations/cancel-call'] } });
   const openapi = files.get('openapi.json') ?? '';
@@ -241,7 +241,7 @@ test('openapi.json and try-it.json lack a hidden operation, and what only it use
   expect(operations.map(({ id }) => id)).not.toContain('cancelCall');
 });
 
-test('docs adds a new page to the guides, also a page outside of the folder guides', () => {
+test("docs adds a user's page to the guides, even if the page is outside of the folder guides", () => {
   expect(buildWith('stop-a-call', '# Stop a call\n\nHow to.\n').files.get('index.md')).toMatch(
     /## Guides\n[\s\S]*\[Stop a call\]\(stop-a-call\.md\)[\s\S]*## Operations/,
   );
@@ -303,7 +303,7 @@ test.each([
   expect(buildWith('guides/stop', markdown).problems.join('\n')).toContain(message);
 });
 
-test('a site has the title, logo, colours and order of docs.yaml', () => {
+test('a documentation site has the title, logo, colours and order of docs.yaml', () => {
   const site = { title: 'Acme', logo: 'acme.svg', colours: { light: '#123456' }, order: ['guides/signed-links'] };
   const { files, problems } = buildDocs({ site });
 
@@ -324,7 +324,7 @@ test.each([
   expect(files.get('index.md')).toContain('[Stop](guides/stop.md): How to.\n');
 });
 
-test('a nested block that shows the syntax of an example stays unchanged', () => {
+test('docs leaves a nested block that shows the syntax of an example unchanged', () => {
   const shown = '````md\n```example OPERATION\n```\n````\n';
 
   expect(buildWith('guides/stop', `# Stop\n\nHow to.\n\n${shown}`).files.get('guides/stop.md')).toContain(shown);

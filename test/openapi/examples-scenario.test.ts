@@ -44,7 +44,7 @@ test.each(operationsOf(document).flatMap(requestsOf))(
   },
 );
 
-test('the mock refuses an identifier that no session of its workspace can have', async () => {
+test('a scenario cannot create a session with an id that the mock would never assign', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   const step = { do: 'triggerCall', with: { phoneNumber: '+14155550142', agentName: 'Ava' } };
   const load = (id: string) => mock.load({ summary: 'x', starts: '2026-03-10T09:00:00Z', steps: [{ ...step, id }] });

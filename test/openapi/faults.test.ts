@@ -25,7 +25,7 @@ test.each([
     "'{unknownSesionId}'",
     /has \{unknownSesionId\}, which is no placeholder/,
   ],
-])('the generator refuses faults with %s, with the name of their row', async (_, before, after, message) => {
+])('the generator refuses a faults.yaml with %s, and names the entry', async (_, before, after, message) => {
   cpSync('openapi', folder, { recursive: true });
   const file = path.join(folder, 'operations/trigger-chat/faults.yaml');
   const text = readFileSync(file, 'utf8');

@@ -11,7 +11,7 @@ function objectsIn(value: unknown, path = ''): [string, Record<string, unknown>]
   return [...own, ...Object.entries(value).flatMap(([name, item]) => objectsIn(item, `${path}/${name}`))];
 }
 
-test('each parameter has an example for Dredd, and an example in its schema for Postman', () => {
+test('each parameter of the OpenAPI document has an example for Dredd and for Postman', () => {
   const parameters = objectsIn(document).filter(([, { in: place }]) => place === 'path' || place === 'query');
   const without = parameters.filter(
     ([, { schema, example }]) => (schema as { examples?: unknown[] }).examples?.[0] !== example,
@@ -21,7 +21,7 @@ test('each parameter has an example for Dredd, and an example in its schema for 
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
-test('no enumeration contains null, because openapi-zod-client then generates code that does not compile', () => {
+test('no enumeration of the OpenAPI document contains null, because openapi-zod-client fails for null', () => {
   const enumerations = objectsIn(document).filter(
     ([, { enum: values }]) => Array.isArray(values) && values.includes(null),
   );

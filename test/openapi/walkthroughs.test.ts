@@ -83,7 +83,7 @@ function toSorted(value: unknown): unknown {
   );
 }
 
-test('the mock answers every example as documented', async () => {
+test('the mock answers every example of the OpenAPI document as documented', async () => {
   const isFirst = ({ status, value }: ResponseExample, index: number) =>
     responseExamples.findIndex((other) => other.status === status && other.value === value) === index;
   const drifts = await Promise.all(
@@ -96,11 +96,11 @@ test('the mock answers every example as documented', async () => {
   expect(drifts.filter((drift) => drift !== undefined)).toEqual([]);
 });
 
-test('every example of a response has a walkthrough', () => {
+test('every response example in the OpenAPI document has a walkthrough, the requests that lead to it', () => {
   expect(responseExamples.filter((example) => walkthroughOf(example) === undefined)).toEqual([]);
 });
 
-test('every walkthrough has an example', () => {
+test('every walkthrough, the requests that lead to an example, belongs to a response example', () => {
   const names = Object.entries(walkthroughs).flatMap(([id, all]) => Object.keys(all).map((name) => ({ id, name })));
   const without = names.filter(
     ({ id, name }) =>
@@ -112,7 +112,7 @@ test('every walkthrough has an example', () => {
   expect(without).toEqual([]);
 });
 
-test('a walkthrough sends every example of a request', () => {
+test('the walkthroughs, which play the examples, send every request example of the OpenAPI document', () => {
   const unsent = operationsOf(document).flatMap(({ operationId, body }) => {
     const sent = Object.values(walkthroughs[operationId] ?? {}).map(({ request }) =>
       normalizePlaceholders(request.body),

@@ -105,7 +105,7 @@ test.each(['.', '..'])('the client refuses the identifier %o before it sends a r
 });
 
 test.each(['a\nb', 'clé', 'key…'])(
-  'the client refuses the key %j, which fits into no header, and the message does not repeat the key',
+  'the client refuses the key %j, which no header can contain, and the message does not repeat the key',
   (apiKey) => {
     const create = () => createClient({ ...options, apiKey });
 
@@ -114,7 +114,7 @@ test.each(['a\nb', 'clé', 'key…'])(
   },
 );
 
-test('the client uses a fetch that is replaced later, for example by MSW', async () => {
+test('the client uses a replaced global fetch, such as the fetch of MSW', async () => {
   const client = createClient({ apiKey: 'a-key', baseUrl: 'https://service.test/api' });
   const control = createControl({ baseUrl: 'https://service.test/_mock' });
   const { fetch } = globalThis;
@@ -126,7 +126,7 @@ test('the client uses a fetch that is replaced later, for example by MSW', async
 });
 
 test.each([301, 302, 303, 307, 308])(
-  'the client does not follow a redirect with status %i, so no other host gets the key',
+  'the client does not follow a redirect with status %i, so no other host gets the API key',
   async (status) => {
     const elsewhere: unknown[] = [];
     await using other = await serveHttp(({ headers }, response) => {
@@ -149,7 +149,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test('a response that ends early is an error of fetch', async () => {
+test('the client rejects a response that ends early with the error of fetch', async () => {
   await using service = await serveHttp((_, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('{"responseCode":200,', () => response.destroy());
@@ -183,7 +183,7 @@ test.each([
   });
 });
 
-test('the first line of user code compiles, and every failure has a type', async () => {
+test('the types of the client give every failed result a message', async () => {
   const client = createClient({
     apiKey: 'key-1',
     baseUrl: 'https://one.example/api',

@@ -37,7 +37,7 @@ test('the control client takes path, query and body from one object', async () =
   ]);
 });
 
-test('a control client of a workspace applies its operations to that workspace, unless they name another', async () => {
+test('a control client of a workspace applies each operation to this workspace', async () => {
   const urls: string[] = [];
   const fetch = async (request: Request) => {
     urls.push(`${request.method} ${request.url.slice('http://m'.length)} ${await request.text()}`);
@@ -61,7 +61,7 @@ test('a control client of a workspace applies its operations to that workspace, 
   ]);
 });
 
-test('the control client throws a refusal with its code and message', async () => {
+test('the control client throws an error with the code and the message of a refusal', async () => {
   const mock = createMock();
 
   const refused = mock.control.endSession({ sessionId: 'none' });
@@ -75,8 +75,11 @@ test.each([
   [200, '<html>'],
   [502, 'Bad Gateway'],
   [404, '{"error":"Not Found"}'],
-])('the control client throws any other response unchanged: %i %j', async (status, body) => {
-  const { control } = clientAnswering(status, body);
+])(
+  'the control client throws an error with the body of a response that is not from the mock: %i %j',
+  async (status, body) => {
+    const { control } = clientAnswering(status, body);
 
-  await expect(control.getClock()).rejects.toMatchObject({ status, message: expect.stringContaining(body) });
-});
+    await expect(control.getClock()).rejects.toMatchObject({ status, message: expect.stringContaining(body) });
+  },
+);

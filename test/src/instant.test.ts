@@ -8,11 +8,11 @@ const writable = fc.date({
   noInvalidDate: true,
 });
 
-test('an instant is written in UTC with milliseconds', () => {
+test('formatInstant writes an instant in UTC with milliseconds', () => {
   expect(formatInstant(Date.UTC(2026, 10, 20, 9))).toBe('2026-11-20T09:00:00.000Z');
 });
 
-test('a written instant reads as the same instant', () => {
+test('parseInstant reads a written instant as the same instant', () => {
   fc.assert(
     fc.property(writable, (date) => {
       expect(parseInstant(formatInstant(date.getTime()))).toBe(date.getTime());
@@ -20,7 +20,7 @@ test('a written instant reads as the same instant', () => {
   );
 });
 
-test('any timestamp that can be read keeps its instant when it is written', () => {
+test('reading and writing a timestamp does not change its instant', () => {
   const number = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
   const offset = fc.oneof(fc.constant('Z'), fc.tuple(fc.constantFrom('+', '-'), number(25), number(60)));
   const parts = fc.tuple(fc.integer({ min: 0, max: 9999 }), number(13), number(32), number(25), number(60), offset);
@@ -46,7 +46,7 @@ test.each([
   ['2026-11-20T09:00:00.9999Z', '2026-11-20T09:00:00.999Z'],
   ['2028-02-29T23:59:59Z', '2028-02-29T23:59:59.000Z'],
   ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z'],
-])('the timestamp %s is the instant %s', (text, written) => {
+])('parseInstant reads the timestamp %s as the instant %s', (text, written) => {
   expect(parseInstant(text)).toBe(Date.parse(written));
 });
 

@@ -33,7 +33,7 @@ const writtenSecret = fc
  */
 const around = fc.stringMatching(/^[a-zA-Z0-9 .,:?&{}[\]"ü€-]{0,20}$/);
 
-test('redaction masks a secret in any encoding of its characters, and nothing else', () => {
+test('redaction masks a secret in any encoding of its characters, and no other text', () => {
   fc.assert(
     fc.property(around, writtenSecret, around, (before, written, behind) => {
       expect(maskText(before + written + behind, findSecret)).toBe(`${before}<key>${behind}`);
@@ -42,7 +42,7 @@ test('redaction masks a secret in any encoding of its characters, and nothing el
   );
 });
 
-test('overlapping secrets are all masked, under the name of the first', () => {
+test('redaction masks overlapping secrets under the name of the first secret', () => {
   const spans = [
     { start: 5, end: 7, mask: '<three>' },
     { start: 3, end: 6, mask: '<two>' },
@@ -56,7 +56,7 @@ test('overlapping secrets are all masked, under the name of the first', () => {
 
 const mask = (text: string, property?: string) => (property === 'secret' ? '«»' : text.replaceAll('77', '«77»'));
 
-test('redaction masks strings, numbers and names, and a string by the name of its member', () => {
+test('redaction masks secrets in strings, numbers and names of a JSON value', () => {
   const value = { a77: ['177', 177, 17, null, true], secret: 'x', deep: { secret: 'y', list: ['secret'] } };
 
   expect(maskJson(value, mask, 9)).toStrictEqual({
@@ -100,7 +100,7 @@ test.each([
   'sig',
   'authorisation',
   'authorization',
-])('a member named %s is masked', (name) => expect(isSecretName(name)).toBe(true));
+])('redaction masks the value of a field named %s', (name) => expect(isSecretName(name)).toBe(true));
 
 test.each([
   ['%6B%65y', 'key'],
@@ -113,7 +113,7 @@ test.each([
   // For invalid UTF-8, every byte outside of ASCII is a space.
   ['%41%ff%42%80%7f', 'A B \u007f'],
   ['%2541', '%41'],
-])('the text %s is decoded as %s', (text, resolved) => {
+])('redaction decodes the text %s to %s', (text, resolved) => {
   const once = unescapeOnce({ text });
 
   expect(once?.text).toBe(resolved);

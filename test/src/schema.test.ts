@@ -26,7 +26,7 @@ test.each([
   [fault('discriminator', { tag: 'type', tagValue: 'fax' }), 'must have a known "type"'],
   [fault('type', { type: 'string' }, 'must be string'), 'must be string'],
   [fault('not'), 'is not valid'],
-])('a schema error states the expectation in words: %j', (error, words) => {
+])('a schema error says in words what was expected: %j', (error, words) => {
   expect(describeSchemaError(error)).toBe(words);
 });
 
@@ -38,11 +38,11 @@ test.each([
   ['/transcript/0/content/11/type', 'transcript[0].content[11].type'],
   ['/0/name', '[0].name'],
   ['/metadata/a~1b~0c', 'metadata.a/b~c'],
-])('a schema error writes the place %o as %o', (instancePath, place) => {
+])('a schema error names the JSON pointer %o as %o', (instancePath, place) => {
   expect(formatPointer(instancePath, 'the body')).toBe(place);
 });
 
-test('every error of the compiled schemas has words', () => {
+test('the errors of all compiled schemas have a message in words', () => {
   const words = (error: SchemaError) =>
     `${formatPointer(error.instancePath, 'the body')} ${describeSchemaError(error)}`;
   triggerChatBody({ communicationChannel: 'Web', attachments: ['https://files.example/a.pdf', 7] });
@@ -55,7 +55,7 @@ test('every error of the compiled schemas has words', () => {
   ]);
 });
 
-test('a secret equals only the same text', () => {
+test('equalsInConstantTime is true only for equal texts', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       expect(equalsInConstantTime(one, one)).toBe(true);
@@ -70,7 +70,9 @@ test.each([
   ['secre', 'secret'],
   ['secrett', 'secret'],
   ['Secret', 'secret'],
-])('the secret %j does not equal %j', (text, secret) => expect(equalsInConstantTime(text, secret)).toBe(false));
+])('equalsInConstantTime is false for the secret %j and the text %j', (text, secret) =>
+  expect(equalsInConstantTime(text, secret)).toBe(false),
+);
 
 test.each([
   ['tpye', 'type'],
@@ -78,11 +80,11 @@ test.each([
   ['replys', 'replies'],
   ['channel', 'channels'],
   ['name', undefined],
-])('for the mistyped name %s the suggestion is %s', (word, meant) => {
+])('for the mistyped name %s, a message suggests %s', (word, meant) => {
   expect(nearestName(word, ['type', 'Support Messenger', 'replies', 'channels'])).toBe(meant);
 });
 
-test('a wrong number gets a list of the valid numbers instead of a suggestion', () => {
+test('for a wrong number, a message lists the valid numbers', () => {
   expect(suggestionFor('3', ['1', '2'])).toBe('. There are "1", "2".');
   expect(suggestionFor('3', [])).toBe('. There is none.');
 });
@@ -117,11 +119,11 @@ test.each([
   ['{sessionId}', '%7BsessionId%7D'],
   ['$&', '%24%26'],
   ['', ''],
-])('the identifier %o is sent as %o', (sessionId, segment) => {
+])('the client sends the identifier %o as %o in the URL', (sessionId, segment) => {
   expect(urlOf(sessionId).pathname).toBe(`/api/session/fetch/${segment}`);
 });
 
-test('any identifier stays one path segment and arrives unchanged', () => {
+test('the client sends any identifier as one path segment that arrives unchanged', () => {
   const troublesome = fc.string({
     unit: fc.constantFrom('.', '/', '%', '2', 'e', '\\', '?', '#', ';', ' ', 'é', '\0'),
   });
@@ -137,7 +139,7 @@ test('any identifier stays one path segment and arrives unchanged', () => {
 });
 
 test.each(['.', '..', '\ud800', 'a\udfff'])(
-  'the identifier %j is refused, because no URL can contain it',
+  'the client refuses the identifier %j, because no URL can contain it',
   (sessionId) => {
     expect(() => toRequestPath(template, { sessionId })).toThrow(RangeError);
   },

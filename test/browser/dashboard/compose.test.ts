@@ -3,7 +3,7 @@ import { withChromium } from '../chromium.ts';
 import { openDashboard } from './open-dashboard.ts';
 
 withChromium((newContext) => {
-  test('the request form waits until it knows the content of the workspace', async () => {
+  test("the dashboard's request form stays disabled until the workspace has loaded", async () => {
     const { page, open } = await openDashboard(newContext);
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { openDashboard, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test('the conversations view follows a chat, answers as the customer, ends the chat, and counts evicted chats', async () => {
+  test("the dashboard's conversations view follows a chat, answers as the customer and ends the chat", async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext, undefined, { maxSessions: 2 });
     await open();
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
@@ -54,7 +54,7 @@ withChromium((newContext) => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('a conversation has one line in the list, and a failed conversation gives its reason and advice', async () => {
+  test("the dashboard's list of conversations shows status, time and last text of a chat in one line", async () => {
     const { page, open, goTo, mock } = await openDashboard(newContext);
     await mock.load('busy-morning');
     await open();
@@ -79,7 +79,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: 'New recipient' }).waitFor();
   });
 
-  test('on a phone, the player of a recording keeps its height above a long transcript', async () => {
+  test("on a phone, the dashboard's player of a recording keeps its height above a long transcript", async () => {
     const { page, open, mock } = await openDashboard(newContext, viewports[0]);
     await mock.load('busy-morning');
     await mock.control.advanceClock({ minutes: 2 });

@@ -3,7 +3,7 @@ import { withChromium } from '../chromium.ts';
 import { openDashboard } from './open-dashboard.ts';
 
 withChromium((newContext) => {
-  test('the faults view keeps the input of a refused fault, adds a fault, shows its use, and removes one or all', async () => {
+  test("the dashboard's faults view adds and removes faults, and keeps the input if the mock refuses a fault", async () => {
     const { page, open, goTo, mock, api } = await openDashboard(newContext);
     const effect = page.getByLabel('What happens');
     const times = page.getByLabel('Number of requests');
@@ -84,7 +84,7 @@ withChromium((newContext) => {
     ]);
   });
 
-  test('the gaps view searches, filters and counts by its address, sets an answer, and resets all answers', async () => {
+  test("the dashboard's view of open questions reads its filters from the URL, and sets and resets answers", async () => {
     const { page, open, goTo, mock, origin } = await openDashboard(newContext);
     const readChosen = async () => {
       const { gaps } = await mock.control.listGaps();

@@ -9,56 +9,52 @@ const token = 'correct-horse-battery';
 withChromium((newContext) => {
   // Chromium sometimes crashes a page that reloads itself. A second try shows whether the dashboard is at fault.
   const options = { retry: 2 };
-  test(
-    'a dashboard with a token asks for a login, refuses a wrong token and another origin, and logs out',
-    options,
-    async () => {
-      const mock = createMock({ seed: 'login' });
-      const { port } = await mock.listen({ token });
-      await mock.control.createWorkspace();
-      const context = await newContext({ colorScheme: 'dark' });
-      onTestFinished(async () => {
-        await context.close();
-        await mock.close();
-      });
-      const page = await context.newPage();
-      const origin = `http://127.0.0.1:${port}`;
-      await page.goto(`${origin}/_mock/dashboard/requests?status=404`);
-      const field = page.getByLabel('Token');
-      expect(await findPageProblems(page)).toEqual([]);
+  test('a dashboard with a token asks for a login, and refuses a wrong token', options, async () => {
+    const mock = createMock({ seed: 'login' });
+    const { port } = await mock.listen({ token });
+    await mock.control.createWorkspace();
+    const context = await newContext({ colorScheme: 'dark' });
+    onTestFinished(async () => {
+      await context.close();
+      await mock.close();
+    });
+    const page = await context.newPage();
+    const origin = `http://127.0.0.1:${port}`;
+    await page.goto(`${origin}/_mock/dashboard/requests?status=404`);
+    const field = page.getByLabel('Token');
+    expect(await findPageProblems(page)).toEqual([]);
 
-      await field.fill('correct-horse-batterx');
-      await page.keyboard.press('Enter');
-      await page.getByText('The token is wrong.').waitFor();
-      expect(await context.cookies()).toEqual([]);
-      await field.fill(token);
-      await page.getByRole('button', { name: 'Log in' }).click();
+    await field.fill('correct-horse-batterx');
+    await page.keyboard.press('Enter');
+    await page.getByText('The token is wrong.').waitFor();
+    expect(await context.cookies()).toEqual([]);
+    await field.fill(token);
+    await page.getByRole('button', { name: 'Log in' }).click();
 
-      // The login leads to the requested page, which receives its events.
-      await page.getByRole('region', { name: 'Clock' }).getByText('Next due').waitFor();
-      expect(await context.cookies()).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
-      expect(await page.evaluate('document.cookie')).toBe('');
-      const send = (method: string, path: string) =>
-        page.evaluate<number | string>(`fetch('${origin}${path}', { method: '${method}', credentials: 'include',
+    // The login leads to the requested page, which receives its events.
+    await page.getByRole('region', { name: 'Clock' }).getByText('Next due').waitFor();
+    expect(await context.cookies()).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
+    expect(await page.evaluate('document.cookie')).toBe('');
+    const send = (method: string, path: string) =>
+      page.evaluate<number | string>(`fetch('${origin}${path}', { method: '${method}', credentials: 'include',
         headers: { 'content-type': 'application/json' } }).then(({ status }) => status, String)`);
-      expect(await send('GET', '/_mock/clock')).toBe(200);
+    expect(await send('GET', '/_mock/clock')).toBe(200);
 
-      const foreign = await context.newPage();
-      // Serves a page for any host name, as the service answers every host.
-      await foreign.goto(`http://${otherHosts.site}:${port}/api`);
-      const reachedByForeign = await foreign.evaluate(`Promise.all(['clock', 'login', 'reset'].map((path, index) =>
+    const foreign = await context.newPage();
+    // Serves a page for any host name, as the service answers every host.
+    await foreign.goto(`http://${otherHosts.site}:${port}/api`);
+    const reachedByForeign = await foreign.evaluate(`Promise.all(['clock', 'login', 'reset'].map((path, index) =>
       fetch('${origin}/_mock/' + path, { method: index === 0 ? 'GET' : 'POST', credentials: 'include', mode: 'no-cors',
         headers: { 'content-type': 'text/plain' }, ...(index === 0 ? {} : { body: '{"token":"${token}"}' }) })
         .then(({ type }) => type, String)))`);
-      // The foreign page sent the requests, but can read no response. The mock must not have executed them, see below.
-      expect(reachedByForeign).toEqual(['opaque', 'opaque', 'opaque']);
-      expect((await mock.control.listWorkspaces()).workspaces).toHaveLength(4);
-      expect(await send('GET', '/_mock/clock')).toBe(200);
+    // The foreign page sent the requests, but can read no response. The mock must not have executed them, see below.
+    expect(reachedByForeign).toEqual(['opaque', 'opaque', 'opaque']);
+    expect((await mock.control.listWorkspaces()).workspaces).toHaveLength(4);
+    expect(await send('GET', '/_mock/clock')).toBe(200);
 
-      expect(await send('DELETE', '/_mock/login')).toBe(204);
-      // The page notices the logout with its next read.
-      await field.waitFor();
-      expect(await send('GET', '/_mock/clock')).toBe(401);
-    },
-  );
+    expect(await send('DELETE', '/_mock/login')).toBe(204);
+    // The page notices the logout with its next read.
+    await field.waitFor();
+    expect(await send('GET', '/_mock/clock')).toBe(401);
+  });
 });

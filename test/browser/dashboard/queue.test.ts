@@ -18,7 +18,7 @@ async function createSampleCalls({ api, mock }: DashboardSession) {
 }
 
 withChromium((newContext) => {
-  test('the queue view shows calls from stage to stage and busy lines, and offers a way back from an unknown call', async () => {
+  test("the dashboard's queue view shows the stage of each call and the busy phone lines", async () => {
     const { page, open, goTo, api, mock } = await openDashboard(newContext);
     await open('queue');
     await page.getByText('No calls yet.').waitFor();
@@ -57,7 +57,7 @@ withChromium((newContext) => {
     await page.getByRole('list', { name: 'Lines' }).waitFor();
   });
 
-  test('the queue view filters calls by its address, cancels a call, and sets the outcome of a call', async () => {
+  test("the dashboard's queue view reads its filters from the URL, cancels a call and sets its outcome", async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, mock } = dashboard;
     const { failing, later } = await createSampleCalls(dashboard);
@@ -94,7 +94,7 @@ withChromium((newContext) => {
     expect(await readStatus(later)).toBe('agent_errored');
   });
 
-  test('the queue view lists calls in the order in which the mock places calls', async () => {
+  test("the dashboard's queue view lists calls in the order in which the mock places the calls", async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     for (const callPriority of [9, 3, 7, 1, 5]) {
       await api('POST', '/call/trigger', { ...call, phoneNumber: `+1415555021${callPriority}`, callPriority });

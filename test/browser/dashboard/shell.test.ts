@@ -5,7 +5,7 @@ import { openDashboard, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test('every view of the dashboard has an address, with its filters and the workspace that all views share', async () => {
+  test('every view of the dashboard has a URL that contains the filters and the workspace', async () => {
     const { page, open } = await openDashboard(newContext);
     const chosen = page.getByRole('banner').getByRole('combobox', { name: 'Workspace' });
     const readAddress = () => page.url().replace(/^.*\/_mock\/dashboard\//, '');
@@ -41,7 +41,7 @@ withChromium((newContext) => {
     expect(readAddress()).toBe('delivered');
   });
 
-  test("the dashboard's policy blocks and reports injected code", async () => {
+  test("the dashboard's content security policy blocks and reports injected code", async () => {
     const { page, open, pageErrors } = await openDashboard(newContext);
     await open();
     expect(pageErrors).toEqual([]);
@@ -63,7 +63,7 @@ withChromium((newContext) => {
     expect(await page.title()).toBe('Conversations · Understudy');
   });
 
-  test('the clock bar moves the clock of the chosen workspace, in any zone, and shows the next due event', async () => {
+  test("the dashboard's clock bar moves the clock of the chosen workspace, and shows the next due event", async () => {
     const { page, open, goTo, api, mock } = await openDashboard(newContext);
     await mock.control.createWorkspace({
       workspaceId: 'ahead',
@@ -131,7 +131,7 @@ withChromium((newContext) => {
     await clock.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
   });
 
-  test('at 1280 px the header has a row for the views and one for the clock', async () => {
+  test("at a width of 1280 px, the dashboard's header has one row for the views and one row for the clock", async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await open('queue?workspaceId=acme');
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -148,7 +148,7 @@ withChromium((newContext) => {
     expect(right, 'the right edge').toBeLessThanOrEqual(1280);
   });
 
-  test('the dashboard shows a success for two seconds, a problem until it is closed, and a lost connection', async () => {
+  test('the dashboard shows a success for two seconds, and a problem until the user closes it', async () => {
     // A window keeps the fake clock of its page.
     const { page, open, api, mock, origin } = await openDashboard(newContext, { ...viewports[2], ownWindow: true });
     await page.clock.install();
@@ -199,7 +199,7 @@ withChromium((newContext) => {
     }
   });
 
-  test('a long list draws only its visible rows, the keyboard moves through the rows, and a reset asks first', async () => {
+  test('a long list of the dashboard draws only its visible rows, and the arrow keys move through all rows', async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext);
     for (let index = 0; index < 300; index += 1)
       await api('POST', '/chat-agent/trigger', { ...chat, customerNumber: `+1415555${1000 + index}` });

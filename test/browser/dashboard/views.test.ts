@@ -51,7 +51,7 @@ async function createSampleData({ api, mock, origin }: DashboardSession): Promis
 }
 
 withChromium((newContext) => {
-  test('every view is accessible, fits in a narrow and in a wide window, and contacts no other host', async () => {
+  test('every view of the dashboard is accessible, and fits in a narrow and in a wide window', async () => {
     const [, narrow, wide] = viewports;
     const own = await openDashboard(newContext, wide);
     const { page, goTo, pageErrors } = own;

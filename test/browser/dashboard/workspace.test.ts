@@ -24,7 +24,7 @@ async function findFormProblems(page: Page): Promise<string[]> {
 }
 
 withChromium((newContext) => {
-  test('the workspace view saves a record, keeps refused or unsaved input, and warns of a change by somebody else', async () => {
+  test("the dashboard's workspace view saves a record, and keeps input that is refused or not yet saved", async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock, origin } = dashboard;
     const save = page.getByRole('button', { name: 'Save' });
@@ -66,7 +66,7 @@ withChromium((newContext) => {
     expect(await page.getByLabel('enabled').isChecked(), 'the change from elsewhere').toBe(false);
   });
 
-  test('the form of an agent reports invalid JSON in a nested field, and removes one of several items', async () => {
+  test("the dashboard's form of an agent reports invalid JSON in a nested field", async () => {
     const dashboard = await openDashboard(newContext, viewports[1]);
     const { page, open, pageErrors } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
@@ -103,7 +103,7 @@ withChromium((newContext) => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the workspace view edits, adds and removes durations, templates, workflows and recipients', async () => {
+  test("the dashboard's workspace view edits, adds and removes durations, templates, workflows and recipients", async () => {
     const dashboard = await openDashboard(newContext, viewports[1]);
     const { page, open, goTo, pageErrors } = dashboard;
     const recipientsBefore = acmeOf(dashboard).recipients.length;
@@ -159,7 +159,7 @@ withChromium((newContext) => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the workspace view copies and deletes a workspace, and shows hostile names as editable text', async () => {
+  test("the dashboard's workspace view copies and deletes a workspace", async () => {
     const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script> \u202e /?#~:';
     const { page, open, goTo, mock, pageErrors } = await openDashboard(newContext);
     const findWorkspace = (name: string) => mock.workspaces.find(({ id }) => id === name);

@@ -6,7 +6,7 @@ import { findSvgProblem } from '../../../cli/files/svg-picture.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-test('docs writes a complete site', async () => {
+test('docs writes a complete documentation site', async () => {
   const folder = useTempFolder(onTestFinished);
   const { code, stdout } = await runCommandHere(['docs', '--out', folder]);
 
@@ -24,7 +24,7 @@ test('docs writes a complete site', async () => {
   expect(needed.filter((name) => !existsSync(path.join(folder, name)))).toEqual([]);
 });
 
-test('docs shows the verdicts of a run, the answers of a service and the changes', async () => {
+test('docs shows the verdicts of a run, the profile of a service and the changes since another document', async () => {
   const folder = useTempFolder(onTestFinished);
   const old = path.join(folder, 'old.json');
   writeFileSync(
@@ -64,7 +64,7 @@ test('diff prints a breaking change as release notes or as JSON, and exits with 
   expect(JSON.parse(json.stdout)).toContainEqual(expect.objectContaining({ kind: 'breaking' }));
 });
 
-test('diff names an argument that is neither a file nor a git ref', async () => {
+test('diff reports an argument that is neither a file nor a git ref', async () => {
   const { code, stderr } = await runCommandHere(['diff', 'no-such-version', own]);
 
   expect({ code, stderr }).toEqual({
@@ -85,7 +85,7 @@ function createFolder(...names: readonly string[]): string {
   return folder;
 }
 
-test('docs --pages reads the Markdown files of a folder and its subfolders, and nothing else', async () => {
+test('docs --pages reads only the Markdown files of a folder and its subfolders', async () => {
   const folder = createFolder('guides/erste-schritte.md', 'Über uns.md', 'notes.txt', 'v1.2/changes.md');
   mkdirSync(path.join(folder, 'folder.md'));
 
@@ -116,7 +116,7 @@ test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
   },
 );
 
-test('docs copies the pictures that pages show, and writes no site with a refused picture', async () => {
+test('docs copies the pictures that pages show', async () => {
   const [folder, out] = [createFolder('guides/a.md'), useTempFolder(onTestFinished)];
   writeFileSync(path.join(folder, 'guides/a.md'), '# A\n\nA.\n\n![The way of a call](call.svg)\n');
   const picture = path.join(folder, 'guides/call.svg');

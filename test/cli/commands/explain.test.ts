@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { coverageOf } from '../../../cli/commands/coverage.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 
-test('explain shows a rule with a request and its response', async () => {
+test('explain shows a rule of the kit with a request and its response', async () => {
   const { code, stdout, stderr } = await runCommandHere(['explain', 'cancel-scheduled/second-cancel-finds-nothing']);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -17,14 +17,14 @@ test('explain shows a rule with a request and its response', async () => {
   );
 });
 
-test('explain says why no rule can prove a statement', async () => {
+test('explain gives the reason why no rule can prove a statement', async () => {
   const { stdout } = await runCommandHere(['explain', 'authentication/key-origin']);
 
   expect(stdout).toMatch(/No rule can test it\. .+\n$/);
 });
 
 test.each(['cancel-call', 'cancel-call/'])(
-  'explain lists the rules, statements and gaps of the chapter %s',
+  'explain lists the rules, statements and open questions of the chapter %s',
   async (chapter) => {
     const { code, stdout } = await runCommandHere(['explain', chapter]);
 
@@ -36,7 +36,7 @@ test.each(['cancel-call', 'cancel-call/'])(
   },
 );
 
-test('explain shows a statement with its rules', async () => {
+test('explain shows a statement of the interface with the rules that prove it', async () => {
   const { stdout } = await runCommandHere(['explain', 'authentication/key-missing']);
 
   expect(stdout).toMatch(
@@ -61,7 +61,7 @@ test.each([
   expect(stderr.trimEnd()).toMatch(text);
 });
 
-test('coverage prints the same as text and as JSON, and its exit code says whether a statement is uncovered', async () => {
+test('coverage prints the same facts as text and as JSON', async () => {
   const [words, json] = await Promise.all([runCommandHere(['coverage']), runCommandHere(['coverage', '--json'])]);
   const found = JSON.parse(json.stdout) as ReturnType<typeof coverageOf>;
   const openCount = found.uncovered.length + found.contradicted.length + found.unanswered.length;

@@ -14,7 +14,7 @@ const folder = useTempFolder();
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-test('init writes a subject file that is valid once the key is in the environment', async () => {
+test('init writes a subject file that is valid once the API key is in the environment', async () => {
   const file = path.join(folder, 'own.yaml');
   const { code, stdout } = await runCommandHere(['init', file]);
 
@@ -23,7 +23,7 @@ test('init writes a subject file that is valid once the key is in the environmen
   expect(() => parseSubject(read(file), file, {})).toThrow('needs the environment variable API_KEY');
 });
 
-test('the headers in a comment of the subject file work once the user uncomments them', async () => {
+test('the headers in a comment of the subject file that init writes work once the user uncomments them', async () => {
   const file = path.join(folder, 'headers.yaml');
   await runCommandHere(['init', file]);
   const uncommented = read(file).replace(/^# (headers: )/m, '$1');
@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 afterAll(() => service[Symbol.asyncDispose]());
 
-test('doctor confirms all names of the subject, and leaves nothing scheduled', async () => {
+test('doctor confirms all names in a correct subject file, and leaves no effect pending', async () => {
   const { code, stdout, stderr } = await runCommandHere(['doctor', '--subject', file]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -129,7 +129,7 @@ test('doctor exits with 2 if the service does not respond', async () => {
   expect(stdout).toMatch(/\nstop {9}the command line: baseUrl: No response from http:\/\/127\.0\.0\.1:1\/api\./);
 });
 
-test('doctor reports a clock difference and advice', async () => {
+test('doctor reports a difference between the clock of the service and this machine, with advice', async () => {
   const mock = createMock();
   await using late = await serveFetch(async (request) => {
     const response = await mock.fetch(request);

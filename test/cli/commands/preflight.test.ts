@@ -41,7 +41,7 @@ function withWorkspace(change: Partial<Subject['workspace']>): Subject {
 
 const { channels, agents } = withWorkspace({}).workspace;
 
-describe.concurrent('verify reports a mistake in the subject file with its line, and no finding about the service:', () => {
+describe.concurrent('a subject file with a mistake', () => {
   const mistakes: [what: string, subject: Subject, text: string, entry: string, message: string][] = [
     [
       'a mistyped channel',
@@ -73,22 +73,25 @@ describe.concurrent('verify reports a mistake in the subject file with its line,
     ],
   ];
 
-  test.each(sample(mistakes, 4))('%s', async (what, subject, text, entry, message) => {
-    const mock = createMock();
-    await using service = await serveFetch((request) => mock.fetch(request));
-    const { file, lineOf } = writeSubject(subject, what.replaceAll(' ', '-'));
-    const result = await runCommandHere(['verify', service.baseUrl, '--subject', file, ...rulesOfAll, ...words]);
+  test.each(sample(mistakes, 4))(
+    'verify names the line of a mistake in the subject file, and blames no rule: %s',
+    async (what, subject, text, entry, message) => {
+      const mock = createMock();
+      await using service = await serveFetch((request) => mock.fetch(request));
+      const { file, lineOf } = writeSubject(subject, what.replaceAll(' ', '-'));
+      const result = await runCommandHere(['verify', service.baseUrl, '--subject', file, ...rulesOfAll, ...words]);
 
-    expect(result.stdout).toContain(`Warning: ${file}:${lineOf(text)}: ${entry}: `);
-    expect(result.stdout).toContain(message);
-    expect(result.stdout).toMatch(
-      / \d+ skipped, 0 error; \d+ requests in \d+ s\.\nExit code 2: the subject file has 1 mistake\.\n$/,
-    );
-    expect(result.code).toBe(2);
-  });
+      expect(result.stdout).toContain(`Warning: ${file}:${lineOf(text)}: ${entry}: `);
+      expect(result.stdout).toContain(message);
+      expect(result.stdout).toMatch(
+        / \d+ skipped, 0 error; \d+ requests in \d+ s\.\nExit code 2: the subject file has 1 mistake\.\n$/,
+      );
+      expect(result.code).toBe(2);
+    },
+  );
 });
 
-describe.concurrent('verify reports in one message, with exit code 2, that no rule can run at the service:', () => {
+describe.concurrent('a service at which no rule can run', () => {
   const toAll = (status: number, body: string, contentType = 'application/json') => {
     return async () => new Response(body, { status, headers: { 'content-type': contentType } });
   };
@@ -137,7 +140,7 @@ describe.concurrent('verify reports in one message, with exit code 2, that no ru
       'acme-key',
       'redirects every request (status 301, to https://service.test/api)',
     ],
-  ])('%s', async (what, answer, suffix, apiKey, message) => {
+  ])('verify exits with 2, runs no rule and names one cause: %s', async (what, answer, suffix, apiKey, message) => {
     await using service = await serveFetch(answer);
     const { file } = writeSubject(withWorkspace({ apiKey }), what.replaceAll(' ', '-'));
     const log = `${file}.ndjson`;
@@ -163,7 +166,7 @@ describe.concurrent('verify reports in one message, with exit code 2, that no ru
     expect(rendered.stdout).toContain('failures="0"');
   });
 
-  test('the subject file omits the second base URL, and the first does not know its operations', async () => {
+  test('verify and doctor report a subject file that lacks the second base URL although the service needs it', async () => {
     const mock = createMock();
     await using service = await serveFetch((request) =>
       mock.fetch(new Request(request.url.replace(/\/(call\/(trigger|signed)|workflow)/, '/nowhere'), request)),
@@ -183,7 +186,7 @@ describe.concurrent('verify reports in one message, with exit code 2, that no ru
     expect(judged.stdout).not.toContain(message);
   });
 
-  test('doctor says how many rules each missing entry of the subject file skips', async () => {
+  test('doctor says for each missing entry of the subject file how many rules verify skips', async () => {
     const { otherWorkspace: _, ...subject } = withWorkspace({});
     const { file } = writeSubject(subject, 'without-other');
     const { stdout } = await runCommandHere(['doctor', '--subject', file]);
@@ -193,7 +196,7 @@ describe.concurrent('verify reports in one message, with exit code 2, that no ru
     expect(stdout).not.toContain('workspace.channels.voice');
   });
 
-  test('no service listens', async () => {
+  test('verify exits with 2 and runs no rule if no service listens at the base URL', async () => {
     const { file, lineOf } = writeSubject(withWorkspace({}), 'dead');
     const { code, stdout } = await runCommandHere(['verify', '--subject', file, ...words]);
 

@@ -35,7 +35,7 @@ async function startProxyCommand(upstream: string, ...more: string[]) {
   return { address, printed: () => printed, reported: () => reported, interrupt };
 }
 
-test('proxy prints a line for each exchange, without keys, and ends at Ctrl-C', async () => {
+test('proxy prints a line without keys for each exchange, and ends at Ctrl-C', async () => {
   const mock = createMock();
   const { baseUrl } = await mock.listen();
   const { address, reported, interrupt } = await startProxyCommand(baseUrl);
@@ -55,7 +55,7 @@ test('proxy prints a line for each exchange, without keys, and ends at Ctrl-C', 
 const folder = useTempFolder();
 const fileOf = createFileWriter(folder);
 
-test('proxy --record writes a scenario at Ctrl-C, also of requests that the service did not answer', async () => {
+test('proxy --record writes a scenario at Ctrl-C, with the requests that the service did not answer', async () => {
   const mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'recorded.yaml');
@@ -81,7 +81,7 @@ test('proxy --record writes a scenario at Ctrl-C, also of requests that the serv
   expect(steps.flatMap(({ do: operation }) => operation ?? [])).toEqual(['triggerChat', 'addFault', 'triggerChat']);
 });
 
-test('proxy --record prints the recording when its file can no longer be written', async () => {
+test('proxy --record prints the recording if it can no longer write the file', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'lost.yaml');
@@ -97,7 +97,7 @@ test('proxy --record prints the recording when its file can no longer be written
   expect((await parseScenarioFile(text, 'printed')).steps).toMatchObject([{ do: 'getSession' }]);
 });
 
-test('proxy --record says when there was nothing to record, and refuses a file that cannot be written', async () => {
+test('proxy --record reports at the end if there was nothing to record', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'nothing.yaml');
@@ -159,7 +159,7 @@ test('check exits with 0 for a correct recording', async () => {
   });
 });
 
-test('check reports mistakes by entry, without the keys of the recording', async () => {
+test('check reports each mistake in a recording with its entry, and without the keys', async () => {
   const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
   const file = fileOf('wrong.har', JSON.stringify(har([harEntry({ content })]), null, 1));
 
@@ -170,7 +170,7 @@ test('check reports mistakes by entry, without the keys of the recording', async
   expect(stdout).not.toContain('acme-key');
 });
 
-test('check exits with 2 for a recording without exchanges of the service and for other files', async () => {
+test('check exits with 2 for a recording without exchanges of the service', async () => {
   const empty = fileOf('empty.har', JSON.stringify(har([])));
   const none = fileOf('none.har', 'secret');
 

@@ -78,7 +78,7 @@ test('replay exits with 1 for a finding that still fails, and prints the command
   });
 });
 
-test('replay exits with 2 when a case has a forbidden effect on another machine', async () => {
+test('replay exits with 2 for a case that would schedule a message on a service of another machine', async () => {
   await using mock = createMock();
   const subject = mockSubject('http://mock.test/api');
   const verdicts = await runRules(
@@ -144,7 +144,7 @@ const recorded = {
 };
 const scenarioFile = (scenario: object) => fileWith('recorded.json', JSON.stringify(scenario));
 
-test('replay --against prints where a service answers otherwise than recorded', async () => {
+test('replay --against prints where the responses of a service differ from the recording', async () => {
   const { code, stdout, stderr } = await runCommandHere([
     'replay',
     scenarioFile(recorded),

@@ -118,7 +118,7 @@ test('an AI agent explains a statement and verifies a service by MCP, without an
   expect(await service.control.listSessions()).toEqual(before);
 });
 
-test('an AI agent reaches its subject and the hosts of --allow-url, and no other service of this machine', async () => {
+test('an AI agent reaches by MCP only the service of the subject file and the hosts of --allow-url', async () => {
   const verify = async (mock: Mock, url: string) => {
     const { isError, text } = await call('verify_url', { url, chapter: 'get-session' });
     return { isError, text, isReached: (await mock.control.readJournal()).exchanges.length > 0 };
@@ -144,6 +144,6 @@ test.each([
   ['explain', { id: 'cancel-cal' }, /Did you mean "cancel-call/],
   ['verify_url', { url: 'https://service.example/api' }, /is not allowed/],
   ['verify_url', { chapter: 'cancel' }, /There is no chapter "cancel"/],
-])('the MCP tool %s refuses the arguments %j, and its message says why', async (name, input, message) => {
+])('the MCP tool %s refuses the arguments %j, and its message gives the reason', async (name, input, message) => {
   expect(await call(name, input)).toEqual({ isError: true, text: expect.stringMatching(message) });
 });

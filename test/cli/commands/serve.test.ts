@@ -41,7 +41,7 @@ describe('serve', () => {
   });
   afterAll(() => service.end());
 
-  test('prints every workspace with its keys and channels in the banner', () => {
+  test('the banner of serve shows every workspace with its keys and channels', () => {
     const lines = service.stdout().split('\n');
     for (const { id, apiKeys, channels } of builtInWorkspaces) {
       const heading = lines.findIndex((line) => line.startsWith(`  workspace ${id} `));
@@ -54,7 +54,7 @@ describe('serve', () => {
   });
 });
 
-test.concurrent('--port-alt serves the second base address on its own port, with the same state', async () => {
+test.concurrent('serve --port-alt serves the second base URL on its own port, with the same state', async () => {
   await using service = await startServe(['--port', '0', '--port-alt', '0']);
 
   expect(new URL(service.baseUrlAlt).port).not.toBe(new URL(service.baseUrl).port);
@@ -79,7 +79,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.concurrent('--now and --clock set the time and the speed of the clock', async () => {
+test.concurrent('the options --now and --clock of serve set the time and the speed of the clock', async () => {
   const now = '2027-01-01T09:00:00Z';
   const startedAt = Date.now();
   await using service = await startServe(['--port', '0', '--now', now, '--clock', 'x60', '--log', 'silent']);
@@ -93,7 +93,7 @@ test.concurrent('--now and --clock set the time and the speed of the clock', asy
   expect(await clock.json()).toMatchObject({ mode: 'scaled', factor: 60 });
 });
 
-describe.concurrent('serve exits with 2 and one line for', () => {
+describe.concurrent('serve with wrong options', () => {
   const badFile = () => fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
 
   /** Requirements for listening where other machines can reach the mock. */
@@ -135,7 +135,7 @@ describe.concurrent('serve exits with 2 and one line for', () => {
       () => ['serve', '--port', '0', '--host', '192.0.2.1', ...exposureOptions()],
       /^Cannot listen on 192\.0\.2\.1/,
     ],
-  ])('%s', async (_what, args, message, environment) => {
+  ])('serve exits with 2 and one line for %s', async (_what, args, message, environment) => {
     const { code, stdout, stderr } = await run(args(), environment);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -143,7 +143,7 @@ describe.concurrent('serve exits with 2 and one line for', () => {
     expect(stderr.trimEnd()).toMatch(message);
   });
 
-  test.each(['--port', '--port-alt'])('a port in use, given with %s', async (option) => {
+  test.each(['--port', '--port-alt'])('serve exits with 2 for a port in use, given with %s', async (option) => {
     await using other = await serveHttp(() => {});
     const port = `${other.port}`;
     const { code, stdout, stderr } = await runCommandHere([
@@ -160,7 +160,7 @@ describe.concurrent('serve exits with 2 and one line for', () => {
 
 describe.concurrent('help', () => {
   test.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
-    'for the arguments %j is printed on standard output',
+    'the command line prints the help for the arguments %j on standard output',
     async (args) => {
       const { code, stdout, stderr } = await runCommandHere(args);
 
@@ -181,7 +181,7 @@ test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-describe.concurrent('the log of serve as', () => {
+describe.concurrent('the log of serve', () => {
   /** The log of the same requests in each format. */
   const logs = { json: '', pretty: '', silent: '' };
 
@@ -209,7 +209,7 @@ describe.concurrent('the log of serve as', () => {
     return service.stderr();
   }
 
-  test('json has one object for each request', () => {
+  test('the JSON log of serve has one object for each request', () => {
     const lines = logs.json.trimEnd().split('\n');
 
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -223,7 +223,7 @@ describe.concurrent('the log of serve as', () => {
     ]);
   });
 
-  test('pretty has one line for each request, and no control character', () => {
+  test('the pretty log of serve has one line for each request, and no control character', () => {
     const text = logs.pretty;
 
     expect(text.trimEnd().split('\n')).toEqual([
@@ -238,14 +238,17 @@ describe.concurrent('the log of serve as', () => {
     expect(text).not.toMatch(/[^\x20-\x7e\n]/);
   });
 
-  test.each(['json', 'pretty'] as const)('%s contains no key, no customer and no signature', (form) => {
-    const text = logs[form];
+  test.each(['json', 'pretty'] as const)(
+    'the %s log of serve contains no key, no customer and no signature',
+    (form) => {
+      const text = logs[form];
 
-    expect(text).not.toContain(key);
-    expect(text).not.toContain('wrong-key');
-    expect(text).not.toContain(message.customerNumber.slice(1));
-    expect(text).not.toContain('s3cret');
-  });
+      expect(text).not.toContain(key);
+      expect(text).not.toContain('wrong-key');
+      expect(text).not.toContain(message.customerNumber.slice(1));
+      expect(text).not.toContain('s3cret');
+    },
+  );
 });
 
 // npm forwards a signal that the terminal has already sent to us.
@@ -327,7 +330,7 @@ test.each<[what: string, args: readonly string[], message: RegExp, environment?:
   },
 );
 
-test('serve with a token and its own keys listens on both ports, asks for the token, and never prints the token', async () => {
+test('serve with a token asks for the token on both ports, and never prints the token', async () => {
   const environment = { UNDERSTUDY_TOKEN_FILE: tokenFile, UNDERSTUDY_ALLOW_HOST: 'mock:1,other:2' };
   await using service = await startServe(
     ['--port', '0', '--port-alt', '0', '--host', '0.0.0.0', '--workspaces', ownKeys],

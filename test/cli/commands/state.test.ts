@@ -28,7 +28,7 @@ async function trigger({ baseUrl }: ServeProcess, communicationChannel: string, 
   return { status: response.status, ...((await response.json()) as { data: { sessionId: string } | null }) };
 }
 
-test.concurrent('serve --state keeps everything across a restart, also after a crash', async () => {
+test.concurrent('serve --state keeps its state across a restart, even after a crash', async () => {
   const args = ['--port', '0', '--state', at('state.db'), '--clock', 'manual'];
   const first = await startServe([...args, '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');

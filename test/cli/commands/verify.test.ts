@@ -69,7 +69,7 @@ async function verifyFaulty(...options: string[]) {
   return { ...first, repeated: await runCommandHere(line.split(' ')) };
 }
 
-test('verify prints the expectation of a finding, its reason, case and exchanges, and the command to repeat it', async () => {
+test('verify prints for a finding the expected and the received value, the requests, and the command to repeat it', async () => {
   const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
   const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
@@ -90,7 +90,7 @@ test('verify prints the expectation of a finding, its reason, case and exchanges
   expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
 });
 
-test('a shell runs the curl script of a finding unchanged', async () => {
+test('a shell can run the curl script of a finding unchanged', async () => {
   const mock = createMock();
   // A client with any key cancels for all workspaces.
   await using faulty = await serveFetch((request) => {
@@ -151,7 +151,7 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
   expect(stderr).toMatch(/^[^\n]+\n$/);
 });
 
-test('verify --plan lists the rules that would run or not, with reasons; on another machine it allows no effect by default', async () => {
+test('verify --plan lists for each rule whether verify would run or skip the rule, with the reason', async () => {
   const { code, stdout, stderr } = await runCommandHere([
     'verify',
     ...fileOf(mockSubject('https://service.test/api')),
@@ -176,7 +176,7 @@ test('an interrupted verify reports its results so far, and exits with 130', asy
   expect(out).toContain('the run was interrupted');
 });
 
-test('verify prints no key, whatever the service responds', async () => {
+test('verify prints no API key, whatever the service responds', async () => {
   const own = 'canary"key\\of+acme';
   const other = `${own}/rest-of-it`;
   await using leaking = await serveFetch(async ({ headers, method }) => {

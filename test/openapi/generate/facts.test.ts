@@ -21,7 +21,7 @@ test.each<[string, string, string, RegExp]>([
     'reaches: { numbers: [/phone] }\nundoes:',
     /The body has no \/phone/,
   ],
-])('the generator refuses facts with %s', async (_, before, after, message) => {
+])('the generator refuses a facts.yaml with %s', async (_, before, after, message) => {
   const text = readFileSync(file, 'utf8');
   expect(text).toContain(before);
   writeFileSync(file, text.replace(before, after));
@@ -30,7 +30,7 @@ test.each<[string, string, string, RegExp]>([
   writeFileSync(file, text);
 });
 
-test('the generator refuses an operation without facts', async () => {
+test('the generator refuses an operation without a facts.yaml', async () => {
   rmSync(file);
 
   await expect(generate()).rejects.toThrow(

@@ -26,7 +26,7 @@ describe('the lint of a document with mistakes', () => {
     findings = result.stdout.trimEnd().split('\n');
   });
 
-  test('lists each mistake once, also in a part that operations share', () => {
+  test('the lint of the OpenAPI document lists each mistake once, even in a schema that operations share', () => {
     expect(status).toBe(1);
     expect(findings).toHaveLength(2);
   });
@@ -34,7 +34,7 @@ describe('the lint of a document with mistakes', () => {
   test.each([
     ['an undescribed field', 'A field needs a description that is a sentence.'],
     ['an unknown way to compare a field', 'A member has no such `x-compare`.'],
-  ])('is refused by Redocly for %s', (_, message) => {
+  ])('the lint of the OpenAPI document by Redocly reports %s', (_, message) => {
     const { status, stderr, stdout } = lint('redocly.ts');
 
     expect(status).toBe(1);
@@ -47,11 +47,11 @@ describe('the lint of a document with mistakes', () => {
       'a word that the glossary has otherwise',
       /\/guides\/signed-links\.md:\d+: "tenant" is called "Workspace" in the glossary\./,
     ],
-  ])('reports %s, with its place', (_, message) => {
+  ])('the lint of the OpenAPI document reports %s, with its place', (_, message) => {
     expect(findings).toContainEqual(expect.stringMatching(message));
   });
 
-  test('reports a word of a fault that the vocabulary does not have, with its file', () => {
+  test('the lint of the OpenAPI document reports an unknown property in a faults.yaml, with the file', () => {
     replace('operations/get-session/faults.yaml', 'with: {', 'mostly: {');
 
     expect(lint('index.ts')).toMatchObject({

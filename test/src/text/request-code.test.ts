@@ -38,7 +38,7 @@ test.each([
   ['a list', { body: [1, { body: 2 }] }, '[1,{"body":2}]'],
   ['a text that is no JSON', { body: '{"broken": `1`' }, '{"broken": `1`'],
   ['no body', { body: null }, undefined],
-])('a request with %s becomes a test that sends it again', async (_, more, body) => {
+])('the dashboard turns a request with %s into a test that sends the same request', async (_, more, body) => {
   const { url, init } = await run(toTest(exchange(more), 'http://mock'), exchange().reply.body as object);
 
   expect(url).toBe('http://mock/api/call/trigger');
@@ -47,13 +47,13 @@ test.each([
   expect(init.body).toBe(body);
 });
 
-test('the test of a request fails when the service answers with another error', async () => {
+test('a test that the dashboard wrote from a request fails when the service answers with another error', async () => {
   const code = toTest(exchange(), 'http://mock');
 
   await expect(run(code, { errorCode: 'agentDisabled', message: 'No agent "Zed".' })).rejects.toThrow('agentDisabled');
 });
 
-test('a command has the key in a variable', () => {
+test('the curl command of a request has the API key in a variable', () => {
   expect(toCommand(exchange({ body: null }), 'http://mock')).toBe(
     [
       "curl -s -X POST 'http://mock/api/call/trigger'",
