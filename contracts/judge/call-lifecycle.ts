@@ -2,7 +2,7 @@ import type { sessionStatuses } from '../../src/generated/enums.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
-import { expectAt } from './expectations.ts';
+import { expectAt, expectThat } from './expectations.ts';
 import { seenIn, Violation } from './violation.ts';
 
 /** A period in which a call had one status. Times are by the service's clock, in milliseconds since 1970. */
@@ -61,7 +61,7 @@ export function findContradiction(
   const { statement, statuses } = impossibleBefore[status as SessionStatus] ?? {};
   const earlier = stages.findLast((stage) => statuses?.includes(stage.status));
   if (statement === undefined || earlier === undefined) return undefined;
-  return new Violation([statement], `no ${String(status)} once the call was ${earlier.status}`, String(status));
+  return new Violation([statement], `a status that can follow ${earlier.status}`, String(status));
 }
 
 /** Checks that `createdAt` did not change, and that `updatedAt` is not before the last read of the stage. @throws Violation */
@@ -69,13 +69,13 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
   const [created, wasCreated] = [spanOf(record.createdAt), spanOf(before.record.createdAt)];
   const isCreatedAnew =
     created !== undefined && wasCreated !== undefined && (created.to < wasCreated.from || wasCreated.to < created.from);
-  const asBefore = `createdAt ${String(before.record.createdAt)}, as before`;
+  const asBefore = `createdAt ${String(before.record.createdAt)}, as in the previous read`;
   expectAt(seenIn(record, '/createdAt'), !isCreatedAnew, ['session/field/created-at'], asBefore);
   const [updated, wasUpdated] = [spanOf(record.updatedAt), spanOf(before.record.updatedAt)];
   if (updated === undefined) return;
   const place = seenIn(record, '/updatedAt');
   const isEarlier = wasUpdated !== undefined && updated.to < wasUpdated.from;
-  const notBefore = `updatedAt not before ${String(before.record.updatedAt)}`;
+  const notBefore = `updatedAt not before ${String(before.record.updatedAt)}, its value in the previous read`;
   expectAt(place, !isEarlier, ['session/field/updated-at'], notBefore);
   const isStale = before.status !== status && updated.to + skewMs < before.lastSeenAt;
   const lastSeen = new Date(before.lastSeenAt).toISOString();
@@ -92,6 +92,6 @@ export function judgeDuration(stages: readonly CallStage[]): void {
   const talkSeconds = talk === undefined ? 0 : (talk.lastSeenAt - talk.firstSeenAt) / 1000;
   const wholeSeconds = (last.firstSeenAt - first.enteredAfter) / 1000;
   const isPossible = duration >= talkSeconds / 2 - 2 && duration <= wholeSeconds + 60;
-  const expected = `a duration from ${talkSeconds.toFixed(1)} to ${wholeSeconds.toFixed(1)} seconds`;
-  expectAt(seenIn(last.record, '/duration'), isPossible, ['session/field/duration'], expected);
+  const expected = `a duration of about ${talkSeconds.toFixed(1)} to ${wholeSeconds.toFixed(1)} s, as the kit observed`;
+  expectThat(['session/field/duration'], isPossible, expected, `${duration} s`, seenIn(last.record, '/duration'));
 }

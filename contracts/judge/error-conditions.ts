@@ -115,12 +115,12 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
   const statedStatus = Object.hasOwn(stated, errorCode) ? stated[errorCode] : undefined;
   if (statedStatus === undefined) return;
   const statements = statementsOf(exchange, errorCode);
-  expectAt(seenIn(exchange), status === statedStatus, statements, `status ${statedStatus} with ${errorCode}`);
+  expectAt(seenIn(exchange), status === statedStatus, statements, `status ${statedStatus} with errorCode ${errorCode}`);
   expectAt(
     seenIn(exchange, '/errorCode'),
     mayMeetCondition(toAsked(exchange, known), errorCode) !== false,
     statements,
-    `an error other than ${errorCode}, because the request does not meet the condition of ${errorCode}`,
+    `a success or another error, because the request has no fault that leads to ${errorCode}`,
   );
 }
 

@@ -27,9 +27,9 @@ export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, shou
   expectThat(['addresses/json-responses'], isJson, 'the content type application/json', received, answer);
   expectAt(answer, isObject(json), ['addresses/json-responses'], 'a JSON object');
   const envelopeStatement = Number.isInteger(json.responseCode) ? 'envelope/message' : 'envelope/has-response-code';
-  expectAt(answer, isEnvelope(json), [envelopeStatement], 'an integer responseCode and a text as message');
+  expectAt(answer, isEnvelope(json), [envelopeStatement], 'an integer as responseCode and a string as message');
   should('transport/content-type', () =>
-    expectThat(['addresses/json-responses'], contentType !== undefined, 'a content type', 'none', answer),
+    expectThat(['addresses/json-responses'], contentType !== undefined, 'a Content-Type header', 'no header', answer),
   );
   collectViolations(() => {
     if (status === 200) judgeSuccess(exchange, json, should);
@@ -90,7 +90,7 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   const id = pointer === undefined ? undefined : valueAt(exchange.json, pointer);
   const bytes = typeof id === 'string' ? Buffer.byteLength(id) : 0;
   const statements = statementsOfShape(operationId, exchange.json, pointer ?? '') ?? ['envelope/data'];
-  const expected = `an identifier that a URL can contain, of at most ${maxIdBytes} bytes`;
+  const expected = `an identifier of at most ${maxIdBytes} bytes, so that a URL can contain it`;
   expectThat(statements, bytes <= maxIdBytes, expected, `${bytes} bytes`, seenIn(exchange));
 }
 
@@ -100,7 +100,7 @@ export function judgeWholeRecord(exchange: Exchange, should: Should): void {
     const statements = statementsOfShape(exchange.operationId, exchange.json, pointer);
     if (statements === undefined || pointer.endsWith('/agentName')) continue;
     const place = seenIn(exchange, pointer);
-    should('session/nullable-absent', () => expectAt(place, false, statements, `the member ${pointer}, or null`));
+    should('session/nullable-absent', () => expectAt(place, false, statements, `a value or null at ${pointer}`));
   }
 }
 
@@ -120,7 +120,7 @@ function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
   expectAt(place, isAbsolute, statements, 'an absolute http or https URL');
   const isSigned = url !== new URL(exchange.request.url).searchParams.get('callRecordingUrl');
   const ofLink = ['signed-url/link-limited', 'signed-url/success-url'] as const;
-  expectAt(place, isSigned, ofLink, 'a link that expires, not the URL of the request');
+  expectAt(place, isSigned, ofLink, 'a signed link, not the callRecordingUrl of the request');
 }
 
 /** Whether the interface leaves open the result of an undo without effect: a success may state that nothing was cancelled. */
@@ -135,7 +135,7 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
   const answer = seenIn(exchange);
   // Other success statuses should have been 200.
   const isErrorStatus = status >= 400 && status <= 599;
-  expectAt(answer, isErrorStatus, ['errors/shape'], 'status 200 or an error status');
+  expectAt(answer, isErrorStatus, ['errors/shape'], 'status 200, or an error status from 400 to 599');
   const hasCode = typeof errorCode === 'string' && errorCode !== '';
   const errorCodePlace = seenIn(exchange, '/errorCode');
   expectAt(errorCodePlace, hasCode, ['errors/shape', 'envelope/error-code'], 'an errorCode in an error');
@@ -146,18 +146,18 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
     codePlace,
     responseCode === status || responseCode === 200,
     codeStatements,
-    `responseCode ${status}, or 200`,
+    `responseCode ${status} or 200 in an error with status ${status}`,
   );
   const dataPlace = seenIn(exchange, '/data');
   const hasNoData = data === undefined || data === null;
-  expectAt(dataPlace, hasNoData, ['envelope/data-of-error'], 'data null in an error');
+  expectAt(dataPlace, hasNoData, ['envelope/data-of-error'], 'null as data of an error');
   const isNeverRefused = operationId === 'cancelScheduledMessages' && status !== 401 && status < 500;
   expectAt(answer, !isNeverRefused, ['cancel-scheduled/always-200'], 'status 200, also for an unknown session');
   should('envelope/response-code', () =>
     expectAt(codePlace, responseCode === status, ['errors/status-in-body'], `responseCode ${status}`),
   );
   should('session/nullable-absent', () =>
-    expectAt(dataPlace, data === null, ['envelope/data-of-error', 'errors/shape'], 'data null in an error'),
+    expectAt(dataPlace, data === null, ['envelope/data-of-error', 'errors/shape'], 'null as data of an error'),
   );
 }
 
@@ -171,8 +171,8 @@ function judgeKeyLeak(exchange: Exchange, { workspace, otherWorkspace }: KnownWo
     expectThat(
       statements,
       !isLeaked,
-      'no data of another workspace',
-      'the API key of another workspace',
+      'a response without the API key of another workspace',
+      'that key',
       seenIn(exchange),
     );
   }

@@ -5,7 +5,7 @@ import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { requestSchemaOf, successMessagesOf } from '../facts/document.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
-import { validationIssuesOf } from './validation-issues.ts';
+import { missingValue, validationIssuesOf } from './validation-issues.ts';
 import { type Place, report, type Statements, seenIn, Violation } from './violation.ts';
 
 export interface Envelope {
@@ -31,10 +31,10 @@ export function expectSuccess(
 ): Record<string, unknown> {
   const { status, subjectConflict } = exchange;
   if (status >= 400 && status < 500 && subjectConflict !== undefined)
-    throw new Error(`the kit expected a success of a request that may be refused, because ${subjectConflict}`);
+    throw new Error(`the kit expected a success, but the service may refuse this request: ${subjectConflict}`);
   const envelope = envelopeOf(exchange.json);
   expectAt(seenIn(exchange), exchange.status === 200, statements, 'status 200');
-  const expected = `the message ${messages.map((message) => JSON.stringify(message)).join(' or ')}`;
+  const expected = `the response message ${messages.map((message) => JSON.stringify(message)).join(' or ')}`;
   expectAt(seenIn(exchange, '/message'), messages.includes(envelope.message), statements, expected);
   return (envelope.data ?? {}) as Record<string, unknown>;
 }
@@ -51,14 +51,21 @@ export function expectId(statements: Statements, exchange: Exchange, member: 'se
  * @throws Violation when the response is not this error with its documented status
  */
 export function expectError(statements: Statements, exchange: Exchange, code: ErrorCode, fault = ''): void {
-  const { status, text } = exchange;
-  const isStatus = status === statusOf[code];
+  const isStatus = exchange.status === statusOf[code];
   const holds = isStatus && envelopeOf(exchange.json).errorCode === code;
+  const known = fault || (keyFaults[code] ?? '');
   const reason =
-    fault === '' && code === 'validationError' ? faultIn(exchange) : `${fault && ' for a request '}${fault}`;
+    known === '' && code === 'validationError' ? faultIn(exchange) : `${known && ' for a request '}${known}`;
   const expected = `status ${statusOf[code]} with errorCode ${code}${reason}`;
-  expectThat(statements, holds, expected, `status ${status}: ${text}`, seenIn(exchange, isStatus ? '/errorCode' : ''));
+  expectThat(statements, holds, expected, describeResponse(exchange), seenIn(exchange, isStatus ? '/errorCode' : ''));
 }
+
+/** The fault of every request that gets one of these errors. */
+const keyFaults: Partial<Record<ErrorCode, string>> = {
+  apiKeyMissing: 'without an API key',
+  apiKeyInvalid: 'with an unknown API key',
+  forbidden: 'with a sessionId of another workspace',
+};
 
 /** @throws Violation unless the response is a client error (4xx). Any error code is accepted. */
 export function expectRefusal(statements: Statements, exchange: Exchange, expected = 'an error'): void {
@@ -76,12 +83,15 @@ function faultIn({ operationId, request }: Exchange): string {
   const body = parseJson(request.body ?? '');
   const [fault] = validationIssuesOf(requestSchemaOf(operationId) ?? true, body);
   if (fault === undefined) return '';
-  if (fault.expected === 'the member') return `, because ${fault.pointer} is missing in the request`;
+  if (fault.expected === missingValue) return `, because ${fault.pointer} is missing in the request`;
   const value = truncate(JSON.stringify(valueAt(body, fault.pointer)) ?? 'missing', 100);
-  return `, because ${fault.pointer} in the request is ${value} and has to be ${fault.expected}`;
+  return `, because ${fault.pointer} in the request is ${value} and must be ${fault.expected}`;
 }
 
-/** @throws Violation when the two values differ. */
+/**
+ * @param subject the name of the value, for the message: `the status`; of a list that has to be empty, a plural: `files`
+ * @throws Violation when the two values differ.
+ */
 export function expectEqual(
   statements: Statements,
   subject: string,
@@ -91,7 +101,8 @@ export function expectEqual(
 ): void {
   const [receivedJson, expectedJson] = [JSON.stringify(received), JSON.stringify(expected)];
   if (receivedJson === expectedJson) return;
-  report(new Violation(statements, `${subject} ${expectedJson}`, String(receivedJson), place));
+  const wanted = expectedJson === '[]' ? `no ${subject}` : `${subject} to be ${expectedJson}`;
+  report(new Violation(statements, wanted, String(receivedJson), place));
 }
 
 /** @throws Violation when `holds` is false. */
@@ -111,14 +122,20 @@ export function expectAt(place: Place, holds: boolean, statements: Statements, e
 }
 
 function receivedAt({ within, pointer }: Place): string {
-  if (!('operationId' in within)) return JSON.stringify(valueAt(within, pointer)) ?? 'none';
-  const { status, text, json } = within as Exchange;
-  return pointer === '' ? `status ${status}: ${text}` : (JSON.stringify(valueAt(json, pointer)) ?? 'none');
+  const isExchange = 'operationId' in within;
+  if (isExchange && pointer === '') return describeResponse(within as Exchange);
+  const value = valueAt(isExchange ? (within as Exchange).json : within, pointer);
+  return JSON.stringify(value) ?? `no value at ${pointer}`;
+}
+
+/** A response with its request: `status 404 for GET /session/fetch/a1: {…}`. */
+function describeResponse({ request: { method, url }, status, text }: Exchange): string {
+  return `status ${status} for ${method} ${url.replace(/^\w+:\/\/[^/?#]*/, '')}: ${text}`;
 }
 
 /** Expects status 401 for an empty key. Whether it counts as missing or as invalid is open. @throws Violation */
 export function expectEmptyKeyRefused(statements: Statements, answer: Exchange): void {
-  expectAt(seenIn(answer), answer.status === 401, statements, 'status 401 for an empty key');
+  expectAt(seenIn(answer), answer.status === 401, statements, 'status 401 for an empty API key');
 }
 
 function envelopeOf(json: unknown): Envelope {

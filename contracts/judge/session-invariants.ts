@@ -4,7 +4,7 @@ import { itemKinds, itemMembersOf, memberNamesOf, schemaOf } from '../facts/docu
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
 import { isSameEntry } from '../facts/record.ts';
-import { expectAt } from './expectations.ts';
+import { expectAt, expectThat } from './expectations.ts';
 import { type Should, seenIn, Violation } from './violation.ts';
 
 /** Checks the rules for all session records that the schema cannot express. @throws Violation, the first one. */
@@ -15,7 +15,7 @@ export function judgeSession(session: JsonObject, should: Should): void {
   const { retryAttemptNo } = session;
   const isWholeAttempt = typeof retryAttemptNo !== 'number' || retryAttemptNo <= 0 || retryAttemptNo >= 1;
   const attemptPlace = seenIn(session, '/retryAttemptNo');
-  expectAt(attemptPlace, isWholeAttempt, ['session/field/retry-attempt-no'], '0, or 1 and more');
+  expectAt(attemptPlace, isWholeAttempt, ['session/field/retry-attempt-no'], '0 or a number from 1 on');
   judgeEntryOrder(transcript);
   judgeContent(transcript, should);
   judgeToolCalls(transcript);
@@ -32,8 +32,9 @@ function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): 
   const [begun, created, updated] = [session.time, session.createdAt, session.updatedAt].map(spanOf);
   const most = ((updated?.to ?? Number.POSITIVE_INFINITY) - Math.max(begun?.from ?? 0, created?.from ?? 0)) / 1_000;
   const isPossible = duration >= least - 1 && duration <= most + 60;
-  const expected = `a duration from ${least} to ${most} seconds`;
-  expectAt(seenIn(session, '/duration'), isPossible, ['session/field/duration'], expected);
+  const longest = Number.isFinite(most) ? ` and at most ${most.toFixed(1)} s` : '';
+  const expected = `a duration of at least ${least.toFixed(1)} s${longest}, by the timestamps of the record`;
+  expectThat(['session/field/duration'], isPossible, expected, `${duration} s`, seenIn(session, '/duration'));
 }
 
 const otherFields = memberNamesOf(schemaOf('NonCallSession'));
@@ -45,12 +46,14 @@ export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
   for (const field of callFields) {
     const place = seenIn(exchange, `/data/${field}`);
     const isThere = field in session;
-    expectAt(place, isThere || !isCall, ['session/call-fields-present'], `${field} in the record of a call`);
-    expectAt(
-      place,
-      isCall || !isThere,
+    expectAt(place, isThere || !isCall, ['session/call-fields-present'], `the member ${field} in the record of a call`);
+    const received = `${field}: ${JSON.stringify(session[field])}`;
+    expectThat(
       ['session/call-fields-omitted'],
-      `the record of a chat without the member ${field}`,
+      isCall || !isThere,
+      `no ${field} in the record of a chat`,
+      received,
+      place,
     );
   }
 }
@@ -61,7 +64,7 @@ function judgeTimes(session: JsonObject, transcript: readonly JsonObject[], shou
   const judgeForm = (within: JsonObject, field: string, statement: StatementId) => {
     const isUsual = /T\S*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(String(within[field]));
     should('session/timestamp-form', () =>
-      expectAt(seenIn(within, `/${field}`), isUsual, [statement], 'a T before the time, and an offset'),
+      expectAt(seenIn(within, `/${field}`), isUsual, [statement], 'a timestamp with T and an offset'),
     );
   };
   for (const [field, name] of Object.entries(timeFields)) judgeForm(session, field, `session/field/${name}`);
@@ -79,7 +82,7 @@ function judgeTimes(session: JsonObject, transcript: readonly JsonObject[], shou
       seenIn(session, '/updatedAt'),
       !isStale,
       ['session/field/updated-at'],
-      `updatedAt not before ${String(last)}`,
+      `updatedAt not before ${String(last)}, the time of the last message`,
     ),
   );
 }
@@ -97,7 +100,7 @@ function judgeStatus(session: JsonObject): void {
     seenIn(session, '/status'),
     !isText,
     [`session/status/call-${callStatus}`],
-    `no status of calls for ${type}`,
+    `a status of a chat, because communicationChannelType is ${type}`,
   );
 }
 
@@ -110,7 +113,8 @@ function judgeEntryOrder(transcript: readonly JsonObject[]): void {
     const [previous, current] = [spanOf(transcript[index - 1]?.timestamp), spanOf(timestamp)];
     const isEarlier = previous !== undefined && current !== undefined && current.to + writerSkewMs < previous.from;
     const place = seenIn(transcript, `/${index}/timestamp`);
-    expectAt(place, !isEarlier, ['session/field/transcript'], 'entries in the order of their timestamps');
+    const expected = `entry ${index} not before entry ${index - 1}, ${String(transcript[index - 1]?.timestamp)}`;
+    expectAt(place, !isEarlier, ['session/field/transcript'], expected);
   });
 }
 
@@ -122,17 +126,17 @@ export function judgeContent(transcript: readonly JsonObject[], should: Should):
     const kind = itemKinds.find((one) => one === item.type);
     if (kind === undefined) {
       const place = seenIn(item, '/type');
-      should('content/other-types', () => expectAt(place, false, ['content/type'], itemKinds.join(', ')));
+      should('content/other-types', () => expectAt(place, false, ['content/type'], `one of ${itemKinds.join(', ')}`));
       continue;
     }
     const members = itemMembersOf(kind);
     const statement = `content/type/${kind}` as const;
     // The interface leaves open which members are optional, but an item without any of them is empty.
     const hasAny = members.some((name) => name in item);
-    expectAt(seenIn(item, `/${members[0]}`), hasAny, [statement], `${members.join(', ')} in the item`);
+    expectAt(seenIn(item, `/${members[0]}`), hasAny, [statement], `${members.join(' or ')} in an item of type ${kind}`);
     const missing = members.find((name) => !(name in item));
     should('content/optional-members', () =>
-      expectAt(seenIn(item, `/${missing}`), missing === undefined, [statement], `${missing} in the item`),
+      expectAt(seenIn(item, `/${missing}`), missing === undefined, [statement], `the ${missing} of the ${kind}`),
     );
   }
 }
@@ -150,7 +154,7 @@ function judgeToolCalls(transcript: readonly JsonObject[]): void {
     }
     if (type !== 'function_call_output') continue;
     const statement = 'transcript/function-call-output/call-id';
-    expectAt(place, use !== undefined, [statement], 'the call_id of a function_call above');
+    expectAt(place, use !== undefined, [statement], 'the call_id of an earlier function_call');
     const namePlace = seenIn(transcript, `/${index}/name`);
     expectAt(namePlace, use.name === name, ['transcript/function-call-output/name'], `the name ${String(use.name)}`);
   }
@@ -184,7 +188,7 @@ export function expectReplyInRecord(
     const found = sameType.filter((other) => isSameEntry(entry, other));
     const [same] = found;
     if (same === undefined) {
-      const expected = `the entry of the reply: ${JSON.stringify(entry)}`;
+      const expected = `a transcript with this entry of the reply: ${JSON.stringify(entry)}`;
       const statements = ['session/field/transcript', 'trigger-chat/success-transcript'] as const;
       throw new Violation(statements, expected, JSON.stringify(sameType), seenIn(all));
     }

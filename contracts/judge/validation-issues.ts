@@ -14,6 +14,9 @@ interface ValidationIssue {
   expected: string;
 }
 
+/** The expectation for a missing member. */
+export const missingValue = 'a value';
+
 /**
  * The places at which a value violates a schema of the document. Where the interface is open, the check is lenient.
  *
@@ -37,7 +40,7 @@ export function validationIssuesOf(
   return [
     ...forbidden
       .filter((name) => hasMember(value, name))
-      .map((name) => ({ pointer: `${pointer}/${name}`, expected: 'no member with this name' })),
+      .map((name) => ({ pointer: `${pointer}/${name}`, expected: 'no value' })),
     ...allOf.flatMap((part) => validationIssuesOf(part, value, pointer, members)),
     ...variantIssuesOf(plain, value, pointer, members),
     ...(Array.isArray(value)
@@ -52,7 +55,7 @@ function expectationOf(
   value: unknown,
 ): string | undefined {
   const types = type === undefined ? [] : [type].flat();
-  if (types.length > 0 && !types.some((one) => isOfType(one, value))) return types.join(' or ');
+  if (types.length > 0 && !types.some((one) => isOfType(one, value))) return types.map(withArticle).join(' or ');
   if (constant !== undefined && value !== constant) return JSON.stringify(constant);
   if (allowedValues !== undefined && !allowedValues.includes(value)) return `one of ${JSON.stringify(allowedValues)}`;
   if (format === 'date-time' && typeof value === 'string' && !isIsoTimestamp(value)) return 'an ISO 8601 date and time';
@@ -68,7 +71,7 @@ function itemIssuesOf(
 ) {
   const isShort = list.length < minItems;
   return [
-    ...(isShort ? [{ pointer, expected: `at least ${minItems} items in the list` }] : []),
+    ...(isShort ? [{ pointer, expected: `at least ${minItems} items` }] : []),
     ...list.flatMap((item, index) => validationIssuesOf(items, item, `${pointer}/${index}`, members)),
   ];
 }
@@ -84,7 +87,7 @@ function memberIssuesOf(
   const missing = expected.filter((name) => !hasMember(value, name));
   const present = Object.entries(properties).filter(([name]) => hasMember(value, name));
   return [
-    ...missing.map((name) => ({ pointer: `${pointer}/${name}`, expected: 'the member' })),
+    ...missing.map((name) => ({ pointer: `${pointer}/${name}`, expected: missingValue })),
     ...present.flatMap(([name, schema]) => validationIssuesOf(schema, value[name], `${pointer}/${name}`, members)),
   ];
 }
@@ -103,9 +106,14 @@ function variantIssuesOf(
       .reduce((best, candidate) => (candidate.length < best.length ? candidate : best));
   const { propertyName, mapping = {} } = discriminator;
   const kind = (value as Record<string, unknown> | null)?.[propertyName];
-  if (typeof kind !== 'string') return [{ pointer: `${pointer}/${propertyName}`, expected: 'a kind, as text' }];
+  if (typeof kind !== 'string') return [{ pointer: `${pointer}/${propertyName}`, expected: 'a string' }];
   const $ref = Object.hasOwn(mapping, kind) ? mapping[kind] : undefined;
   return $ref === undefined ? [] : validationIssuesOf({ $ref }, value, pointer, members);
+}
+
+/** The name of a type in a sentence: `a string`, `an object`, `null`. */
+function withArticle(type: string): string {
+  return type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
 function isOfType(type: string, value: unknown): boolean {

@@ -72,9 +72,9 @@ export const calendarRules: readonly Rule[] = [
 
       await clock.advanceTo(permittedAt - second);
       const sentEarly = await findSentMessage(service, sessionId, word, () => permittedAt - second, 'assistant');
-      const pending = `the message pending until ${description}`;
-      expectThat(chatStatements, sentEarly === undefined, pending, 'the message sent a second earlier');
-      const before = `the pending message a second before ${description}`;
+      const pending = `a pending message until ${description}`;
+      expectThat(chatStatements, sentEarly === undefined, pending, 'the message, sent more than 1 s too early');
+      const before = `a message that is pending 1 s before ${description}`;
       if (isCancelled) await expectCancelResult(service, sessionId, true, chatStatements, before);
       await clock.advanceTo(permittedAt + minute);
       const sendSeconds = isCancelled ? 0 : sendSecondsOf(subject);
@@ -83,8 +83,8 @@ export const calendarRules: readonly Rule[] = [
         sendSeconds,
         latest: () => permittedAt + 2 * minute,
       });
-      const expected = `the message ${isCancelled ? 'cancelled' : 'sent'} at ${description}`;
-      const received = sent === undefined ? 'none' : 'the message sent';
+      const expected = isCancelled ? 'no message, because it was cancelled' : `the message, sent at ${description}`;
+      const received = sent === undefined ? 'no message' : 'the message';
       expectThat(chatStatements, (sent === undefined) === isCancelled, expected, received);
       return checked;
     },
@@ -157,7 +157,7 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(Date.parse(noon) + 72 * hour);
 
       const record = await findCallSession(service, callId);
-      if (record !== undefined) expectEqual(statements, 'status', record.status, 'call_expired');
+      if (record !== undefined) expectEqual(statements, 'the status', record.status, 'call_expired');
       expectCallNotCancelled(statements, await service.send('cancelCall', { path: { callId } }));
       return checked;
     },

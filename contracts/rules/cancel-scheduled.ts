@@ -54,7 +54,7 @@ export const cancelScheduledRules: readonly Rule[] = [
       const statements = ['cancel-scheduled/cancelled', 'cancel-scheduled/transition/pending'] as const;
       const data = expectSuccess(statements, answer, [cancelledMessage]);
       expectEqual(statements, 'isCancelled', data.isCancelled, true);
-      expectEqual(['cancel-scheduled/field/result-session-id'], 'sessionId', data.sessionId, sessionId);
+      expectEqual(['cancel-scheduled/field/result-session-id'], 'the sessionId', data.sessionId, sessionId);
       expectThat(['cancel-scheduled/field/reason'], !('reason' in data), 'no reason', JSON.stringify(data.reason));
       return checked;
     },
@@ -104,7 +104,7 @@ export const cancelScheduledRules: readonly Rule[] = [
       const statements = ['cancel-scheduled/any-identifier', 'cancel-scheduled/always-200'] as const;
       const data = expectSuccess(statements, answer, [nothingFoundMessage]);
       expectNothingCancelled(data);
-      expectEqual(['cancel-scheduled/field/result-session-id'], 'sessionId', data.sessionId, sessionId);
+      expectEqual(['cancel-scheduled/field/result-session-id'], 'the sessionId', data.sessionId, sessionId);
       return checked;
     },
   }),
@@ -130,7 +130,7 @@ export const cancelScheduledRules: readonly Rule[] = [
       if (cancelled === 0 && answers.length < count)
         return inconclusive('a lost response may have been the successful cancel');
       const statements = ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'] as const;
-      expectEqual(statements, 'number of cancels with isCancelled true', cancelled, 1);
+      expectEqual(statements, 'the number of cancels with isCancelled true', cancelled, 1);
       return checked;
     },
   }),
@@ -141,7 +141,7 @@ function expectNothingCancelled(data: Record<string, unknown>): void {
   expectThat(
     ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/reason'],
     typeof data.reason === 'string',
-    'a reason as text',
+    'a reason as a string',
     JSON.stringify(data.reason) ?? 'none',
   );
 }

@@ -80,10 +80,10 @@ export const strangersCancelRules: readonly Rule[] = [
       if (stranger.error !== undefined) expectError(stranger.statements, refused, stranger.error);
       else {
         const { isCancelled } = expectSuccess(stranger.statements, refused, [messageOf('NothingScheduled')]);
-        expectEqual(stranger.statements, 'isCancelled of a session of another workspace', isCancelled, false);
+        expectEqual(stranger.statements, 'isCancelled for a request of another workspace', isCancelled, false);
       }
       const { isCancelled } = expectSuccess(stranger.statements, own, [messageOf('MessagesCancelled')]);
-      expectEqual(stranger.statements, 'isCancelled of its owner', isCancelled, true);
+      expectEqual(stranger.statements, 'isCancelled for the workspace that owns the message', isCancelled, true);
       return checked;
     },
   }),

@@ -83,7 +83,7 @@ export const envelopeRules: readonly Rule[] = [
         expectThat(
           ['trigger-chat/error/internal-error'],
           isOurs,
-          'status 400 to 499 for a body that is no JSON',
+          'a status from 400 to 499 for a body that is not JSON',
           `status ${status}`,
         ),
       );

@@ -83,11 +83,12 @@ export const getSessionRules: readonly Rule[] = [
 
       const answer = await service.send('getSession', { path: { sessionId: wrongId } });
 
-      const expectNotFound = () => expectError(notFoundStatements, answer, 'sessionNotFound');
+      const expectNotFound = () =>
+        expectError(notFoundStatements, answer, 'sessionNotFound', 'for a changed sessionId');
       // Where identifiers are short or sequential, the shortened identifier may belong to another session.
       const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
-      const expected = `no session, or another session than ${sessionId}`;
-      if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `this session for ${wrongId}`);
+      const expected = `an error or another session for ${wrongId}, a shortened sessionId`;
+      if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `the session ${sessionId}`);
       // The interface does not say whether identifiers ignore the letter case, as UUIDs do.
       else if (part === 'in another case') service.should('session/id-format', expectNotFound);
       else expectNotFound();
@@ -129,7 +130,7 @@ export const getSessionRules: readonly Rule[] = [
       expectError(['authentication/key-invalid'], unknown, 'apiKeyInvalid');
       expectError(['authentication/foreign-session-read', 'get-session/own-workspace'], foreign, 'sessionNotFound');
       const isolation = ['authentication/session-isolation'] as const;
-      expectAt(seenIn(foreign), !foreign.text.includes(message), isolation, 'no data of the session');
+      expectAt(seenIn(foreign), !foreign.text.includes(message), isolation, 'no message of the session');
       await readSession(service, sessionId, { base, apiKey });
       return checked;
     },
@@ -159,7 +160,7 @@ export const getSessionRules: readonly Rule[] = [
 
       const statements = ['get-session/error/validation-error', 'limits/session-id-length'] as const;
       const isNone = answer.status >= 300 || answer.json === undefined;
-      expectThat(statements, isNone, 'no session', `status ${answer.status}`);
+      expectThat(statements, isNone, 'no session for an identifier that is too long', `status ${answer.status}`);
       const { errorCode } = (answer.json ?? {}) as JsonObject;
       if (answer.status === 422 || errorCode === 'sessionNotFound') expectError(statements, answer, 'validationError');
       return checked;

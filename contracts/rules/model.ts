@@ -94,7 +94,7 @@ async function schedule(
   const data = expectSuccess(['trigger-chat/success', 'trigger-chat/scheduled-message'], answer);
   const sessionId = String(data.sessionId);
   const session = known.get(sessionId) ?? { sessionId, owner: actor, isPending: true, texts: undefined };
-  expectEqual(['authentication/session-isolation'], 'workspace of the session', session.owner, actor);
+  expectEqual(['authentication/session-isolation'], 'the workspace that owns the session', session.owner, actor);
   known.set(sessionId, { ...session, isPending: true });
 }
 
@@ -109,7 +109,7 @@ async function continueConversation(
   if (owner === actor) {
     if (texts === undefined) return;
     const reply = await sendTurnAs(service, subject, { actor, text, sessionId });
-    expectEqual(['service/continue-by-session-id'], 'sessionId', reply.sessionId, sessionId);
+    expectEqual(['service/continue-by-session-id'], 'the sessionId', reply.sessionId, sessionId);
     texts.push(text);
     return;
   }

@@ -106,14 +106,14 @@ function expectGoneOn(before: JsonObject, after: JsonObject): void {
     ['session/field/created-at', 'createdAt'] as const,
   ]) {
     const isSame = isSameTimestamp(after[name], before[name]);
-    expectAt(seenIn(after, `/${name}`), isSame, [statement], `${name} ${String(before[name])}`);
+    expectAt(seenIn(after, `/${name}`), isSame, [statement], `${name} ${String(before[name])}, as before the turn`);
   }
   const [said = {}, saidLater = {}] = messagesIn(after, 'user');
   expectLaterTimestamp(said, saidLater, 1_000);
   const last = messagesIn(after).at(-1)?.timestamp;
   const [lastChange, lastMessage] = [spanOf(after.updatedAt), spanOf(last)];
   const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
-  const expected = `updatedAt not before the last message, ${String(last)}`;
+  const expected = `updatedAt not before ${String(last)}, the time of the last message`;
   expectAt(seenIn(after, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
 }
 

@@ -50,14 +50,14 @@ export const versionRules: readonly Rule[] = [
       if (typeof omitted.label === 'string')
         expectEqual(
           ['trigger-chat/agent-version/omitted'],
-          'without agentVersion the version that "default" has,',
+          'the version label without agentVersion, as with "default",',
           omitted.label,
           published.label,
           omitted.place,
         );
       if (agent.published !== undefined) {
         const { label, place } = await choose(agent.published);
-        const expected = `for "default" the label of version ${agent.published}, the published version of the subject file,`;
+        const expected = `the version label with "default", as with ${agent.published}, the published version in the subject file,`;
         // For a request with the version `default`, the label may differ from that of the same version by number.
         service.should('session/version-label', () =>
           expectEqual(
@@ -72,7 +72,7 @@ export const versionRules: readonly Rule[] = [
       await expectZeroIsANumber(service, agent, published, (version) => choose(String(version)));
       if (!agent.hasDraft || published.label === undefined) return checked;
       const { label } = await choose('draft');
-      const expected = `a label that differs from the label of the published version, ${String(published.label)}`;
+      const expected = `with "draft" a version label other than ${String(published.label)}, the label of the published version`;
       const isOther = label !== published.label;
       service.should('session/version-label', () => expectThat(statements, isOther, expected, `${String(label)}`));
       return checked;
@@ -103,7 +103,7 @@ export const versionRules: readonly Rule[] = [
       if (text === undefined) return inconclusive('the versions of the agent are not numbers');
       const [{ place: _, ...asNumber }, { place, ...asText }] = [await choose(Number(text)), await choose(text)];
       service.should('trigger-call/agent-version-words', () =>
-        expectEqual(statements, `for ${JSON.stringify(text)} the same as for ${text},`, asText, asNumber, place),
+        expectEqual(statements, `the result of ${JSON.stringify(text)}, as of ${text},`, asText, asNumber, place),
       );
       return checked;
     },
@@ -121,7 +121,7 @@ async function expectZeroIsANumber(
   const [zero, unlikely] = [await choose(0), await choose(unlikelyVersion)];
   const isAsNone = zero.status === 200 && zero.label === published.label;
   const isConsistent = zero.status === unlikely.status || (zero.status === 200 && !isAsNone);
-  const expected = `for version 0 the same as for ${unlikelyVersion}: status ${unlikely.status}`;
+  const expected = `with agentVersion 0 the same as with ${unlikelyVersion}: status ${unlikely.status}`;
   const received = isAsNone ? 'the result of the published version' : `status ${zero.status}`;
   service.should('trigger-chat/unknown-agent-version', () => expectThat(statements, isConsistent, expected, received));
 }

@@ -27,12 +27,12 @@ export function expectOtherLabel(
 }
 
 export function expectAgent(session: JsonObject, { agentName, agentVersion }: JsonObject): void {
-  expectEqual(['trigger-chat/field/agent-name'], 'agent', (session.agentDetails as JsonObject).name, agentName);
+  expectEqual(['trigger-chat/field/agent-name'], 'the agent', (session.agentDetails as JsonObject).name, agentName);
   if (agentVersion === undefined) return;
   const version = labelOf(session);
   const label = JSON.stringify(version);
   const place = seenIn(session, '/agentDetails/version');
-  expectThat(['versioning/session-label'], typeof version === 'string', 'the label of the version', label, place);
+  expectThat(['versioning/session-label'], typeof version === 'string', 'the version label as a string', label, place);
 }
 
 /** @throws Violation when the last message of an assistant names another agent. */
@@ -44,7 +44,7 @@ export function expectWriter(session: JsonObject, { agentName }: JsonObject): vo
     ['transcript/message/agent-name'],
     isSo,
     `the agentName ${JSON.stringify(agentName)}`,
-    String(writer),
+    JSON.stringify(writer),
     seenIn(message, '/agentName'),
   );
 }

@@ -118,11 +118,11 @@ export const assumptions = {
       const sent = await pollSession(service, subject, sessionId, (record) => sentMessagesIn(record)[0]);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (sent !== undefined) return { holds: 'yes', reason: `a message was in its session after ${seconds} s` };
-      const received = `a message was not there after ${seconds} s`;
+      const received = `the session had no message after ${seconds} s`;
       // The time to send a message is open, unless the subject file states it.
       const { sendSeconds } = subject.waits;
       if (sendSeconds === undefined) return { holds: 'unknown', reason: `${received}; set waits.sendSeconds` };
-      throw new Violation(sendingStatements, `a message in the transcript within ${sendSeconds} seconds`, received);
+      throw new Violation(sendingStatements, `a message in the transcript within ${sendSeconds} s`, received);
     },
   },
 } satisfies Record<AssumptionId, Assumption>;

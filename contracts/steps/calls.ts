@@ -40,8 +40,9 @@ export async function findCallSession(service: Service, callId: string): Promise
 
 /** @throws Violation when the response states that a call outside the queue was cancelled. */
 export function expectCallNotCancelled(statements: Statements, answer: Exchange): void {
-  if (answer.status !== 200) expectRefusal(statements, answer);
-  expectAt(seenIn(answer), !acceptsUndo(answer), statements, 'no call cancelled');
+  const expected = 'an error, because the request cannot cancel this call';
+  if (answer.status !== 200) expectRefusal(statements, answer, expected);
+  expectAt(seenIn(answer), !acceptsUndo(answer), statements, expected);
 }
 
 /** @throws Violation when the response does not state that the call and its jobs were cancelled. */
@@ -52,7 +53,7 @@ export function expectCallCancelled(
   const { removedJobs } = expectSuccess(statements, answer);
   const jobStatements = ['cancel-call/success-removed-jobs', 'cancel-call/jobs-removed'] as const;
   const place = seenIn(answer, '/data/removedJobs');
-  expectAt(place, Number.isInteger(removedJobs), jobStatements, 'the number of removed jobs, an integer');
+  expectAt(place, Number.isInteger(removedJobs), jobStatements, 'the number of removed jobs as an integer');
 }
 
 /** Inconclusive for a call that the kit can neither read nor cancel. @throws Violation when the call was placed or expired */
@@ -69,7 +70,7 @@ export async function expectCallNotPlaced(
   const { status = 'call_in_queue' } = record ?? {};
   const received = `the status ${JSON.stringify(status)}`;
   const isWrong = wrongStatuses.includes(status);
-  expectThat(statements, !isWrong, 'a call that was not placed yet', received, lastRead(service, '/data/status'));
+  expectThat(statements, !isWrong, 'a call that was not placed', received, lastRead(service, '/data/status'));
   if (status !== 'call_in_queue')
     return inconclusive(`the call was neither in the queue nor placed, but ${JSON.stringify(status)}`);
   if (record === undefined && !isCancelled)

@@ -25,7 +25,7 @@ export async function converse(service: Service, turn: ChatInput, options: SentW
   const { transcript } = expectSuccess(statements, answer);
   const sessionId = expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
   const isList = Array.isArray(transcript);
-  expectAt(seenIn(answer, '/data/transcript'), isList, ['trigger-chat/success-transcript'], 'a transcript');
+  expectAt(seenIn(answer, '/data/transcript'), isList, ['trigger-chat/success-transcript'], 'a list as transcript');
   return { sessionId, transcript };
 }
 
@@ -41,7 +41,7 @@ export async function readSession(service: Service, sessionId: string, options: 
   const answer = await service.send('getSession', { ...options, path: { sessionId } });
   const statements = ['get-session/success', 'service/read-session'] as const;
   const record = expectSuccess(statements, answer);
-  expectEqual(['session/field/session-id'], 'sessionId', record.sessionId, sessionId);
+  expectEqual(['session/field/session-id'], 'the sessionId', record.sessionId, sessionId);
   const replies = service.exchanges.flatMap(repliesIn).filter((reply) => reply.sessionId === sessionId);
   const replied = replies.flatMap(({ transcript }) => transcript);
   expectReplyInRecord(replied, record, service.should);
@@ -55,7 +55,9 @@ export async function expectSessionNotFound(
   sessionId: string,
   options: SentWith = {},
 ): Promise<void> {
-  expectError(statements, await service.send('getSession', { ...options, path: { sessionId } }), 'sessionNotFound');
+  const answer = await service.send('getSession', { ...options, path: { sessionId } });
+  const fault = typeof options.apiKey === 'string' ? 'with the key of another workspace' : 'for an unknown sessionId';
+  expectError(statements, answer, 'sessionNotFound', fault);
 }
 
 /** @throws Violation unless the customer said each text once, in the given order if `order` requires it. */
@@ -68,7 +70,7 @@ export function expectCustomerTexts(
   const said = textsByRole('user', transcript).filter((text) => texts.includes(text));
   const toComparable = (list: readonly string[]) => (order === 'in order' ? list : list.toSorted());
   const place = seenIn(transcript as unknown[]);
-  expectEqual(statements, 'messages of the customer', toComparable(said), toComparable(texts), place);
+  expectEqual(statements, 'the messages of the customer', toComparable(said), toComparable(texts), place);
 }
 
 /** @throws Violation when a transcript has a placeholder whose variable has a value. */
@@ -78,7 +80,7 @@ export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<
     .map((name) => `\${${name}}`)
     .filter((placeholder) => text.includes(placeholder));
   const place = seenIn(transcript);
-  expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, [], place);
+  expectEqual(['service/placeholder-replaced'], 'placeholders without their values', unreplaced, [], place);
 }
 
 /** Checks the sender of a customer message in reply mode: the number or address. Without either, the sender is open. */

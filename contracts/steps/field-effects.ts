@@ -80,7 +80,7 @@ export function expectFieldEffects(
     if (body.agentName === undefined && typeof label === 'string')
       expectEqual(
         ['trigger-chat/agent-version/omitted'],
-        'without agentVersion the label that other messages of the channel have,',
+        'the version label without agentVersion, as in other messages of the channel,',
         label,
         labelWithout,
         seenIn(session, '/agentDetails/version'),
@@ -104,7 +104,7 @@ function expectChannel(service: Service, { body, session, message }: SentMessage
   expectAddressesNotSwapped(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
   const customerEmail = String(body.customerEmail);
   const isShown = String(valueAt(session, '/userDetails/email')).toLowerCase() === customerEmail.toLowerCase();
-  const expected = `the address of the customer, ${customerEmail}`;
+  const expected = `the email address of the customer, ${customerEmail}`;
   service.should('session/user-details-source', () =>
     expectAt(seenIn(session, '/userDetails/email'), isShown, ['session/field/user-email'], expected),
   );
@@ -120,7 +120,7 @@ function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   const { session, body } = missing;
   // A service may show an attached file as a separate message.
   const isInSession = mediaItemsIn(session).length > 0;
-  const expected = `the attachment of the request with ${namesOf(body)}, as in other messages`;
+  const expected = `a file in the session, as after other requests with attachments; the fields of this request: ${namesOf(body)}`;
   service.should('trigger-chat/attachments', () =>
     expectThat(statements, isInSession, expected, 'no file', seenIn(session, '/transcript')),
   );
@@ -144,7 +144,7 @@ export async function expectContext(service: Service, sent: readonly SentMessage
     if (!sentMessagesIn({ transcript }).some((message) => writtenIn(message).includes(context))) return;
   }
   const where = shown.length === 0 ? 'replies of this agent' : 'other messages';
-  const expected = `the additional context ${context} in the text, as in ${where}, with ${namesOf(first.body)}`;
+  const expected = `the additionalContext ${context} in the text, as in ${where}; the fields of this request: ${namesOf(first.body)}`;
   const place = seenIn(first.session, '/transcript');
   const isEmail = 'emailOptions' in first.body;
   const statements: Statements = isEmail

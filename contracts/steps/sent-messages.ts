@@ -100,7 +100,7 @@ export function expectNotSentBefore(
   const dateHeader = Date.parse(exchange.headers.date ?? '');
   const answeredAt = Number.isNaN(dateHeader) ? clock() : dateHeader + 999;
   const latest = Math.min(answeredAt, spanOf(entry.timestamp)?.to ?? dueAt);
-  const received = `a message by ${new Date(latest).toISOString()}`;
+  const received = `the message at ${new Date(latest).toISOString()} or earlier`;
   const isInTime = latest + clockSkewMs >= dueAt;
   expectThat(statements, isInTime, `no message before ${description}`, received, seenIn(entry, '/timestamp'));
 }
@@ -127,8 +127,9 @@ export async function expectMessageSent(
   if (sent !== undefined) return sent;
   const { transcript } = await readSession(service, sessionId);
   const sentTexts = sentMessagesIn({ transcript }).map((entry) => textsOf(entry).join('\n'));
-  const expected = `the message ${JSON.stringify(text)} within ${sendSecondsOf(subject)} seconds`;
-  const received = sentTexts.length === 0 ? 'no message' : JSON.stringify(sentTexts);
+  const since = extraSeconds === 0 ? 'its request' : 'its due time';
+  const expected = `the message ${JSON.stringify(text)} within ${sendSecondsOf(subject)} s of ${since}`;
+  const received = sentTexts.length === 0 ? 'no message' : `only ${JSON.stringify(sentTexts)}`;
   expectThat(statements, false, expected, received, seenIn(transcript as unknown[]));
   return {};
 }
@@ -159,6 +160,6 @@ export function expectSubjectShown(service: Service, entry: JsonObject): void {
   const isShown = !isObject(entry.metadata) || JSON.stringify(entry.metadata).includes(emailSubject);
   const statements = ['trigger-chat/email-options/subject', 'transcript/message/metadata'] as const;
   service.should('trigger-chat/email-metadata', () =>
-    expectAt(seenIn(entry, '/metadata'), isShown, statements, `the subject ${emailSubject}`),
+    expectAt(seenIn(entry, '/metadata'), isShown, statements, `the subject of the email, ${emailSubject}`),
   );
 }

@@ -113,7 +113,7 @@ export function expectTimestampsIn(
     const span = spanOf(holder[name]);
     const isInside = span === undefined || (span.to > from - tenMinutes && span.from < to + tenMinutes);
     const [earliest, latest] = [from, to].map((instant) => new Date(instant).toISOString());
-    const expected = from === to ? `about ${earliest}` : `a time between ${earliest} and ${latest}`;
+    const expected = from === to ? `a time close to ${earliest}` : `a time between ${earliest} and ${latest}`;
     expectAt(seenIn(holder, `/${name}`), isInside, [statementOf[name]], expected);
   }
 }
@@ -122,7 +122,7 @@ export function expectTimestampsIn(
 export function expectLaterTimestamp(said: JsonObject, saidLater: JsonObject, milliseconds: number): void {
   const [span, laterSpan] = [spanOf(said.timestamp), spanOf(saidLater.timestamp)];
   const isLater = span === undefined || laterSpan === undefined || laterSpan.to > span.from + milliseconds;
-  const expected = `a later timestamp than ${String(said.timestamp)}`;
+  const expected = `a timestamp later than that of the earlier message, ${String(said.timestamp)}`;
   const place = seenIn(saidLater, '/timestamp');
   expectThat(['transcript/message/timestamp'], isLater, expected, String(saidLater.timestamp), place);
 }

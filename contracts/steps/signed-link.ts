@@ -82,9 +82,9 @@ export async function openLinks(
     const { found } = (await eventually(follow, () => end, 'close')) ?? {};
     const isOpen = !isRefused(found?.status) || link.mayLeadNowhere === true || Date.now() > youngUntil;
     const expected = `a link that opens: ${toAddress(link.url)}`;
-    expectThat(link.statements, isOpen, expected, `status ${found?.status}`, link.place);
+    expectThat(link.statements, isOpen, expected, `status ${found?.status} from this link`, link.place);
     service.should('signed-url/expired-answer', () =>
-      expectThat(link.statements, found?.status !== 401, 'a link that opens without a key', 'status 401'),
+      expectThat(link.statements, found?.status !== 401, 'a link that needs no API key', 'status 401'),
     );
     return found !== undefined && isSuccess(found.status) ? [{ ...link, texts: [found.text] }] : [];
   });
@@ -101,8 +101,9 @@ export async function expectSigned(service: Service, links: readonly OpenedLink[
   for (const link of links) {
     for (const { url, what, isMust = false } of [...alterationsOf(link.url), ...signedAsOthers(link, links)]) {
       const isWorking = await leadsThere(service, { ...link, url });
-      const expected = `no file at ${toAddress(link.url)} ${what}`;
-      const judge = () => expectThat(link.statements, !isWorking, expected, 'the file of the signed link', link.place);
+      const expected = `an error for the link ${toAddress(link.url)} ${what}`;
+      const judge = () =>
+        expectThat(link.statements, !isWorking, expected, 'the file, as from the correct link', link.place);
       if (isMust && link.mayLeadNowhere !== true) judge();
       else service.should('signed-url/expired-answer', judge);
     }
@@ -124,9 +125,9 @@ function alterationsOf(url: string): Alteration[] {
   const longest = parts.toSorted((one, other) => other.length - one.length)[0] ?? '';
   const withPart = (part: string, what: string) => ({ url: url.replace(longest, part), what });
   const altered = [
-    withPart(withOtherLetter(longest), 'with another letter in its signature'),
-    withPart(longest.replaceAll(/[a-z]/gi, toOtherCase), 'with a signature in the other case'),
-    withPart(longest.slice(0, longest.length / 2), 'with half of its signature'),
+    withPart(withOtherLetter(longest), 'with one letter of its signature changed'),
+    withPart(longest.replaceAll(/[a-z]/gi, toOtherCase), 'with the letter case of its signature changed'),
+    withPart(longest.slice(0, longest.length / 2), 'with only half of its signature'),
     { url: withLaterExpiry(url), what: 'with a later expiry', isMust: /[?&][^=&]*(?:sig|hmac|digest)/i.test(url) },
   ].filter((alteration) => alteration.url !== url);
   if (query === undefined) return altered;
@@ -134,7 +135,7 @@ function alterationsOf(url: string): Alteration[] {
     signatureParameter,
     (_, name: string, value: string) => name + withOtherLetter(value),
   );
-  const asResigned = { url: `${address}?${resigned}`, what: 'with another signature', isMust: true };
+  const asResigned = { url: `${address}?${resigned}`, what: 'with a wrong signature', isMust: true };
   return [...(resigned === query ? [] : [asResigned]), { url: address, what: 'without its query' }, ...altered];
 }
 
@@ -178,8 +179,8 @@ function signedAsOthers({ url }: SignedLink, links: readonly SignedLink[]): Alte
 export async function expectExpired(service: Service, links: readonly OpenedLink[], linkSeconds: number) {
   for (const link of links) {
     const isWorking = await leadsThere(service, link);
-    const expected = `a link that no longer works after ${linkSeconds} seconds: ${toAddress(link.url)}`;
-    expectThat(link.statements, !isWorking, expected, 'a link that still opens the file');
+    const expected = `an error for the link ${toAddress(link.url)} after waits.linkSeconds, ${linkSeconds} s`;
+    expectThat(link.statements, !isWorking, expected, 'the file');
   }
 }
 

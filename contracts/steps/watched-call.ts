@@ -103,7 +103,7 @@ export async function expectOtherWaits(service: Service, callId: string, clock: 
   const record = result.type === 'checked' ? await findCallSession(service, callId) : undefined;
   const updated = record?.status === 'call_canceled' ? spanOf(record.updatedAt) : undefined;
   if (record === undefined || updated === undefined) return;
-  const expected = `updatedAt not before ${new Date(cancelledAt).toISOString()}, when the call was cancelled`;
+  const expected = `updatedAt not before ${new Date(cancelledAt).toISOString()}, the time of its cancel`;
   const isUpdated = updated.to + skewMs >= cancelledAt;
   expectThat(['session/field/updated-at'], isUpdated, expected, String(record.updatedAt));
 }
@@ -131,7 +131,7 @@ export async function expectRecordingLink(
   const answer = await service.send('getSignedUrl', { query });
   if (typeof recordingUrl !== 'string') {
     const place = seenIn(last.record, '/recordingUrl');
-    const expected = 'a link, because the recording has a signed URL';
+    const expected = 'a link, because Get Signed URL found a recording';
     service.should('session/recording-presence', () =>
       expectAt(place, answer.status !== 200, ['session/field/recording-url'], expected),
     );
@@ -143,7 +143,7 @@ export async function expectRecordingLink(
   await checkParts([
     async () => {
       const { url } = expectSuccess(['signed-url/success'], answer);
-      expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', JSON.stringify(url) ?? 'none');
+      expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', JSON.stringify(url) ?? 'no url');
       const { recordingUrl: fresh } = (await findCallSession(service, callId)) ?? {};
       const ofRecord = isLink(fresh) ? [{ url: fresh, statements }] : [];
       const given = { url, statements: recordingLinkStatements, place: seenIn(answer, '/data/url') };
@@ -179,7 +179,7 @@ async function judgeStorageUrl(
   const neither = await service.send('getSignedUrl', { query: {} });
   // The URL may not be a storage address, but the service must not treat the request as one without parameters.
   const isIgnored = alone.status !== 200 && alone.text === neither.text;
-  expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], 'a response about the callRecordingUrl');
+  expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], 'not the response to no parameters');
   service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
   const { url } = dataOf(alone.json);
   if (alone.status !== 200 || !isLink(url)) return;
@@ -213,7 +213,7 @@ export function judgeSender(
     expectThat(
       ['trigger-call/field/agent-number'],
       !isOther,
-      `a call from ${String(requestedNumber)}`,
+      `the agentNumber of the request, ${String(requestedNumber)}`,
       String(shown),
       place,
     );
@@ -235,8 +235,8 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   if (verbatim === undefined) {
     // The customer's line may have an echo of the agent's message.
     const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
-    const byAgent = 'the opening of the agent with another role than user';
-    expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'the opening with the role user');
+    const byAgent = 'the initialMessage with the role of the agent';
+    expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'the initialMessage with the role user');
     return;
   }
   // A speech transcript may be lower-case and incomplete, and may spell out digits and signs.
@@ -247,7 +247,7 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   // A variable's name in the transcript shows that the service did not fill it in.
   const isNamed = /[{}]|customer|order.?id|undefined|null/i.test(heard);
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
-  const expected = `${JSON.stringify(beginning + customer)}, and a value for each remaining placeholder`;
+  const expected = `${JSON.stringify(beginning + customer)}, and no unfilled placeholder`;
   expectThat(statements, isFilledIn && !isNamed, expected, JSON.stringify(verbatim), seenIn(record));
 }
 

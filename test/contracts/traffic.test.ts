@@ -139,7 +139,7 @@ test('the proxy forwards a wrong request, and reports it with its statement', as
   expect(reported?.findings).toEqual([
     {
       place: 'request body /phoneNumber',
-      expected: 'string',
+      expected: 'a string',
       found: '5',
       statements: ['trigger-call/field/phone-number'],
     },
@@ -152,13 +152,13 @@ test('the proxy reports each wrong place of a response, by the closest kind of s
 
   expect(findings).toContainEqual({
     place: 'response body /data/transcript/0/role',
-    expected: 'string',
+    expected: 'a string',
     found: '5',
     statements: ['transcript/message/role'],
   });
   expect(findings).toContainEqual({
     place: 'response body /data/createdAt',
-    expected: 'the member',
+    expected: 'a value',
     found: 'nothing',
     statements: ['session/field/created-at'],
   });

@@ -211,7 +211,7 @@ function expectCallEffects(
   const fields = Object.keys(body).join(', ');
   const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
   const place = seenIn(record, '/agentDetails/name');
-  expectEqual(agentStatements, `in the record of a call with ${fields} the agent`, name, body.agentName, place);
+  expectEqual(agentStatements, `the agent in the record of a call with ${fields}`, name, body.agentName, place);
   const hasLabel = (one: JsonObject) => typeof labelOf(one) === 'string';
   const other = calls.find((one) => areOtherVersions(one.body, body, subject));
   if (other?.record !== undefined && hasLabel(record) && hasLabel(other.record))
@@ -225,7 +225,7 @@ function expectCallEffects(
     expectThat(
       ['call-options/field/initial-message'],
       isSaid,
-      `${word} in a message of the agent, as in other calls, in a call with ${fields}`,
+      `a message of the agent with the word ${word} of the initialMessage, in a call with ${fields}`,
       'no message with the word',
       seenIn(record, '/transcript'),
     ),

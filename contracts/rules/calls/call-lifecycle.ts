@@ -144,7 +144,8 @@ export const callLifecycleRules: readonly Rule[] = [
             if (!mayBeNext || retryAttemptNo !== 1)
               expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
           },
-          () => expectEqual(agentStatements, 'agent', (agentDetails as JsonObject).name, body.agentName),
+          () =>
+            expectEqual(agentStatements, 'the name of the agent', (agentDetails as JsonObject).name, body.agentName),
         );
         const [cancel] = await Promise.allSettled([expectNotCancellable(service, callId, stage, hasRetries)]);
         judgeStages.push(() => {
@@ -158,7 +159,7 @@ export const callLifecycleRules: readonly Rule[] = [
         judgeTimestamps(record, beganAt, beganAt + lastSeenAt - triggeredAt);
         if (!hasRetries) judgeInitialMessage(record, word);
         const foreign = otherWords.filter((otherWord) => JSON.stringify(record).includes(otherWord));
-        const expected = `no words of ${JSON.stringify(otherWords)}, the initialMessage of other calls`;
+        const expected = `no word of ${JSON.stringify(otherWords)}, because they are in the initialMessage of other calls`;
         const statements = ['call-options/field/initial-message'] as const;
         expectThat(statements, foreign.length === 0, expected, JSON.stringify(record), seenIn(record));
       };
@@ -176,7 +177,7 @@ export const callLifecycleRules: readonly Rule[] = [
           expectThat(
             ['call-options/field/initial-message'],
             hasFirstMessage,
-            `${word} in a message of the agent`,
+            `a message of the agent with the word ${word} of the initialMessage`,
             'no message with the word',
           );
         });

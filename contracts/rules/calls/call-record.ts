@@ -61,7 +61,7 @@ export const callRecordRules: readonly Rule[] = [
       );
       expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
       const { name } = (agentDetails ?? {}) as JsonObject;
-      expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
+      expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'the agent', name, body.agentName);
       expectNumberNotSwapped('agent', agentDetails, [String(body.phoneNumber)]);
       const { voiceNumbers = [] } = workspace;
       const { agentNumber = voiceNumbers } = body;
@@ -170,6 +170,6 @@ async function findCallLabel(service: Service, body: CallBody): Promise<(Place &
   const { version } = (record.agentDetails ?? {}) as { version?: unknown };
   const place = seenIn(record, '/agentDetails/version');
   const isLabel = typeof version === 'string';
-  expectThat(['versioning/session-label'], isLabel, 'the label of the version', String(version), place);
+  expectThat(['versioning/session-label'], isLabel, 'the label of the version as a string', String(version), place);
   return { ...place, text: version as string };
 }

@@ -160,7 +160,7 @@ async function expectNeverPlaced(service: Service, callId: string, callOnDate: s
   expectThat(
     dateStatements,
     !isPlaced,
-    `no placement of a call with the past callOnDate ${callOnDate}`,
+    `a call that is never placed, because its callOnDate ${callOnDate} is past`,
     `the status ${String(status)}`,
     lastRead(service, '/data/status'),
   );

@@ -60,7 +60,7 @@ export const cancelCallRules: readonly Rule[] = [
         const unread = () => expectThat(['service/read-call-session'], after !== undefined, 'the call record', 'none');
         if (before !== undefined) service.should('session/call-id', unread);
         if (before !== undefined && after !== undefined) {
-          expectEqual(['cancel-call/transition/call-in-queue'], 'status', after.status, 'call_canceled');
+          expectEqual(['cancel-call/transition/call-in-queue'], 'the status', after.status, 'call_canceled');
           expectSameCall(before, after);
         }
         const again = await service.send('cancelCall', { path: { callId } });
@@ -93,8 +93,8 @@ export const cancelCallRules: readonly Rule[] = [
         expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'a successful cancel', 'no successful cancel');
         // Later cancels may get any response. But only the first one may report removed jobs: then no jobs are left.
         const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
-        const expected = 'at most one cancel with removedJobs above 0';
-        expectThat(['cancel-call/only-in-queue'], removing.length < 2, expected, `${removing.length} of these cancels`);
+        const expected = 'at most 1 cancel with removedJobs above 0';
+        expectThat(['cancel-call/only-in-queue'], removing.length < 2, expected, `${removing.length} such cancels`);
       }),
   }),
   defineRule({
@@ -125,10 +125,10 @@ function expectSameCall(before: JsonObject, after: JsonObject): void {
   const isSameStart = isSameTimestamp(after.createdAt, before.createdAt);
   const sameStart = seenIn(after, '/createdAt');
   const [was, is] = [String(before.createdAt), String(after.createdAt)];
-  expectThat(['session/field/created-at'], isSameStart, `createdAt ${was}, as before`, is, sameStart);
+  expectThat(['session/field/created-at'], isSameStart, `createdAt ${was}, as before the cancel`, is, sameStart);
   const agentOf = ({ agentDetails }: JsonObject) => (agentDetails as JsonObject | undefined)?.name;
   const sameAgent = seenIn(after, '/agentDetails/name');
-  expectEqual(['session/field/agent-name'], 'agent', agentOf(after), agentOf(before), sameAgent);
+  expectEqual(['session/field/agent-name'], 'the name of the agent', agentOf(after), agentOf(before), sameAgent);
   const { retryAttemptNo } = after;
   const sameAttempt = seenIn(after, '/retryAttemptNo');
   const statements = ['session/field/retry-attempt-no'] as const;

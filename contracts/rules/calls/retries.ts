@@ -121,12 +121,12 @@ function expectAttempts({ record, isCancelled }: FailingCall, isForLater: boolea
   expectThat(
     retryStatements,
     !isForLater || !isRetried,
-    `no retry within ${mostWatchSeconds} of 59 seconds`,
+    `no retry in the first ${mostWatchSeconds} s of retryAfterHours, 59 s`,
     received,
     place,
   );
   const isStopped = !isCancelled || !isUnderWay(record, ended);
-  expectAt(seenIn(record, '/status'), isStopped, ['cancel-call/jobs-removed'], 'no attempt after the cancel');
+  expectAt(seenIn(record, '/status'), isStopped, ['cancel-call/jobs-removed'], 'no new attempt after the cancel');
 }
 
 /** @throws Violation when a retry in the same session still has `retryAttemptNo` 0. */

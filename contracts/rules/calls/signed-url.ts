@@ -20,7 +20,8 @@ export const signedUrlRules: readonly Rule[] = [
     dimensions: () => ({ query: [{}, { call: 'a' }, { callID: 'a' }, { url: 'a' }] }),
     arbitrary: (_subject, { query }) => fc.constant<Readonly<Record<string, string>>>(query),
     async check(service, query) {
-      expectRefusal(['signed-url/one-parameter-needed'], await service.send('getSignedUrl', { query }));
+      const expected = 'an error for a request without callId and callRecordingUrl';
+      expectRefusal(['signed-url/one-parameter-needed'], await service.send('getSignedUrl', { query }), expected);
       return checked;
     },
   }),
@@ -66,7 +67,7 @@ export const signedUrlRules: readonly Rule[] = [
         for (const link of links) {
           const other = callOf.get(link) ?? callId;
           const statements = ['service/recording-link', 'session/field/recording-url'] as const;
-          expectThat(statements, other === callId, `a link to the recording of ${callId}`, `the link of ${other}`);
+          expectThat(statements, other === callId, `the recording of ${callId}`, `the recording of ${other}`);
           callOf.set(link, callId);
         }
       }

@@ -72,7 +72,7 @@ export const triggerCallRules: readonly Rule[] = [
 
       expectEqual(
         ['trigger-call/success-call-id'],
-        'number of identifiers',
+        'the number of different callIds',
         new Set(callIds).size,
         words.length,
         placeOfSameId(service, 'triggerCall', '/data/callId'),
@@ -162,9 +162,9 @@ export const callPriorityRules: readonly Rule[] = [
         // Count ordinary calls first: if none waits, an urgent call that waits afterwards was overtaken.
         const ordinaryWait = await countWaiting(service, ordinary);
         const urgentWait = await countWaiting(service, urgent);
-        const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 or none in the queue, and no call with 100`;
+        const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 or none still in the queue, but no call with callPriority 100`;
         const isOvertaken = seenAgain > 1 && ordinaryWait === 0 && urgentWait > 0;
-        const expected = 'calls with callPriority 1 or no priority placed before the last call with priority 100';
+        const expected = 'calls with callPriority 1 or none placed before the last call with callPriority 100';
         expectThat(statements, !isOvertaken, expected, received);
         // `overtaking` starts at -1, because the first lines may go to any call.
         if (ordinaryWait < waitingBefore && urgentWait > 0) overtaking += 1;
@@ -172,7 +172,12 @@ export const callPriorityRules: readonly Rule[] = [
         const isOften = overtaking > mostOvertaking && body.agentNumber !== undefined;
         // Each line may choose its next call in advance.
         service.should('trigger-call/queue-order', () =>
-          expectThat(statements, !isOften, expected, `${overtaking} times a call with 100, while ${urgentWait} waited`),
+          expectThat(
+            statements,
+            !isOften,
+            expected,
+            `${overtaking} calls with 100 placed while ${urgentWait} others waited`,
+          ),
         );
         if (isOften) return checked;
         const now = `${ordinaryWait} ${urgentWait}`;

@@ -121,7 +121,7 @@ async function expectAccepted(
   const statements = ['update-workflow/success', 'update-workflow/address', 'addresses/second-base'] as const;
   expectSuccess(statements, answer);
   const { data = null } = answer.json as { data?: unknown };
-  expectEqual(['update-workflow/success-data'], 'data', data, null);
+  expectEqual(['update-workflow/success-data'], 'the data', data, null);
   return checked;
 }
 

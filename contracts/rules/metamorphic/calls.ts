@@ -62,7 +62,7 @@ export const metamorphicCallRules: readonly Rule[] = [
             Object.entries(metadata).every(
               ([name, value]) => (dynamicVariables as JsonObject | null)?.[name] === value,
             ),
-            `the variables ${JSON.stringify(metadata)}`,
+            `a record with the variables ${JSON.stringify(metadata)}`,
             JSON.stringify(dynamicVariables) ?? 'none',
             seenIn(record, '/dynamicVariables'),
           ),

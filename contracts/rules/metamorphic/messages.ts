@@ -71,7 +71,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
           .flatMap(textsOf)
           .filter((one) => one === own?.text).length;
         const once = seenIn(received);
-        expectEqual(['service/say'], 'number of times the message was sent', times, 1, once);
+        expectEqual(['service/say'], 'the number of messages with this text', times, 1, once);
         const otherCustomer = other === undefined || other.customer === own?.customer ? [] : [other.customer];
         // All sessions of one customer may show the latest data of that customer.
         const { userDetails: _, ...session } = record;
@@ -140,7 +140,7 @@ export const replyContextRules: readonly Rule[] = [
         const later = mayRepeat ? [] : entriesAfter(transcript === last.transcript ? third : second, transcript);
         const isKept = JSON.stringify(later).includes(context);
         const place = seenIn(later.find((entry) => JSON.stringify(entry).includes(context)) ?? {});
-        expectThat(statements, !isKept, `no words of ${context} after the next message`, JSON.stringify(later), place);
+        expectThat(statements, !isKept, `no ${context} in the reply to the next message`, JSON.stringify(later), place);
       }
       return checked;
     },

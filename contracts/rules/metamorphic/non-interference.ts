@@ -59,7 +59,7 @@ export const nonInterferenceRules: readonly Rule[] = [
       const [id, otherId] = [first, second].map(({ record }) => record.sessionId);
       const sameId = placeOfSameId(service, 'triggerChat', '/data/sessionId');
       const omitted = ['trigger-chat/session-id-omitted'] as const;
-      expectThat(omitted, id !== otherId, 'two conversations', `${String(id)} twice`, sameId);
+      expectThat(omitted, id !== otherId, 'a new sessionId for each conversation', `${String(id)} for both`, sameId);
       const names = Object.keys(first.fields).filter((name) => isSame(first.fields[name], second.fields[name]));
       if (names.length === 0) return inconclusive('two sessions of equal requests have no text in common');
 
@@ -70,7 +70,7 @@ export const nonInterferenceRules: readonly Rule[] = [
       const changed = names.find((name) => !isSame(first.fields[name], third.fields[name]));
       const place = seenIn(third.record, changed);
       const statements = ['session/field/agent-details', 'session/field/dynamic-variables'] as const;
-      const name = 'the session of an equal request after another request';
+      const name = 'the session of a repeated request, after a different request,';
       expectEqual(statements, name, common(third), common(first), place);
       return checked;
     },
@@ -131,7 +131,7 @@ async function stableFieldsAfter(service: Service, turn: ChatInput, values: read
   const { sessionId } = await converse(service, turn);
   const record = await readSession(service, sessionId);
   const foreign = values.find((value) => JSON.stringify(record).includes(value));
-  const nothing = 'no text that was only sent to another conversation';
+  const nothing = 'no text from another conversation';
   expectThat(['session/field/dynamic-variables'], foreign === undefined, nothing, String(foreign), seenIn(record));
   const described = describedFieldsOf(record);
   const fields = stablePlaces.map((pointer) => [pointer, valueAt(described, pointer)]);

@@ -120,7 +120,7 @@ export const roundTripRules: readonly Rule[] = [
       };
       const all = [said, variable, context];
       const { name, version } = (agentDetails ?? {}) as JsonObject;
-      expectEqual(['session/field/agent-name'], 'agent', name, agentName);
+      expectEqual(['session/field/agent-name'], 'the name of the agent', name, agentName);
       expectNone(['session/field/agent-version'], 'a version', version, all);
       expectNone(['session/field/user-details'], 'userDetails', userDetails, [said, context]);
       const { communicationChannelType: type, communicationChannelName: channel, status, time, createdAt } = record;

@@ -47,7 +47,8 @@ export const tenantIsolationRules: readonly Rule[] = [
         });
 
         const statements = ['trigger-chat/error/channel-not-found', 'authentication/workspace'] as const;
-        expectError(statements, answer, 'channelNotFound');
+        const fault = `with /communicationChannel ${JSON.stringify(communicationChannel)} of another workspace`;
+        expectError(statements, answer, 'channelNotFound', fault);
       }
       return checked;
     },
@@ -66,16 +67,17 @@ export const tenantIsolationRules: readonly Rule[] = [
     async check(service, [chat, phoneNumber, scheduleTime], { workspace, otherWorkspace }) {
       const agentName = otherWorkspace?.onlyHere?.agent;
       if (agentName === undefined) return toUnnamed('agent');
+      const foreignAgent = `an error for a request with /agentName ${JSON.stringify(agentName)} of another workspace`;
       const reply = { agentName, doReturnResponse: true, message: 'Good day' };
       const written = { ...chat, agentName, scheduleTime };
 
       for (const body of [reply, written]) {
         const answer = await service.send('triggerChat', { body });
-        expectRefusal(['authentication/workspace', 'trigger-chat/field/agent-name'], answer);
+        expectRefusal(['authentication/workspace', 'trigger-chat/field/agent-name'], answer, foreignAgent);
       }
       if (workspace.channels.voice === undefined) return checked;
       const call = await service.send('triggerCall', { body: { agentName, phoneNumber, scheduleTime } });
-      expectRefusal(['authentication/workspace', 'trigger-call/field/agent-name'], call);
+      expectRefusal(['authentication/workspace', 'trigger-call/field/agent-name'], call, foreignAgent);
       return checked;
     },
   }),
@@ -96,7 +98,8 @@ export const tenantIsolationRules: readonly Rule[] = [
 
       const answer = await service.send('triggerCall', { body: { ...body, channel } });
 
-      expectRefusal(['authentication/workspace', 'trigger-call/field/channel'], answer);
+      const expected = `an error for a request with /channel ${JSON.stringify(channel)} of another workspace`;
+      expectRefusal(['authentication/workspace', 'trigger-call/field/channel'], answer, expected);
       return checked;
     },
   }),
@@ -116,7 +119,8 @@ export const tenantIsolationRules: readonly Rule[] = [
 
       const answer = await service.send('updateWorkflowCall', { path: { workflowId }, body });
 
-      expectRefusal(['authentication/workspace', 'update-workflow/field/workflow-id'], answer);
+      const expected = `an error for the workflow ${workflowId} of another workspace`;
+      expectRefusal(['authentication/workspace', 'update-workflow/field/workflow-id'], answer, expected);
       return checked;
     },
   }),
@@ -141,7 +145,8 @@ export const tenantIsolationRules: readonly Rule[] = [
       const answer = await service.send('triggerChat', { body: { ...body, scheduleTime, messengerOptions } });
       const after = await service.send('triggerChat', { body: own });
 
-      expectRefusal(['authentication/workspace', 'trigger-chat/messenger-options/template-id'], answer);
+      const expected = `an error for a request with the templateId ${JSON.stringify(templateId)} of another workspace`;
+      expectRefusal(['authentication/workspace', 'trigger-chat/messenger-options/template-id'], answer, expected);
       expectSuccess(['trigger-chat/messenger-options/template-id'], after);
       return checked;
     },
@@ -218,10 +223,17 @@ export const tenantIsolationRules: readonly Rule[] = [
       const emailOptions = { messageType: 'say', body: second, replyTo };
       const answer = await service.send('triggerChat', { body: { ...body, emailOptions, scheduleTime } });
 
-      expectRefusal(['authentication/session-isolation', 'trigger-chat/error/reply-to-session-not-found'], answer);
+      const statements = ['authentication/session-isolation', 'trigger-chat/error/reply-to-session-not-found'] as const;
+      const expected = `an error for a request with replyTo ${replyTo}, a session of another workspace`;
+      expectRefusal(statements, answer, expected);
       const after = await service.send('getSession', { path: { sessionId: replyTo }, apiKey });
       expectSuccess(['get-session/success'], after);
-      expectThat(['authentication/session-isolation'], !after.text.includes(second), 'the unchanged thread', second);
+      expectThat(
+        ['authentication/session-isolation'],
+        !after.text.includes(second),
+        'no new email in the thread',
+        second,
+      );
       return checked;
     },
   }),

@@ -51,7 +51,7 @@ export const unchangedSessionRules: readonly Rule[] = [
           if (isSameRead(after, atRest, isUnchanged)) break;
           // A session may change by itself, such as when an agent finishes its work, but not three times in a row.
           if (attempt === 3)
-            expectEqual(statements, `after ${name}, the session`, after, atRest, differenceInReads(service));
+            expectEqual(statements, `the session after ${name}`, after, atRest, differenceInReads(service));
           atRest = await waitForRest(service, sessionId);
         }
       }
@@ -82,7 +82,7 @@ export const unchangedSessionRules: readonly Rule[] = [
         const [was, is] = [before, after].map((record) => (record.agentDetails as JsonObject)[name]);
         const isSame = isSameRecord({ agentDetails: { [name]: is } }, { agentDetails: { [name]: was } });
         const place = seenIn(after, `/agentDetails/${name}`);
-        expectThat([statement], isSame, `${name} ${String(was)}, as before`, String(is), place);
+        expectThat([statement], isSame, `${name} ${String(was)}, as in the previous read`, String(is), place);
       }
       return checked;
     },
@@ -167,7 +167,7 @@ function harmlessActions(
     refusedTurn('with a scheduleTime', 'trigger-chat/error/incompatible-options', { scheduleTime }),
     refusedTurn('without an agent', 'trigger-chat/error/agent-name-required', { agentName: undefined }),
     {
-      name: 'a cancel where nothing waits',
+      name: 'a cancel that finds no scheduled message',
       statements: ['cancel-scheduled/transition/none-pending'],
       act: () => service.send('cancelScheduledMessages', { path }),
     },

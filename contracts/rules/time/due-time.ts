@@ -63,8 +63,8 @@ export const dueTimeRules: readonly Rule[] = [
 
       const dueText = new Date(dueAt).toISOString();
       const statements: Statements = ['trigger-chat/field/schedule-time', 'cancel-scheduled/foreign-session'];
-      const expected = `the message in the session soon after ${dueText}, because only other workspaces cancelled it`;
-      expectThat(statements, sent !== undefined, expected, 'none', lastRead(service));
+      const expected = `the message in the session at ${dueText}, because only other workspaces tried to cancel it`;
+      expectThat(statements, sent !== undefined, expected, 'no message', lastRead(service));
       expectNotSentBefore(['trigger-chat/field/schedule-time'], sent, dueAt, dueText, clock);
       const seenAt = clock();
       // A duplicate would be sent within this time.
@@ -73,7 +73,7 @@ export const dueTimeRules: readonly Rule[] = [
       const record = await readSession(service, path.sessionId);
       const nothingPending = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
       const { isCancelled } = expectSuccess(nothingPending, cancelled, [messageOf('NothingScheduled')]);
-      expectEqual(nothingPending, 'isCancelled of a sent message', isCancelled, false);
+      expectEqual(nothingPending, 'isCancelled for a sent message', isCancelled, false);
       expectOnce(record, word);
       expectSentTimes(record, sent.entry, seenAt);
       return checked;
@@ -130,9 +130,9 @@ function expectNotCancelled(answer: Exchange, expectedSessionId: string): void {
   const statements: Statements = ['cancel-scheduled/not-cancelled', 'cancel-scheduled/nothing-pending'];
   const messages = [messageOf('MessagesNotCancelled'), messageOf('NothingScheduled')];
   const { sessionId, isCancelled, reason } = expectSuccess(statements, answer, messages);
-  expectEqual(statements, 'sessionId', sessionId, expectedSessionId);
+  expectEqual(statements, 'the sessionId', sessionId, expectedSessionId);
   expectEqual(statements, 'isCancelled', isCancelled, false);
-  expectAt(seenIn(answer, '/data/reason'), typeof reason === 'string', statements, 'a reason as text');
+  expectAt(seenIn(answer, '/data/reason'), typeof reason === 'string', statements, 'a reason as a string');
 }
 
 /** @throws Violation when a cancelled message was sent, or an uncancelled message was not sent exactly once. */
@@ -152,10 +152,10 @@ async function expectOutcome(
   const place = lastRead(service, '/data/transcript', sessionId);
   if (isCancelled === true) {
     const pending = ['cancel-scheduled/transition/pending'] as const;
-    return expectThat(pending, sent === undefined, 'a cancelled message not sent', 'the message sent', place);
+    return expectThat(pending, sent === undefined, 'no message, because it was cancelled', 'the message', place);
   }
   const statements = ['cancel-scheduled/transition/being-sent', 'cancel-scheduled/transition/none-pending'] as const;
-  expectThat(statements, sent !== undefined, 'a message sent because it was not cancelled', 'no message', place);
+  expectThat(statements, sent !== undefined, 'the message, because it was not cancelled', 'no message', place);
   // A duplicate may be sent a little later.
   await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 0.3)) * 1000);
   expectOnce(await readSession(service, sessionId), word);
@@ -167,7 +167,7 @@ function expectOnce(record: JsonObject, word: string | undefined): void {
   // A text that the agent writes itself contains no known word and may be split: require at least one message.
   const count =
     word === undefined ? Math.min(messages.length, 1) : messages.filter((texts) => texts.includes(word)).length;
-  const name = 'number of occurrences of the message in the transcript';
+  const name = 'the number of messages with this text in the transcript';
   expectEqual(['service/say', 'session/field/transcript'], name, count, 1, seenIn(record));
 }
 
@@ -176,10 +176,10 @@ function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number):
   const [sent, updated] = [spanOf(entry.timestamp), spanOf(record.updatedAt)];
   if (sent === undefined) return;
   const isOver = sent.from <= seenAt + skewMs;
-  const ofPast = `a message sent by ${new Date(seenAt).toISOString()}`;
+  const ofPast = `a timestamp not after ${new Date(seenAt).toISOString()}, when the kit read the message`;
   expectAt(seenIn(entry, '/timestamp'), isOver, ['transcript/message/timestamp'], ofPast);
   const isStale = updated !== undefined && updated.to + skewMs < sent.from;
-  const expected = `updatedAt not before the message, ${String(entry.timestamp)}`;
+  const expected = `updatedAt not before ${String(entry.timestamp)}, the time of the message`;
   expectAt(seenIn(record, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
 }
 

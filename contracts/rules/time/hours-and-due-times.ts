@@ -189,10 +189,10 @@ function expectAllSent(service: Service, messages: readonly SendingMessage[]): v
     const isSent = sent !== undefined || ('attachments' in body && !opensFiles);
     const exactText = exactTextOf(body);
     const what = exactText === undefined ? 'a message' : `the message ${JSON.stringify(exactText)}`;
-    const expected = `${what} sent with ${Object.keys(body).join(', ')}`;
+    const expected = `${what} after a request with ${Object.keys(body).join(', ')}`;
     const place = lastRead(service, '/data/transcript', sessionId);
     const all: Statements = exactText === undefined ? statements : [...statements, 'service/say'];
-    expectThat(all, isSent, expected, 'none', place);
+    expectThat(all, isSent, expected, 'no message', place);
   }
 }
 
@@ -206,6 +206,6 @@ async function expectPending(
 ): Promise<void> {
   const sent = await findSentMessage(service, sessionId, undefined, () => latest, 'assistant');
   const place = lastRead(service, '/data/transcript', sessionId);
-  expectThat(statements, sent === undefined, `no message sent yet with ${times}`, 'the message', place);
-  await expectCancelResult(service, sessionId, true, statements, `the pending message with ${times}`);
+  expectThat(statements, sent === undefined, `no message yet, because of ${times}`, 'the message', place);
+  await expectCancelResult(service, sessionId, true, statements, `a message that is still pending because of ${times}`);
 }

@@ -70,7 +70,7 @@ export const openingHoursRules: readonly Rule[] = [
         });
         const opening = `${new Date(opensAt).toISOString()}, when these hours open: ${JSON.stringify(plans[index])}`;
         const all: Statements = index === 0 ? statements : ['trigger-chat/after-end-without-start', ...statements];
-        expectThat(all, sent !== undefined, `the message sent soon after ${opening}`, 'none');
+        expectThat(all, sent !== undefined, `the message at ${opening}`, 'none');
         expectNotSentBefore(all, sent, opensAt, opening, clock);
       }
       return checked;
@@ -100,13 +100,13 @@ export const openingHoursRules: readonly Rule[] = [
         const status = await readStatus(service, callId);
         const isEarly = clock() < opensAt - second && placedStatuses.includes(status);
         const place = lastRead(service, '/data/status');
-        expectThat(callStatements, !isEarly, `no call before ${opening}`, `the status ${String(status)}`, place);
+        expectThat(callStatements, !isEarly, `no call placed before ${opening}`, `the status ${String(status)}`, place);
         return status === undefined || status === 'call_in_queue' ? undefined : status;
       }, end);
       if (placed !== undefined) return checked;
       await service.send('cancelCall', { path: { callId } });
       const isPromised = subject.waits.placeSeconds !== undefined;
-      expectThat(callStatements, !isPromised, `the call placed soon after ${opening}`, 'call_in_queue');
+      expectThat(callStatements, !isPromised, `the call placed at ${opening}`, 'call_in_queue');
       return inconclusive(toQueuedReason(subject));
     },
   }),

@@ -74,7 +74,7 @@ export const agentRules: readonly Rule[] = [
       service.should('trigger-chat/continue-other-agent', () => {
         expectWriter(record, second);
         const place = seenIn(record, '/agentDetails/version');
-        const what = 'the version label of the agent in its own conversation,';
+        const what = 'the version label, as in a conversation that this agent started,';
         if (second.agentVersion !== undefined)
           expectEqual(['session/field/agent-version'], what, labelOf(record), labelOf(alone), place);
       });

@@ -36,7 +36,7 @@ export const channelAgentRules: readonly Rule[] = [
           ['service/now-or-later'],
           record !== undefined,
           'a message in the session',
-          'none',
+          'no message',
           lastRead(service),
         );
         return record;
@@ -46,7 +46,7 @@ export const channelAgentRules: readonly Rule[] = [
       const place = seenIn(record, '/agentDetails/name');
       expectEqual(
         ['trigger-chat/field/agent-name'],
-        'the agent of the channel, by channelAgents of the subject file,',
+        'the name of the agent, as channelAgents in the subject file states,',
         name,
         agentName,
         place,
@@ -57,7 +57,7 @@ export const channelAgentRules: readonly Rule[] = [
       if (typeof label !== 'string' || agentVersion === undefined)
         return inconclusive('the version of the channel is not in the subject file, or has no label');
       const { version: expected } = (await send({ agentName, agentVersion })).agentDetails as JsonObject;
-      const what = `version ${agentVersion}, which the subject file names,`;
+      const what = `the version label of ${agentName} with version ${agentVersion}, as the subject file states,`;
       const versionPlace = seenIn(record, '/agentDetails/version');
       if (version !== undefined) expectEqual(versionStatements, what, label, expected, versionPlace);
       else

@@ -162,7 +162,7 @@ async function expectUnseen(
       statementsOf[kind],
       foreign === undefined,
       `no message with ${JSON.stringify(hidden)}`,
-      'the message sent',
+      'a message with this text',
       shown,
     );
   };

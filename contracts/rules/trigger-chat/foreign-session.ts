@@ -37,12 +37,12 @@ export const foreignSessionRules: readonly Rule[] = [
       const isToldNothing = text.length < 8 || body.message.includes(text) || !answer.text.includes(text);
       const isolation = ['authentication/session-isolation'] as const;
       const place = seenIn(answer.json as JsonObject);
-      expectThat(isolation, isToldNothing, 'no data of the conversation', answer.text, place);
+      expectThat(isolation, isToldNothing, 'no message of that conversation', answer.text, place);
       const after = await read();
       // Compare only customer messages: the agent of the other workspace may still add entries.
       const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));
       const statements = ['authentication/session-isolation'] as const;
-      expectEqual(statements, 'messages in the conversation of the other workspace', said, saidBefore);
+      expectEqual(statements, 'the customer messages in the conversation of the other workspace', said, saidBefore);
       return checked;
     },
   }),

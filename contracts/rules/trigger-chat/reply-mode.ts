@@ -60,14 +60,14 @@ export const replyModeRules: readonly Rule[] = [
       expectThat(
         ['trigger-chat/success-transcript'],
         messageIndex !== -1,
-        "the customer's message",
+        "the customer's message in the reply",
         JSON.stringify(messages),
         seenIn(reply.transcript),
       );
       expectThat(
         ['trigger-chat/success-transcript'],
         answer !== undefined,
-        "an answer after the customer's message",
+        "a message of the agent after the customer's message",
         JSON.stringify(messages),
         messages.some(({ role }) => role !== 'user')
           ? seenIn(messages.at(-1) ?? {}, '/role')
@@ -82,7 +82,7 @@ export const replyModeRules: readonly Rule[] = [
       for (const { transcript } of [reply, record]) {
         const said = messagesIn({ transcript }, 'user').flatMap(textsOf);
         const statements = ['trigger-chat/field/message', 'session/field/transcript'] as const;
-        expectEqual(statements, 'messages of the customer', said, [body.message], seenIn(transcript as object));
+        expectEqual(statements, 'the messages of the customer', said, [body.message], seenIn(transcript as object));
       }
       return checked;
     },
@@ -114,10 +114,10 @@ export const replyModeRules: readonly Rule[] = [
       const replies = [begun];
       for (const text of more) {
         const next = await converse(service, { ...body, message: text, sessionId });
-        expectEqual(['trigger-chat/field/session-id'], 'sessionId', next.sessionId, sessionId);
+        expectEqual(['trigger-chat/field/session-id'], 'the sessionId', next.sessionId, sessionId);
         const said = messagesIn(next, 'user').flatMap(textsOf);
         service.should('trigger-chat/transcript-extent', () =>
-          expectEqual(['trigger-chat/success-transcript'], 'the message of the customer in this turn', said, [text]),
+          expectEqual(['trigger-chat/success-transcript'], 'the messages of the customer in this reply', said, [text]),
         );
         const heard = messagesIn(next).findLastIndex((entry) => entry.role === 'user' && textsOf(entry).includes(text));
         expectThat(['trigger-chat/success-transcript'], heard !== -1, `the message ${JSON.stringify(text)}`, 'none');
@@ -134,7 +134,7 @@ export const replyModeRules: readonly Rule[] = [
       const session = await readSession(service, sessionId);
 
       const customerTexts = messagesIn(session, 'user').flatMap(textsOf);
-      expectEqual(['service/continue-by-session-id'], 'messages of the customer', customerTexts, [
+      expectEqual(['service/continue-by-session-id'], 'the messages of the customer', customerTexts, [
         body.message,
         ...more,
       ]);
@@ -169,7 +169,7 @@ export const replyModeRules: readonly Rule[] = [
       const customerTexts = messagesIn(session, 'user').flatMap(textsOf);
       const kept = customerTexts.filter((text) => accepted.includes(text)).sort();
       const once = seenIn(session);
-      expectEqual(['service/continue-by-session-id'], 'messages of the customer', kept, accepted.sort(), once);
+      expectEqual(['service/continue-by-session-id'], 'the messages of the customer', kept, accepted.sort(), once);
       return checked;
     },
   }),

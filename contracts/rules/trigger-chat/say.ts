@@ -151,7 +151,7 @@ export const attachmentRules: readonly Rule[] = [
         // A service may not send a message whose file it cannot open.
         const record = await readSession(service, sessionId);
         if (sentMessagesIn(record).length === 0) return inconclusive('the message was not sent');
-        expectThat(['service/say'], false, `the message ${text}, together with its files`, 'none', seenIn(record));
+        expectThat(['service/say'], false, `the text ${text} with its files`, 'neither', seenIn(record));
       }
 
       // This record must still show its own files, and not those of the message that was just read.
@@ -175,7 +175,7 @@ export const attachmentRules: readonly Rule[] = [
       const types = mediaItemsIn({ transcript: own }).map(({ type }) => String(type));
       const isAll = links.length >= attachments.length && types.every((type) => type === 'file');
       service.should('trigger-chat/attachments', () =>
-        expectThat(statements, isAll, `${attachments.length} files`, `${links.length} (${types.join()})`, shown),
+        expectThat(statements, isAll, `${attachments.length} files`, `${links.length}: ${types.join()}`, shown),
       );
       return checked;
     },

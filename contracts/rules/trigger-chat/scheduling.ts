@@ -52,8 +52,8 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
       expectThat(
         ['trigger-chat/field/schedule-time'],
         sentAt + skewMs >= dueAt,
-        `a message not before ${scheduleTime}`,
-        `a message of ${String(timestamp)}`,
+        `a timestamp not before the scheduleTime, ${scheduleTime}`,
+        String(timestamp),
         seenIn(entry, '/timestamp'),
       );
       // A duplicate would be sent within this time.
@@ -64,7 +64,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
       const times = sentMessagesIn(record).filter(isAgain).length;
       expectEqual(
         ['service/say', 'trigger-chat/scheduled-message'],
-        'number of times it was sent',
+        'the number of messages with this text',
         times,
         1,
         seenIn(record),

@@ -53,14 +53,14 @@ export const templateRules: readonly Rule[] = [
         texts.reduce((sum, one) => sum + one.split(value).length - 1, 0);
       const missing = values.filter((value) => timesOf(value, [text]) < timesOf(value, values));
       const filled = ['trigger-chat/messenger-options/template-variables'] as const;
-      const expected = `a message with ${values.join(' and ')}, letter by letter`;
+      const expected = `a message with these values, unchanged: ${values.join(' and ')}`;
       expectThat(filled, missing.length === 0, expected, JSON.stringify(text), lastRead(service));
       // If the service expands placeholders inside a value, its first word appears more often than the whole value.
       const [pattern = ''] = values;
       const isFilledOnce = timesOf(pattern.split(' ')[0] ?? '', [text]) === timesOf(pattern, [text]);
-      expectThat(filled, isFilledOnce, `the placeholders of ${pattern} unchanged`, JSON.stringify(text));
+      expectThat(filled, isFilledOnce, `the placeholders in ${pattern} unchanged`, JSON.stringify(text));
       const noMetadata = ['trigger-chat/metadata-not-in-templates'] as const;
-      expectThat(noMetadata, !text.includes(other), 'a template without values of metadata', JSON.stringify(text));
+      expectThat(noMetadata, !text.includes(other), `a message without the metadata ${other}`, JSON.stringify(text));
       return checked;
     },
   }),
@@ -107,7 +107,7 @@ export const templateRules: readonly Rule[] = [
       expectThat(
         ['trigger-chat/messenger-options/template-variables', 'trigger-chat/messenger-options/template-language'],
         exchanged === expected,
-        `the message with its values exchanged: ${JSON.stringify(expected)}`,
+        `the text of the first message with its two values swapped: ${JSON.stringify(expected)}`,
         JSON.stringify(exchanged),
         lastRead(service),
       );
@@ -138,7 +138,7 @@ export const templateRules: readonly Rule[] = [
       expectThat(
         ['trigger-chat/messenger-options/template-language'],
         withoutLanguage === english,
-        `the template in en: ${JSON.stringify(english)}`,
+        `without templateLanguage the text in en: ${JSON.stringify(english)}`,
         JSON.stringify(withoutLanguage),
         lastRead(service),
       );
@@ -150,8 +150,8 @@ export const templateRules: readonly Rule[] = [
         expectThat(
           ['trigger-chat/messenger-options/template-language'],
           translated !== english,
-          `another text in ${otherLanguage} than in en`,
-          JSON.stringify(translated),
+          `different texts in ${otherLanguage} and en`,
+          `the same text for both: ${JSON.stringify(translated)}`,
           lastRead(service),
         ),
       );
@@ -216,7 +216,7 @@ async function waitForTemplate(
   const hasValueIn = (message: JsonObject) => hasValue(writtenIn(message));
   const sent = await pollSession(service, subject, sessionId, (session) => sentIn(session).findLast(hasValueIn), 1);
   const received = sent ?? (await pollSession(service, subject, sessionId, (session) => sentIn(session).at(-1)));
-  expectThat(['service/template'], received !== undefined, 'the message of the template', 'none');
+  expectThat(['service/template'], received !== undefined, 'a message with the template in the session', 'no message');
   return received;
 }
 

@@ -56,13 +56,14 @@ export const threadRules: readonly Rule[] = [
 
       const differ = first !== second;
       const place = placeOfSameId(service, 'triggerChat', '/data/sessionId');
-      expectThat(['trigger-chat/email-options/reply-to-omitted'], differ, 'two threads', `${first} twice`, place);
+      expectThat(['trigger-chat/email-options/reply-to-omitted'], differ, 'two sessionIds', `${first} twice`, place);
       if (otherWorkspace === undefined) return checked;
       const { apiKey, agent: agentName } = otherWorkspace;
       const theirs = await converse(service, { agentName, message: words.join() }, { apiKey });
       const answer = await service.send('triggerChat', { body: withReplyTo(body, theirs.sessionId) });
       // The interface does not state the error code.
-      expectRefusal(['authentication/session-isolation'], answer);
+      const expected = `an error for a request with replyTo ${theirs.sessionId}, a session of another workspace`;
+      expectRefusal(['authentication/session-isolation'], answer, expected);
       return checked;
     },
   }),
@@ -107,7 +108,7 @@ export const threadRules: readonly Rule[] = [
       });
       const waiting = { ...emailOptions, body: `later ${second}` };
       const waitingId = await triggerChat(service, { ...body, ...later, emailOptions: waiting });
-      const waits = 'an answer that is due in weeks';
+      const waits = 'a reply that is due in weeks';
       await expectCancelResult(service, waitingId, true, ['trigger-chat/scheduling-everywhere'], waits);
       await expectAllCancelled(service, { ...body, ...later, emailOptions: waiting });
       const otherKind = chatKindsOf(subject).find((kind) => kind !== 'email');
@@ -115,8 +116,9 @@ export const threadRules: readonly Rule[] = [
         const replyTo = await triggerChat(service, sampleChat(subject, later, otherKind));
         const emailOptions = { ...waiting, replyTo };
         const answer = await service.send('triggerChat', { body: { ...body, ...later, emailOptions } });
+        const expected = `an error for a request with replyTo ${replyTo}, a session of another kind of channel`;
         service.should('trigger-chat/reply-to-other-channel', () =>
-          expectRefusal(['trigger-chat/email-options/reply-to'], answer),
+          expectRefusal(['trigger-chat/email-options/reply-to'], answer, expected),
         );
       }
       const record = await readSession(service, thread);
@@ -125,8 +127,8 @@ export const threadRules: readonly Rule[] = [
       if (channel !== null && channel !== undefined)
         expectEqual(['session/field/communication-channel-name'], 'channel name', channel, body.communicationChannel);
       const stays = findMessageWithText(record, first) !== undefined;
-      const expected = `the email ${first} in its thread`;
-      expectThat(['trigger-chat/email-options/reply-to'], stays, expected, 'none', seenIn(record));
+      const expected = `the first email, ${first}, in the thread of its reply`;
+      expectThat(['trigger-chat/email-options/reply-to'], stays, expected, 'no such email', seenIn(record));
       return checked;
     },
   }),
@@ -156,8 +158,8 @@ export const threadRules: readonly Rule[] = [
         const other = threads[1 - index] ?? '';
         const record = await readSession(service, other);
         const isInOther = findMessageWithText(record, text) !== undefined;
-        const expected = `the answer ${text} only in the thread ${replyTo}`;
-        expectThat(statements, !isInOther, expected, `the answer in ${other}`, seenIn(record));
+        const expected = `the reply ${text} only in the thread ${replyTo}`;
+        expectThat(statements, !isInOther, expected, `the reply in ${other}`, seenIn(record));
       }
       return checked;
     },
@@ -205,10 +207,10 @@ export const threadRules: readonly Rule[] = [
       const [first, second, third] = shown;
       if (first === '') return inconclusive('the record of an email does not show its CC and BCC');
       const statements = ['trigger-chat/email-options/reply-to-recipients'] as const;
-      const expected = `${copied} among the recipients of each email of the thread`;
+      const expected = `each of the 3 emails of the thread with the recipient ${copied}, first named in ${copies}`;
       // A BCC recipient must stay in its field, or other recipients would see the address.
       const isKept = (names: string) => (copies === 'bcc' ? names === first : names !== '');
-      const received = JSON.stringify(shown);
+      const received = shown.map((names, index) => `email ${index + 1}: ${names || 'not a recipient'}`).join(', ');
       const judge = () => expectThat(statements, shown.every(isKept), expected, received, lastRead(service));
       // The interface leaves open where a record shows recipients. The second email may show only those that it names.
       if (second !== '' && third === '') judge();
@@ -218,8 +220,8 @@ export const threadRules: readonly Rule[] = [
         expectThat(
           statements,
           !isLost,
-          `${another}, a recipient of the second email, also in the third email`,
-          'none',
+          `${another}, a recipient of the second email, also as recipient of the third email`,
+          'the third email without this recipient',
           lastRead(service),
         ),
       );

@@ -72,7 +72,7 @@ export const variableRules: readonly Rule[] = [
         if (value === undefined) return;
         const recorded = isObject(dynamicVariables) ? dynamicVariables[name] : undefined;
         service.should('session/dynamic-variables-content', () =>
-          expectEqual(['session/field/dynamic-variables'], name, recorded, value),
+          expectEqual(['session/field/dynamic-variables'], `the variable ${name}`, recorded, value),
         );
       };
       // Only an agent with repeatable answers shows the effect of a variable.
@@ -85,7 +85,7 @@ export const variableRules: readonly Rule[] = [
       if (kind !== 'a placeholder') expectPlaceholdersFilled(answer.transcript, value === '' ? others : metadata);
       const expected = first.text.replaceAll(String(word), String(value));
       const emptied = first.text.replaceAll(String(word), '');
-      const expectText = () => expectEqual(statements, 'the answer', answer.text, expected, place);
+      const expectText = () => expectEqual(statements, 'the reply', answer.text, expected, place);
       if (kind === 'an empty text') service.should('trigger-chat/missing-variable', expectText);
       else if (kind === 'a placeholder') service.should('service/placeholder-in-value', expectText);
       // An agent may word its answer differently for another value, as long as the answer contains that value.
@@ -97,13 +97,13 @@ export const variableRules: readonly Rule[] = [
           expectThat(
             statements,
             answer.text.includes('Pune'),
-            'the city of the object in the reply',
+            'a reply with the city in the object, Pune',
             answer.text,
             place,
           ),
         );
       else if (value !== undefined)
-        expectThat(statements, answer.text !== emptied, `${String(value)} filled in`, 'nothing', place);
+        expectThat(statements, answer.text !== emptied, `a reply with the value ${String(value)}`, answer.text, place);
       await judgeRecord();
       return checked;
     },
@@ -133,7 +133,7 @@ export const variableRules: readonly Rule[] = [
       service.should('session/dynamic-variables-content', () =>
         expectEqual(
           ['session/field/dynamic-variables'],
-          'first',
+          'the variable first',
           isObject(after) ? after.first : undefined,
           first,
           place,
@@ -151,7 +151,7 @@ async function ask(service: Service, agentName: string, metadata: JsonObject) {
   const answer = await service.send('triggerChat', { body });
   const { status, json } = answer;
   const statements = ['trigger-chat/field/metadata'] as const;
-  expectAt(seenIn(answer), status < 500, statements, 'a free-form object accepted, or refused');
+  expectAt(seenIn(answer), status < 500, statements, 'status 200, or an error for an object as value');
   if (Object.values(metadata).some(isObject))
     service.should('trigger-chat/variable-not-text', () => expectSuccess(statements, answer));
   if (status !== 200) return undefined;

@@ -79,7 +79,7 @@ test('verify prints for a finding the expected and the received value, the reque
   expect(part).toMatch(/^.*\n {2}When nothing was waiting, /);
   expect(part).toMatch(/statement +cancel-scheduled\/nothing-pending \(Cancel Scheduled Messages\)\n/);
   expect(part).toMatch(/where +cancelScheduledMessages, \/message in response 3, to DELETE /);
-  expect(part).toMatch(/expected +the message "No scheduled jobs found"\n/);
+  expect(part).toMatch(/expected +the response message "No scheduled jobs found"\n/);
   expect(part).toMatch(/received +"Scheduled messages cancelled successfully"\n/);
   expect(part).toMatch(/\n {2}POST \/api\/chat-agent\/trigger \{.*"scheduleTime":"/);
   expect(part).toMatch(/\n {4}200 … \/message: "Scheduled messages cancelled successfully" …\n/);

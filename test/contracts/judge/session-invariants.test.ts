@@ -43,7 +43,7 @@ test('the judge reports a status that an earlier status excludes', () => {
   expect(contradictions('call_in_progress', 'call_canceled')).toBe(true);
   expect(findContradiction([{ status: 'call_placed' }, { status: 'call_hangup' }], 'call_in_progress')).toMatchObject({
     statements: ['session/status/call-in-progress'],
-    expected: 'no call_in_progress once the call was call_hangup',
+    expected: 'a status that can follow call_hangup',
   });
 });
 
@@ -55,7 +55,7 @@ test.each([null, undefined, 40, 39.4, 60, 51, 110])(
 );
 
 test.each([0, 0.67, 40_000, -1])('the judge reports the duration %s for a call of 40 seconds', (duration) => {
-  expect(() => judgeDuration(courseWith(duration))).toThrow(/a duration from 40.0 to/);
+  expect(() => judgeDuration(courseWith(duration))).toThrow(/a duration of about 40.0 to/);
 });
 
 test('the judge reports an updatedAt before the time of an observed earlier status', () => {
@@ -67,7 +67,7 @@ test('the judge reports an updatedAt before the time of an observed earlier stat
   expect(after({ createdAt: '2026-11-20T09:00:00Z', updatedAt: '2026-11-20T10:00:29+01:00' })).not.toThrow();
   expect(after({ createdAt: text(0), updatedAt: text(20) })).toThrow(/updatedAt not before 2026-11-20T09:00:30.000Z/);
   expect(after({ createdAt: text(0), updatedAt: text(10) })).toThrow(/updatedAt not before 2026-11-20T09:00:20.000Z/);
-  expect(after({ createdAt: text(5), updatedAt: text(30) })).toThrow(/createdAt 2026-11-20T09:00:00.000Z, as before/);
+  expect(after({ createdAt: text(5), updatedAt: text(30) })).toThrow(/createdAt 2026-11-20T09:00:00.000Z, as in/);
 });
 
 const timestamp = '2026-03-02T09:00:00Z';
@@ -125,7 +125,7 @@ test.each<[string, JsonObject[]]>([
 ])('the judge reports a record that differs from its reply by %s', (_, transcript) => {
   const spoken = reply.map((entry) => (entry.type === 'message' ? { ...entry, senderId: '+14155550123' } : entry));
 
-  expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/the entry of the reply/);
+  expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/this entry of the reply/);
 });
 
 /** The message with another notation of its image. */
