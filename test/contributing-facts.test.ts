@@ -70,14 +70,14 @@ function run(...command: readonly string[]): string {
   return stdout + stderr;
 }
 
-test('after a new error code the compiler names the example that has a text for each code, and no other file', () => {
+test('after the addition of an error code, the compiler reports only the example app, which lacks a text for it', () => {
   const files = new Set([...errors.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file));
 
   expect([...files]).toEqual(['examples/app/src/problem-texts.ts']);
   expect(errors).toContain('secondAttachment');
 });
 
-test('a new error code gets a fault that the kit plays, a walkthrough, and a row of the guide', () => {
+test('the generator adds a new error code to the kit, the walkthroughs and the mock reference', () => {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 
   expect(read('src/generated/faults.ts')).toContain('"id": "trigger-chat/second-attachment-on-web-chat"');
@@ -85,7 +85,7 @@ test('a new error code gets a fault that the kit plays, a walkthrough, and a row
   expect(read('docs/guides/mock-reference.md')).toContain('| `secondAttachment` | 400 |');
 });
 
-test('a new optional field is in the forms, and a new member of a record in the types', () => {
+test('the generator adds a new optional field to the forms of the dashboard and to the types', () => {
   const forms = JSON.parse(readFileSync(path.join(folder, 'src/generated/request-forms.json'), 'utf8'));
 
   expect(forms.triggerChat.schema.properties).toHaveProperty('locale');

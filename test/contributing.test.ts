@@ -107,7 +107,7 @@ test('with a new operation, exactly the files that CONTRIBUTING.md lists fail to
   expect([...errors.keys()].filter((file) => !skeletons.has(file)).sort()).toEqual(listed.sort());
 });
 
-test('the skeletons of CONTRIBUTING.md for a new operation compile', () => {
+test('the code samples in CONTRIBUTING.md for a new operation compile', () => {
   expect([...skeletons.keys()].map((file) => [file, errors.get(file) ?? []])).toEqual(
     [...skeletons.keys()].map((file) => [file, []]),
   );

@@ -19,7 +19,7 @@ const pages = ['README.md', 'CONTRIBUTING.md', ...guideNames.map((name) => `docs
   page: fileText(name),
 }));
 
-test('README starts with the two commands of the setup, each in its own block', () => {
+test('README.md starts with the two commands of the setup, each in its own block', () => {
   const commands = parseBlocks(readme).slice(0, 2).map(parseNpmCommands);
 
   expect(commands.map((block) => block?.map(({ name }) => name))).toEqual([
@@ -33,7 +33,7 @@ test('README starts with the two commands of the setup, each in its own block', 
   expect(fileText('.ci/run')).toMatch(/^npm ci\nnpm test$/m);
 });
 
-test('the blocks of CONTRIBUTING.md are npm commands, and skeletons that another test compiles', () => {
+test('the code blocks of CONTRIBUTING.md contain only npm commands, TypeScript and YAML', () => {
   const commands = parseBlocks(contributing).filter(({ language }) => !['ts', 'yaml'].includes(language));
 
   expect(commands.map(parseNpmCommands)).not.toContain(undefined);
@@ -62,7 +62,7 @@ test('each test and command that SECURITY.md names exists', () => {
   expect(measures.filter((name) => !Object.hasOwn(lab.scripts, name))).toEqual([]);
 });
 
-test('the map of README.md lists every folder', () => {
+test('the map of folders in README.md lists every folder', () => {
   const rows = parseTable(readme, 'Folder', 'What it holds');
   const listed = rows.flatMap(([cell = '']) => inlineCodeIn(cell));
 
@@ -73,7 +73,7 @@ test('the map of README.md lists every folder', () => {
 describe.each(pages)('$name', ({ name, page }) => {
   const code = inlineCodeIn(page.replace(/^(`{3,}).*?^\1$/gms, ''));
 
-  test('names only files that exist', () => {
+  test('a page of the documentation names only files that exist', () => {
     const isPath = /^(?:(?:openapi|src|mock|contracts|examples|cli|docs|lab|test)\/[\w./-]*|[\w-]+\.md|LICENSE)$/;
     const missing = code.filter((one) => isPath.test(one) && !existsSync(path.join(root, one)));
 
@@ -81,14 +81,14 @@ describe.each(pages)('$name', ({ name, page }) => {
     expect(missing.filter((one) => !/get-call-status|plain-list/.test(one))).toEqual([]);
   });
 
-  test('links only to files that exist', () => {
+  test('a page of the documentation links only to files that exist', () => {
     const prose = page.replaceAll(/^(`{3,}).*?^\1$/gms, '');
     const links = [...prose.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link);
 
     expect(links.filter((link) => !existsSync(path.join(root, path.dirname(name), link)))).toEqual([]);
   });
 
-  test('names only npm scripts that exist', () => {
+  test('a page of the documentation names only npm scripts that exist', () => {
     const named = [...page.matchAll(/\bnpm run (?:--?\w+ )*([\w:]+)/g)].map(([, script]) => script);
 
     expect(named.filter((script) => script !== undefined && !(script in scripts))).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(pages)('$name', ({ name, page }) => {
 describe('the built-in workspaces', () => {
   const [acme] = builtInWorkspaces;
 
-  test('are listed with their keys', () => {
+  test('the mock reference lists the built-in workspaces with their keys', () => {
     const rows = parseTable(reference, 'Workspace', 'Keys', 'What for');
 
     expect(rows.map(([id = '', keys = '']) => [...inlineCodeIn(id), ...inlineCodeIn(keys)])).toEqual(
@@ -106,7 +106,7 @@ describe('the built-in workspaces', () => {
     );
   });
 
-  test('have the channels, agents, templates and workflows of the page', () => {
+  test('the mock reference lists the channels, agents, templates and workflows of the built-in workspace', () => {
     const rows = parseTable(reference, 'Channel', 'Type', 'What for');
 
     expect(rows.map((cells) => inlineCodeIn(cells.slice(0, 2).join()))).toEqual(
@@ -121,7 +121,7 @@ describe('the built-in workspaces', () => {
     expect(inlineCodeIn(reference)).toEqual(expect.arrayContaining(others));
   });
 
-  test('have an agent Ava who replies to these phrases', () => {
+  test('the mock reference lists the phrases to which the built-in agent Ava replies', () => {
     const ava = acme?.agents.find(({ name }) => name === 'Ava');
     const script = ava?.versions.find(({ label }) => label === ava.published);
 
@@ -130,7 +130,7 @@ describe('the built-in workspaces', () => {
     );
   });
 
-  test('have these durations', () => {
+  test('the mock reference lists the durations of the built-in workspace', () => {
     const rows = parseTable(reference, 'Duration', 'Default', 'What it is');
 
     expect(Object.fromEntries(rows.map(([name = '', value]) => [inlineCodeIn(name)[0], Number(value)]))).toEqual(
@@ -146,7 +146,7 @@ describe('the recipients in the reference', () => {
     return { recipient: recipients[0] ?? '', messages: messages[0], session: session[0], calls, ends };
   });
 
-  test('are those with a scripted outcome in the mock', () => {
+  test('the mock reference lists the recipients with a scripted outcome', () => {
     const isNumber = (recipient: string) => recipient.startsWith('+');
     const expected = Object.entries(magicRecipients).map(([recipient, { messages, calls }]) => [
       recipient,

@@ -27,7 +27,7 @@ const mitInOldForm = [
   'validate.io-number',
 ];
 
-test('every dependency comes from the registry, with a digest, and under a known licence', () => {
+test('every dependency comes from the registry, with a digest and a known licence', () => {
   const licenseOf = (folder: string, { license }: LockedPackage) =>
     license ?? (mitInOldForm.includes(folder.replace(/.*node_modules\//, '')) ? 'MIT' : 'none');
 
@@ -41,7 +41,7 @@ test('every dependency comes from the registry, with a digest, and under a known
     expect(readJson(`node_modules/${name}/package.json`).licenses).toMatchObject([{ type: 'MIT' }]);
 });
 
-test('every action in a workflow is pinned by its digest', () => {
+test('every action in a GitHub workflow is pinned by its digest', () => {
   const folder = path.join(root, '.github');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yml'));
   const text = names.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');

@@ -27,7 +27,7 @@ const { inputs, runs } = parse(readFileSync(path.join(folder, 'action.yml'), 'ut
 const verifying = runs.steps.find(({ id }) => id === 'verify');
 const { run: script = '' } = verifying ?? {};
 
-test('the action installs the version of this package, and nothing else of this repository', () => {
+test('the GitHub action installs the published package in the version of its package.json', () => {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
   expect(inputs.package?.default).toBe(`understudy-kit@${version}`);
@@ -98,7 +98,7 @@ describe('the script of the action', () => {
 
   const plain = { subject: 'subject.json', runs: '2', seed: '7' };
 
-  test('passes when all rules pass, and keeps the reports', async () => {
+  test('the GitHub action passes when all rules pass, and keeps the reports', async () => {
     const { code, stdout, output, summary } = await runStep({
       ...plain,
       rules: 'cancel-scheduled/unknown-session-finds-nothing cancel-call/unknown-call-is-refused',
@@ -123,7 +123,7 @@ describe('the script of the action', () => {
     expect(summary).toContain('## understudy verify, 2 rules: 2 passed, 0 failed');
   });
 
-  test('fails for findings, and escapes text of the service in Markdown', async () => {
+  test('the GitHub action fails for findings, and escapes text of the service in Markdown', async () => {
     const { code, output, summary } = await runStep({ ...plain, rules: 'get-session/unknown-id' });
 
     expect(code).toBe(1);
@@ -134,7 +134,7 @@ describe('the script of the action', () => {
     expect(summary).not.toContain('acme-key');
   });
 
-  test('passes with findings that its baseline accepts', async () => {
+  test('the GitHub action passes if the baseline accepts all findings', async () => {
     const entry = '{ rule: get-session/unknown-id, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }';
     writeFileSync(path.join(work, 'known.yaml'), `accepted:\n  - ${entry}\n`);
     const { code, stdout } = await runStep({ ...plain, rules: 'get-session/unknown-id', baseline: 'known.yaml' });
@@ -143,7 +143,7 @@ describe('the script of the action', () => {
     expect(stdout).toContain('1 entry, 0 findings and 0 undecided rules not accepted.');
   });
 
-  test('runs no input as a command', async () => {
+  test('the GitHub action runs no input as a shell command', async () => {
     const touching = '$(touch touched) `touch touched`; touch touched';
     const { code, stderr } = await runStep({ ...plain, url: touching, rules: touching, runs: touching });
 

@@ -86,14 +86,17 @@ test.each<[what: string, line: string, status: number, body: unknown, type?: str
   ['an instant that is none', read, 200, { ...chat, data: { ...chat.data, time: 'at nine' } }],
   ['an entry that is none', read, 200, { ...chat, data: { ...chat.data, transcript: [{ type: 'shout' }] } }],
   ['a page', read, 200, '<p>Welcome</p>', 'text/html'],
-])('Prism knows only the document, and refuses %s', async (_, line, status, body, type = 'application/json') => {
-  const [method = '', path = ''] = line.split(' ');
-  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  const judgedRequest = method === 'POST' ? { body: JSON.stringify(messenger) } : {};
-  const request = new Request(base + path, { method, headers, ...judgedRequest });
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
+])(
+  'Prism, a validator that reads only the OpenAPI document, refuses %s',
+  async (_, line, status, body, type = 'application/json') => {
+    const [method = '', path = ''] = line.split(' ');
+    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+    const judgedRequest = method === 'POST' ? { body: JSON.stringify(messenger) } : {};
+    const request = new Request(base + path, { method, headers, ...judgedRequest });
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
 
-  const findings = await judgeExchange(request, new Response(text, { status, headers: { 'content-type': type } }));
+    const findings = await judgeExchange(request, new Response(text, { status, headers: { 'content-type': type } }));
 
-  expect(findings.filter(({ side }) => side === 'response')).not.toEqual([]);
-});
+    expect(findings.filter(({ side }) => side === 'response')).not.toEqual([]);
+  },
+);

@@ -25,7 +25,7 @@ test.each([
   ['record', sample(sabotages, 19)],
   ['call', sample(sabotages, 5)],
 ] as const)(
-  'with effects up to %s, preflight does not blame the subject file for a fault of the service',
+  'with effects up to %s, preflight reports no mistake in a correct subject file for a faulty service',
   async (effects, chosen) => {
     await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
     const { mock } = mockUnderTest;
@@ -46,7 +46,7 @@ test.each([
 
 useFastTime();
 
-test('preflight does not blame the subject file for a service that shows sessions of another workspace, even if agents share a name', async () => {
+test('preflight reports no mistake in the subject file for a service that shows sessions of another workspace', async () => {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;
   const share = alterRequests(/^(GET \/session|POST \/chat-agent)/, (request) => {
@@ -77,7 +77,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
-test('preflight counts a workflow as known when the service reports only the missing customer', async () => {
+test('preflight accepts a workflow if the service only reports that the customer is missing', async () => {
   const finding = await checkWorkflowWhere((url) =>
     url.includes('no-such')
       ? { status: 404, message: 'no such workflow' }
@@ -87,7 +87,7 @@ test('preflight counts a workflow as known when the service reports only the mis
   expect(finding).toMatchObject({ result: 'known' });
 });
 
-test('preflight suggests no stronger effect if the service reports a missing customer even for an unknown workflow', async () => {
+test('preflight does not suggest --effects if the service reports a missing customer for any workflow', async () => {
   const finding = await checkWorkflowWhere(() => ({ status: 400, message: 'a customer is needed' }));
 
   expect(finding).toMatchObject({
@@ -96,7 +96,7 @@ test('preflight suggests no stronger effect if the service reports a missing cus
   });
 });
 
-test('with effects up to "none", preflight checks no names, and the doctor reports the unchecked names', async () => {
+test('with effects up to "none", doctor reports the names that preflight could not check', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { subject, fetch } = mock;
   const options = { effects: 'none', fetch } as const;

@@ -300,7 +300,7 @@ test('a recording keeps no error code of the service, and a replay sends no faul
 });
 
 test.each([-4915123456789, '-4915123456789', '415'])(
-  'a recording has no responseCode %j, which is no status',
+  'a recording omits the responseCode %j, because it is not an HTTP status',
   (responseCode) => {
     const recorder = createRecorder();
 
@@ -310,7 +310,7 @@ test.each([-4915123456789, '-4915123456789', '415'])(
   },
 );
 
-test('a HAR file becomes a scenario without the requests that belong to no operation', async () => {
+test('a scenario recorded from a HAR file omits requests to other services', async () => {
   const example = readFileSync('examples/traffic.har', 'utf8');
   const recording = recordTraffic(example, []);
 

@@ -75,19 +75,22 @@ describe.each(['is silent', 'answers a byte at a time'])('while a service %s, th
     return { proxy, arrived: arrived.promise };
   }
 
-  test.each(['the app hangs up', 'the proxy is stopped'])('closes its connection when %s', async (end) => {
-    const { proxy: slow, arrived } = await startSlowService();
-    const app = new AbortController();
-    const answer = fetch(`${slow.baseUrl}/session/fetch/ses_1`, { signal: app.signal }).catch(() => 'none');
-    const socket = await arrived;
+  test.each(['the app hangs up', 'the proxy is stopped'])(
+    'the proxy closes the connection to a slow service when %s',
+    async (end) => {
+      const { proxy: slow, arrived } = await startSlowService();
+      const app = new AbortController();
+      const answer = fetch(`${slow.baseUrl}/session/fetch/ses_1`, { signal: app.signal }).catch(() => 'none');
+      const socket = await arrived;
 
-    const hungUp = new Promise((resolve) => socket.once('close', resolve));
-    if (end === 'the app hangs up') app.abort();
-    else await slow.close();
+      const hungUp = new Promise((resolve) => socket.once('close', resolve));
+      if (end === 'the app hangs up') app.abort();
+      else await slow.close();
 
-    await hungUp;
-    expect(await answer).toBe('none');
-  });
+      await hungUp;
+      expect(await answer).toBe('none');
+    },
+  );
 });
 
 const deep = `{"responseCode":200,"message":"Session details found","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
@@ -129,7 +132,7 @@ test.each<[keyof typeof ways, number]>([
   if (status === 200) await expect.poll(() => reported.length).toBe(2);
 });
 
-test('the proxy forwards a wrong request, and reports it with its statement', async () => {
+test('the proxy forwards a wrong request, and reports it with the violated statement', async () => {
   const { status, reported } = await sendThroughProxy(proxy, 'POST /call/trigger', {
     phoneNumber: 5,
     agentName: 'Ava',
@@ -146,7 +149,7 @@ test('the proxy forwards a wrong request, and reports it with its statement', as
   ]);
 });
 
-test('the proxy reports each wrong place of a response, by the closest kind of session', async () => {
+test('the proxy reports only the wrong fields of a session that resembles a call or a chat', async () => {
   const { reported } = await sendThroughProxy(before, 'GET /session/fetch/a');
   const findings = reported?.findings ?? [];
 
@@ -206,12 +209,12 @@ test.each<[text: string, message: RegExp]>([
   ['[]', /^log\.entries must be a list\.$/],
   ['{"log":{"entries":{}}}', /^log\.entries must be a list\.$/],
   ['{"log":{"entries":[{}]}}', /^entry 1 must have a request \(method, url, headers\)/],
-])('check reports a file that is no HAR file: %j', (text, message) => {
+])('check reports a file that is not a HAR file: %j', (text, message) => {
   expect(() => checkTraffic(text, { bases: [] })).toThrow(TextError);
   expect(() => checkTraffic(text, { bases: [] })).toThrow(message);
 });
 
-test('check reports wrong responses of a HAR by entry and statement, and counts skipped entries', () => {
+test('check reports a wrong response in a HAR file with its number and the violated statement', () => {
   const wrong = { ...notFound, data: {} };
   const entries = [
     harEntry(),
@@ -255,7 +258,7 @@ test('the proxy forwards a GET with a body', async () => {
 });
 
 test.each(['/api/..%2fadmin', '/api/%2e%2e%2fadmin', '/api/x/..%5c..%5cadmin', '/api/..%252fadmin'])(
-  'the proxy does not forward the path %s, which may lead outside of the service',
+  'the proxy does not forward the path %s, which may lead to a path outside of the service',
   async (path) => {
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       const { origin, port } = new URL(proxy.baseUrl);
@@ -267,7 +270,7 @@ test.each(['/api/..%2fadmin', '/api/%2e%2e%2fadmin', '/api/x/..%5c..%5cadmin', '
   },
 );
 
-test('a recording lists each exchange that the app, the proxy or a large answer ended, and keeps a broken answer', async () => {
+test('a recording lists the exchanges that were interrupted, and keeps incomplete responses', async () => {
   const arrived: string[] = [];
   await using service = await serveHttp((message, reply) => {
     const id = message.url?.split('/').at(-1) ?? '';
@@ -313,7 +316,7 @@ test('a recording lists each exchange that the app, the proxy or a large answer 
   ]);
 });
 
-test('the proxy reports a request that the service did not answer', async () => {
+test('the proxy reports a request to which the service did not respond', async () => {
   const failures: object[] = [];
   const upstream = 'http://127.0.0.1:1/api';
   const own = await startProxy({ upstream, port: 0, onExchange() {}, onFailure: (one) => void failures.push(one) });
@@ -325,7 +328,7 @@ test('the proxy reports a request that the service did not answer', async () => 
   ]);
 });
 
-test('check judges a response with a byte order mark like any other response', async () => {
+test('check reads a response with a byte order mark like any other response', async () => {
   const url = 'http://x/api/session/fetch/none';
   const content = { text: '\uFEFF{"responseCode":404,"errorCode":"sessionNotFound","message":"x","data":null}' };
   const json = { name: 'content-type', value: 'application/json' };

@@ -53,7 +53,7 @@ function resultOf(name: string, of = results) {
   return result;
 }
 
-test('testRules declares a test for each rule: the test passes with the rule and is skipped with the rule', () => {
+test('testRules declares a Vitest test for each rule', () => {
   const { statuses, failures } = resultOf('right');
 
   expect(failures.get('cancel-scheduled/pending-is-cancelled')).toBe('');
@@ -64,7 +64,7 @@ test('testRules declares a test for each rule: the test passes with the rule and
   expect([...statuses.values()]).not.toContain('failed');
 });
 
-test('testRules fails a test with the smallest case, without keys and recipients', () => {
+test('testRules fails a test with the smallest case, and shows no keys and recipients', () => {
   const { statuses, failures } = resultOf('wrong');
 
   expect(statuses.get('get-session/unknown-id')).toBe('passed');
@@ -75,7 +75,7 @@ test('testRules fails a test with the smallest case, without keys and recipients
   expect([...failures.values()].join()).not.toMatch(/acme-key|4155550123/);
 });
 
-test('testRules fails every test when no service listens, and names the address', () => {
+test('testRules fails every test when no service listens, and names the URL', () => {
   const { statuses, failures } = resultOf('nobody');
 
   expect(new Set(statuses.values())).toEqual(new Set(['failed']));

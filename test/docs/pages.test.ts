@@ -39,7 +39,7 @@ test.each([
   expect(findDeadLinks([pageWith(body), other], ['guides/a.png'])).toEqual([problem]);
 });
 
-test('docs reports a dead link in a guide at its place', () => {
+test('docs reports a dead link in a guide with the file and the line', () => {
   const source = { file: 'openapi/guides/a.md', text: '# A\n\nA.\n\n[C](../operations/c.md)\n' };
 
   expect(findDeadLinks([{ ...pageWith('[C](../operations/c.md)'), source }, other])).toEqual([

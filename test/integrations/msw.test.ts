@@ -37,18 +37,18 @@ test.each([
   ['a default port of the app', 'https://service.example/api', `https://service.example:443/api${session}`],
   ['a path alone', '/api/', `http://127.0.0.1:${port}/api${session}`],
   ['no path', `http://127.0.0.1:${port}`, `http://127.0.0.1:${port}${session}`],
-])('a base URL with %s is answered by the mock', async (_, baseUrl, url) => {
+])('for a base URL with %s, the MSW handlers answer from the mock', async (_, baseUrl, url) => {
   expect(await fetchThrough(baseUrl, url)).toBe('sessionNotFound');
   expect(reached).toBe(0);
 });
 
-test('the base URL itself is answered by the mock', async () => {
+test('the MSW handlers answer a request to the base URL itself from the mock', async () => {
   expect(await fetchThrough(`http://127.0.0.1:${port}/api`, `http://127.0.0.1:${port}/api?x=y`)).toBe('pathNotFound');
   expect(reached).toBe(0);
 });
 
 test.each(['', '*/api', 'localhost:4010/api', 'service.example/api', 'ftp://service.example'])(
-  'the base URL %j is refused',
+  'the MSW handlers refuse the base URL %j',
   (baseUrl) =>
     expect(() => handlers({ mock: createMock(), baseUrl })).toThrow(
       `baseUrl must be an absolute URL, such as https://service.example/api, but it was "${baseUrl}".`,

@@ -57,7 +57,7 @@ async function sendOverHttp2(origin: string, path: string, body?: object, header
 
 const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
-test.each(['dev', 'preview'] as const)('the %s server answers over HTTPS with HTTP/2', async (kind) => {
+test.each(['dev', 'preview'] as const)('the Vite %s server answers over HTTPS with HTTP/2', async (kind) => {
   const { origin } = await startVite(kind, localCertificate);
 
   const sent = await sendOverHttp2(origin, '/api/chat-agent/trigger', body);
@@ -67,7 +67,7 @@ test.each(['dev', 'preview'] as const)('the %s server answers over HTTPS with HT
   expect([unknown.status, JSON.parse(unknown.body).errorCode]).toEqual([404, 'sessionNotFound']);
 });
 
-test('the control plane is under /_mock of the server, for its own pages and programs of this machine', async () => {
+test('the Vite server serves the control plane of the mock under /_mock', async () => {
   const { port, origin } = await startVite('dev');
   const get = (headers: Record<string, string>) => requestStatus(port, 'GET', '/_mock/clock', headers);
 
@@ -81,7 +81,7 @@ test('the control plane is under /_mock of the server, for its own pages and pro
   expect(await requestStatus(port, 'POST', '/_mock/reset', form)).toBe(415);
 });
 
-test('the control plane is under /_mock of the server over HTTPS too', async () => {
+test('the Vite server serves the control plane of the mock under /_mock over HTTPS', async () => {
   const { origin } = await startVite('dev', localCertificate);
 
   expect(await sendOverHttp2(origin, '/_mock/clock', undefined, { origin })).toMatchObject({ status: 200 });

@@ -23,7 +23,7 @@ other('with options of its own', async ({ api, mock }) => {
   expect(await api.triggerChat({ body })).toHaveStatus(404);
 });
 
-test('the matchers compare the status of a session and of any response', async ({ api, clock }) => {
+test('the Vitest matchers compare the status of a session and of any response', async ({ api, clock }) => {
   const sent = await api.triggerChat({ body });
   const path = { sessionId: (sent.ok && sent.data.sessionId) || '' };
   clock.advance({ minutes: 1 });
@@ -41,7 +41,7 @@ test('the matchers compare the status of a session and of any response', async (
   expect(() => expect(unknown).toHaveStatus(200)).toThrow('expected HTTP status 200, but it was 404 sessionNotFound');
 });
 
-test('the matchers compare the texts of a conversation', async ({ api }) => {
+test('the Vitest matchers compare the texts of a conversation', async ({ api }) => {
   const said = await api.triggerChat({
     body: { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' },
   });
@@ -60,7 +60,7 @@ test('the matchers compare the texts of a conversation', async ({ api }) => {
   expect(() => expect(said).not.toHaveTranscript([])).toThrow('Pass what getSession returned');
 });
 
-test('the matchers find delivered messages', async ({ api, clock, mock }) => {
+test('the Vitest matchers find delivered messages', async ({ api, clock, mock }) => {
   await api.triggerChat({ body });
   await expect(mock).not.toHaveDelivered({ to: body.customerNumber });
   await expect(expect(mock).toHaveDelivered({ to: body.customerNumber })).rejects.toThrow(

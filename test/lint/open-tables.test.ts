@@ -36,7 +36,7 @@ function findOpenTables(source: string): string[] {
   });
 }
 
-test('every table of facts of the service lists its keys, so that the compiler names a missing row', () => {
+test('every constant table by operation or error code has a type that makes the compiler report a missing row', () => {
   const found = files.flatMap((file) =>
     findOpenTables(readFileSync(file, 'utf8')).map((name) => `${file}: ${name} needs a type with closed keys`),
   );
@@ -48,6 +48,6 @@ test.each([
   ['const a: Readonly<Record<string, number>> = {\n  noAgentEmail: 1,\n  forbidden: 2,\n};', ['a']],
   ["const b = new Set<unknown>();\nconst c: Set<unknown> = new Set([\n  'call_placed', 'call_expired',\n]);", ['c']],
   ['const d: Record<ErrorCode, number> = {\n  noAgentEmail: 1,\n  forbidden: 2,\n};', []],
-])('the lint reports an open table of facts in the source %j', (source, names) => {
+])('the lint reports a constant table whose type allows missing rows in the source %j', (source, names) => {
   expect(findOpenTables(source)).toEqual(names);
 });

@@ -23,7 +23,7 @@ test.each([
   'Who got a copy of the first email of a thread gets one of the second and of the third.',
   'No call is cancelled without a key, with an unknown one, or by another workspace; its own still can.',
   '0 counts as none, so the published version calls; or a version that is a text is not looked up.',
-])('lint:prose reports the riddle: %s', (sentence) => {
+])('lint:prose reports the unclear sentence: %s', (sentence) => {
   expect(findRiddles(sentence, 'code')).not.toEqual([]);
 });
 
@@ -32,11 +32,11 @@ test.each([
   'Whether the date exists.',
   'CC and BCC recipients of an email stay on all later emails of its thread.',
   'Reads the last line; undefined if there is none.',
-])('lint:prose accepts the plain sentence: %s', (sentence) => {
+])('lint:prose accepts the clear sentence: %s', (sentence) => {
   expect(findRiddles(sentence, 'code')).toEqual([]);
 });
 
-test('lint:prose reads comments, test titles and messages, but no code and no other strings', () => {
+test('lint:prose reads comments, test titles and messages of errors, but no code', () => {
   const code = [
     '// One comment',
     '// in two lines.',

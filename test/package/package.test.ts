@@ -31,7 +31,7 @@ mkdirSync(path.join(project, 'node_modules'));
 cpSync(tarball.folder, path.join(project, 'node_modules/understudy-kit'), { recursive: true });
 writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
 
-test('the package contains all files that it refers to, and no others', () => {
+test('the package contains exactly the files that it refers to', () => {
   const packed = tarball.files.map((file) => file.path);
   const targets = Object.values(manifest.exports).flatMap((target) =>
     typeof target === 'string' ? [target] : Object.values(target),
@@ -56,7 +56,7 @@ test('the package has no dependencies and no install scripts', () => {
   expect(Object.keys(manifest.scripts).filter((name) => /^((pre|post)?install|prepare)$/.test(name))).toEqual([]);
 });
 
-test('the package names the licence of everything that is bundled, and no folder of this machine', () => {
+test('the package names the licence of every bundled package', () => {
   const textOf = (file: string) => readFileSync(path.join(tarball.folder, file), 'utf8');
   const licenses = textOf('dist/third-party-licenses.txt');
 
@@ -66,7 +66,7 @@ test('the package names the licence of everything that is bundled, and no folder
   expect(tarball.files.filter((file) => textOf(file.path).includes(root)).map((file) => file.path)).toEqual([]);
 });
 
-test('two builds of the same sources give the same package, byte by byte', () => {
+test('two builds of the package from the same sources are equal, byte by byte', () => {
   const scriptsIn = (folder: string) =>
     Object.fromEntries(
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -79,7 +79,7 @@ test('two builds of the same sources give the same package, byte by byte', () =>
   expect(scriptsIn(path.join(root, path.dirname(cliEntry)))).toMatchObject(packed);
 });
 
-test('every resolution of ES modules finds every entry point of the package', async () => {
+test('every entry point of the package can be imported as an ES module', async () => {
   const data = new Uint8Array(readFileSync(tarball.file));
   const { messages, pkg } = await publint({ pack: { tarball: data.buffer }, strict: true });
 
@@ -121,7 +121,7 @@ test('the command understudy names the required version of Node, in a file that 
 
 test.each([
   [['mcp'], /^The tools for agents need the SDK .* Run: npm install --save-dev @modelcontextprotocol\/server@\S+\n$/],
-])('the command understudy names the package to install for %j', async (words, message) => {
+])('the command understudy names the npm package to install for %j', async (words, message) => {
   const { code, stderr } = await runCommand(words, {}, entry);
 
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });

@@ -225,15 +225,18 @@ test('the reference lists every error of the document', () => {
   );
 });
 
-test.each([...documented, ...chosen])('the reference causes $code $status by $command', ({ code, status, command }) => {
-  const { stdout = '' } = results.get(`${errorPage} ${command}`) ?? {};
-  const [headers = '', body = ''] = stdout.split(/\r?\n\r?\n/, 2);
+test.each([...documented, ...chosen])(
+  'the command in the mock reference for the error $code $status gets this error: $command',
+  ({ code, status, command }) => {
+    const { stdout = '' } = results.get(`${errorPage} ${command}`) ?? {};
+    const [headers = '', body = ''] = stdout.split(/\r?\n\r?\n/, 2);
 
-  expect(JSON.parse(body)).toMatchObject({ errorCode: code, responseCode: status });
-  if (chosen.some((row) => row.command === command)) expect(headers).toMatch(/^understudy-gap: /m);
-});
+    expect(JSON.parse(body)).toMatchObject({ errorCode: code, responseCode: status });
+    if (chosen.some((row) => row.command === command)) expect(headers).toMatch(/^understudy-gap: /m);
+  },
+);
 
-test('every command in the output of a command runs as printed', async () => {
+test('every command that the output of another command suggests runs as printed', async () => {
   const folder = path.join(work, 'printed');
   mkdirSync(folder);
   copyInstallation(folder);
@@ -276,7 +279,7 @@ test('every command in the output of a command runs as printed', async () => {
   expect(failed).toEqual([]);
 }, 120_000);
 
-test('an installation adds no other package', () => {
+test('an installation of the package adds no other package', () => {
   expect(readdirSync(path.join(folderOf('README.md'), 'node_modules')).filter((one) => !one.startsWith('.'))).toEqual([
     'understudy-kit',
   ]);

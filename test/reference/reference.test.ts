@@ -13,7 +13,7 @@ const ruleSeconds = 3_600;
 
 useFastTime();
 
-test('the reference, which differs from the mock at every gap, passes every rule', async () => {
+test('the reference service of the tests passes every rule although it differs from the mock where it may', async () => {
   const service = await createReference();
   try {
     const verdicts = await runRules(rules, referenceSubject(service), {

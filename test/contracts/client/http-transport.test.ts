@@ -25,7 +25,7 @@ function createLongBody(mebibytes: number) {
   return { stream, read: () => read };
 }
 
-test('the transport aborts an endless response, and does not retry', async () => {
+test("the kit's transport aborts an endless response, and does not retry", async () => {
   const { stream, read } = createLongBody(1_000);
   let requests = 0;
   const line = createHttpTransport(async () => {
@@ -41,7 +41,7 @@ test('the transport aborts an endless response, and does not retry', async () =>
   expect(requests).toBe(1);
 });
 
-test('the transport sends a read three times when no response arrives', async () => {
+test("the kit's transport sends a read up to three times when no response arrives", async () => {
   let requests = 0;
   const line = createHttpTransport(async () => {
     requests += 1;
@@ -52,7 +52,7 @@ test('the transport sends a read three times when no response arrives', async ()
   expect(requests).toBe(3);
 });
 
-test('a short outage does not make the service count as lost, whatever the number of requests in flight', async () => {
+test('a short outage does not make the kit give up on the service, whatever the number of requests in flight', async () => {
   let isAway = true;
   const line = createHttpTransport(async () => new Response('{}', { status: isAway ? 503 : 200 }));
   const send = () => line.send(request, 10, { ...sendOptions, isIdempotent: false });
@@ -64,7 +64,7 @@ test('a short outage does not make the service count as lost, whatever the numbe
   expect(await send()).toMatchObject({ status: 200 });
 });
 
-test('a service that refuses every attempt counts as lost', async () => {
+test('the kit gives up on a service that refuses every attempt to connect', async () => {
   const line = createHttpTransport(async () => new Response('{}', { status: 503, headers: { 'retry-after': '0' } }));
   for (let attempt = 0; attempt < 8; attempt += 1)
     await line.send(request, 10, { ...sendOptions, isIdempotent: false });
@@ -72,7 +72,7 @@ test('a service that refuses every attempt counts as lost', async () => {
   expect(line.unreachableReason()).toBe('8 requests in a row had no answer; nothing more was sent');
 });
 
-test('the transport reads a long response, wherever its chunks are cut', async () => {
+test("the kit's transport reads a long response, wherever the chunks are cut", async () => {
   const bytes = new TextEncoder().encode(`"${'€'.repeat(50_000)}"`);
   const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 70_001), bytes.subarray(70_001)];
   const line = createHttpTransport(async () => new Response(ReadableStream.from(pieces)));
@@ -80,7 +80,7 @@ test('the transport reads a long response, wherever its chunks are cut', async (
   expect((await line.send(request, 10, sendOptions)).text).toBe(`"${'€'.repeat(50_000)}"`);
 });
 
-test('the transport does not wait when the service asks for more time than the run has left', async () => {
+test("the kit's transport does not wait when the service asks for more time than the run has left", async () => {
   let requests = 0;
   const line = createHttpTransport(async () => {
     requests += 1;
@@ -97,7 +97,7 @@ test('the transport does not wait when the service asks for more time than the r
 const busyFor = (seconds: number) =>
   createHttpTransport(async () => new Response('', { status: 429, headers: { 'retry-after': `${seconds}` } }));
 
-test('the transport sends nothing more to a service that asked for an hour', async () => {
+test("the kit's transport sends nothing more to a service that asked for a wait of an hour", async () => {
   const line = busyFor(3600);
   await line.send(request, 10, sendOptions);
   await expect(line.send(request, 10, sendOptions)).rejects.toThrow(
@@ -105,12 +105,12 @@ test('the transport sends nothing more to a service that asked for an hour', asy
   );
 });
 
-test('an interrupted transport does not wait for a service that asks for time', async () => {
+test('an interrupted transport of the kit does not wait for a service that asks for time', async () => {
   const sent = busyFor(50).send(request, 10, { ...sendOptions, waitSignal: AbortSignal.timeout(50) });
   await expect(sent).rejects.toThrow('the run was interrupted');
 });
 
-test('the transport ends when it is interrupted, also after a garbage collection', async () => {
+test("the kit's transport ends when it is interrupted, even after a garbage collection", async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const { promise: requestArrived, resolve } = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ async function* inChunks(text: string, size = 65_536): AsyncGenerator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-test('the transport truncates the long texts of a large response, and keeps its size and digest', async () => {
+test("the kit's transport truncates the long texts of a large response", async () => {
   const body = JSON.stringify({ data: { sessionId: 'ses-1', note: 'x'.repeat(15 * mega) } });
   const { text, cut } = await readAnswer(inChunks(body), () => {});
 
@@ -144,7 +144,7 @@ test('the transport truncates the long texts of a large response, and keeps its 
   expect(cut).toEqual({ bytes: body.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
-test('the transport records the size and digest of the whole response', async () => {
+test("the kit's transport records the size and digest of the whole response", async () => {
   const text = 'x'.repeat(10_000);
   const head = toHead({ text });
 
@@ -155,7 +155,7 @@ test('the transport records the size and digest of the whole response', async ()
   expect(toHead(head)).toEqual(head);
 });
 
-test('the transport aborts a response that is too large even when truncated', async () => {
+test("the kit's transport aborts a response that is too large even with truncated texts", async () => {
   const many = JSON.stringify(Array.from({ length: mega / 2 }, (_, index) => index));
   await expect(readAnswer(inChunks(many), () => {})).rejects.toThrow('did not check it');
   await expect(readAnswer(inChunks(`"${'x'.repeat(17 * mega)}"`), () => {})).rejects.toThrow('stopped reading');
@@ -178,7 +178,7 @@ async function follow(answer: () => Response, requests = 5) {
   return { result, sentRequests: sentRequests };
 }
 
-test('the transport follows a link without the key and the headers of the kit', async () => {
+test("the kit's transport follows a link without the API key and the headers of the kit", async () => {
   const { result, sentRequests } = await follow(() => new Response('a picture'));
 
   expect(result).toMatchObject({ status: 200, text: 'a picture' });
@@ -188,7 +188,7 @@ test('the transport follows a link without the key and the headers of the kit', 
   expect([...(sentRequests[0]?.headers.keys() ?? [])]).toEqual([]);
 });
 
-test('the transport follows no redirect', async () => {
+test("the kit's transport follows no redirect", async () => {
   const { result, sentRequests } = await follow(
     () => new Response(null, { status: 302, headers: { location: 'https://a.test' } }),
   );
@@ -197,7 +197,7 @@ test('the transport follows no redirect', async () => {
   expect(sentRequests.map(({ redirect }) => redirect)).toEqual(['manual']);
 });
 
-test('the transport does not retry when it cannot connect', async () => {
+test("the kit's transport does not retry when it cannot connect", async () => {
   const { result, sentRequests } = await follow(() => {
     throw new TypeError('fetch failed');
   });

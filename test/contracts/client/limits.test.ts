@@ -5,7 +5,7 @@ const nothing = { effect: 'none', messages: 0, calls: 0 } as const;
 const waiting = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 const scheduled = { effect: 'schedule', messages: 0, calls: 0, schedules: waiting } as const;
 
-test('the budget allows a scheduling request only while enough requests are left to undo its effect', () => {
+test("the kit's budget allows a request to schedule only while enough requests are left to cancel it", () => {
   const budget = createBudget({ requests: 5 });
   budget.spend(scheduled);
   budget.spend(nothing);
@@ -15,7 +15,7 @@ test('the budget allows a scheduling request only while enough requests are left
   expect(() => budget.spendUndo()).toThrow('requests');
 });
 
-test('the budget frees the reserve of an effect that needs no undo', () => {
+test("the kit's budget allows another request when a scheduled message needs no cancel any more", () => {
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);
   budget.release();
@@ -23,7 +23,7 @@ test('the budget frees the reserve of an effect that needs no undo', () => {
   expect(() => budget.spend(nothing)).not.toThrow();
 });
 
-test('a request beyond any limit uses nothing of the budget', () => {
+test("a request over a limit does not count against the kit's budget", () => {
   const budget = createBudget({ requests: 1, messages: 2, calls: 1 });
 
   expect(() => budget.spend({ effect: 'send', messages: 3, calls: 0 })).toThrow('2 messages (--max-messages)');
@@ -31,7 +31,7 @@ test('a request beyond any limit uses nothing of the budget', () => {
   expect(() => budget.spend({ effect: 'call', messages: 0, calls: 1 })).not.toThrow();
 });
 
-test('the budget refuses a scheduling request when no requests would be left to undo its effect, and a retry does not use the reserve', () => {
+test("the kit's budget refuses a request to schedule if no requests would be left to cancel it", () => {
   expect(() => createBudget({ requests: 3 }).spend(scheduled)).toThrow('3 requests');
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);
@@ -39,7 +39,7 @@ test('the budget refuses a scheduling request when no requests would be left to 
   expect(() => budget.spendRetry()).toThrow('4 requests');
 });
 
-test('when one of two scheduled effects has ended, the budget keeps the reserve of the other effect', () => {
+test("the kit's budget keeps requests for the cancel of every message that is still scheduled", () => {
   const budget = createBudget({ requests: 8 });
   budget.spend(scheduled);
   budget.spend(scheduled);

@@ -34,7 +34,7 @@ async function startGateway() {
   return { service, subject, toControl, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
 }
 
-test('verify and the doctor reach a service behind a gateway with headers of the subject file, and no report contains the headers', async () => {
+test('verify and doctor send the headers of the subject file to the service, and no report contains the headers', async () => {
   await using gateway = await startGateway();
   const subject = { ...gateway.subject, headers: { authorization: token } };
   const lines: string[] = [];
@@ -51,7 +51,7 @@ test('verify and the doctor reach a service behind a gateway with headers of the
     expect(text).not.toContain('gateway-token');
 });
 
-test('the curl lines of findings, scripts and leaked effects name the headers of the subject file by their variables', async () => {
+test('the curl commands in reports have variables in place of the headers of the subject file', async () => {
   const headers = { authorization: token, 'CF-Access-Client-Id': 'client-id-77' };
   const subject: Subject = { ...mockSubject('http://service.test/api'), headers };
   const mock = createMock({ seed: 'curl' });
@@ -112,7 +112,7 @@ workspace: { apiKey: key-of-acme, channels: { webChat: Chat }, agents: [{ name: 
 recipients: { numbers: ['+14155550123'], emails: [ada@example.com], userIds: [visitor-7] }
 `;
 
-test('a subject file takes headers from the environment', () => {
+test('a subject file can take the values of headers from environment variables', () => {
   const subject = parseSubject(file('{ authorization: "Bearer ${TOKEN}" }'), 'a.yaml', { TOKEN: 'secret' });
   expect(subject.headers).toEqual({ authorization: 'Bearer secret' });
 });
@@ -121,7 +121,7 @@ test.each([
   ['{ x-api-key: a }', 'is a header that the kit sets itself. Remove it.'],
   ['{ "two words": a }', 'must be the name of a header. Correct it.'],
   ['{ authorization: 5 }', 'Put it in quotes.'],
-])('the headers %s of a subject file are refused', (headers, problem) => {
+])('the kit refuses a subject file with the headers %s', (headers, problem) => {
   expect(() => parseSubject(file(headers), 'a.yaml')).toThrow(FileError);
   expect(() => parseSubject(file(headers), 'a.yaml')).toThrow(problem);
 });

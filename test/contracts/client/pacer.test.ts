@@ -9,11 +9,11 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   [{ date: 'Fri, 01 Jan 2027 00:01:00 GMT', 'retry-after': 'Fri, 01 Jan 2027 00:00:30 GMT' }, 0],
   [{ 'retry-after': 'soon' }, undefined],
   [{}, undefined],
-])('the headers %j ask for a wait of %s seconds', (headers, seconds) =>
+])('from the headers %j, the kit reads a wait of %s seconds', (headers, seconds) =>
   expect(retryAfterSeconds(headers)).toBe(seconds),
 );
 
-test('the pacer resends a write only if the service says that it did not process the write', () => {
+test('the kit resends a write only if the service says that it did not process the write', () => {
   const shouldRetry = (status: number, headers: Record<string, string>, mayRepeat: boolean, attempt = 1) =>
     createPacer().shouldRetry({ status, headers }, attempt, mayRepeat);
 
@@ -28,7 +28,7 @@ test('the pacer resends a write only if the service says that it did not process
   expect(shouldRetry(429, {}, true, 5)).toBe(false);
 });
 
-test('the pacer sends no more requests per second than the subject allows', async () => {
+test('the kit sends no more requests per second than the subject file allows', async () => {
   const pace = createPacer(100);
   const startedAt = performance.now();
 
@@ -37,7 +37,7 @@ test('the pacer sends no more requests per second than the subject allows', asyn
   expect(performance.now() - startedAt).toBeGreaterThan(95);
 });
 
-test('the pacer lowers concurrency to three when the service refuses four concurrent requests', async () => {
+test('the kit lowers the number of concurrent requests to three when the service refuses four', async () => {
   const pace = createPacer();
   const [refused, ...others] = await Promise.all([1, 2, 3, 4].map(() => pace.waitForSlot(undefined)));
   pace.shouldRetry({ status: 429, headers: {} }, 1, true);
@@ -64,11 +64,11 @@ test.each<[what: string, answers: number[], seconds: number]>([
   ['unchanged after one slow response among many', [0, 0, 9_000, 0], 10],
   ['at most 60 seconds', [60_000], 60],
   ['by the latest responses only', [...Array(15).fill(9_000), ...Array(15).fill(250)], 12],
-])('the pacer scales a wait of 10 seconds: %s (response times %j ms)', (_, answers, seconds) => {
+])('the kit scales a wait of 10 seconds with the response times of the service: %s (%j ms)', (_, answers, seconds) => {
   expect(widenWait(10, answers)).toBe(seconds);
 });
 
-test('for any latency, a scaled wait is at least the stated wait, and bounded', () => {
+test('for any response times, the kit waits at least the stated time and at most 6 times as long', () => {
   const milliseconds = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 40 });
 
   fc.assert(

@@ -16,7 +16,7 @@ async function serve(answer: RequestListener) {
 
 const toGet = (url: string) => ({ method: 'GET', url, headers: {}, body: undefined });
 
-test('the client sends the same requests over its own sockets as with fetch', async () => {
+test("the kit's client sends the same requests over its own sockets as with fetch", async () => {
   const received: unknown[] = [];
   await using server = await serve(async (message, reply) => {
     const chunks: Buffer[] = await message.toArray();
@@ -59,7 +59,7 @@ test('the client sends the same requests over its own sockets as with fetch', as
 test.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
-])('the client decodes a response in %s', async (encoding, compress) => {
+])("the kit's client decodes a response in %s", async (encoding, compress) => {
   await using server = await serve((_, reply) => {
     reply.setHeader('content-encoding', encoding).end(compress('{"text":"€"}'));
   });
@@ -67,7 +67,7 @@ test.each([
   expect(await createHttpTransport().send(toGet(server.url), 10, options)).toMatchObject({ text: '{"text":"€"}' });
 });
 
-test('the client uses a new connection for each request to a service that closes connections', async () => {
+test("the kit's client opens a new connection for each request to a service that closes connections", async () => {
   await using server = await serve((message, reply) => {
     const { socket } = message;
     reply.end('{}');
@@ -110,7 +110,7 @@ test.each<[string, RequestListener, RegExp]>([
   ['answers no HTTP', (message) => void message.socket.end('hello'), /HPE_/],
   ['says nothing', () => {}, /no answer came within 50 ms/],
   ['never ends', (_, reply) => void reply.write('{'), /no answer came within 50 ms/],
-])('the client reports no response for a service that %s', async (_, answer, reason) => {
+])("the kit's client reports that it got no response from a service that %s", async (_, answer, reason) => {
   await using server = await serve(answer);
   const seconds = reason.source.includes('50 ms') ? 0.05 : 10;
   const failure = await createHttpTransport()
@@ -121,7 +121,7 @@ test.each<[string, RequestListener, RegExp]>([
   expect(failure).toMatchObject({ wasSent: true, message: expect.stringMatching(reason) });
 });
 
-test('the client reports that nothing was sent when no server listens', async () => {
+test("the kit's client reports that it sent nothing when no server listens", async () => {
   const failure = await createHttpTransport()
     .send(toGet('http://127.0.0.1:1/api'), 10, options)
     .catch((error: unknown) => error);
@@ -129,7 +129,7 @@ test('the client reports that nothing was sent when no server listens', async ()
   expect(failure).toMatchObject({ wasSent: false, message: expect.stringContaining('ECONNREFUSED') });
 });
 
-test('the client writes numeric names in the order of their values, and other members as given', () => {
+test("the kit's client writes the fields of a JSON object in the given order, except numeric names", () => {
   const values = { second: 2, first: { 1: 'b', 2: 'c', 10: 'a' }, list: ['z', { 0: true, 1: null }], none: undefined };
 
   const written = '{"second":2,"first":{"10":"a","1":"b","2":"c"},"list":["z",{"1":null,"0":true}]}';
@@ -137,7 +137,7 @@ test('the client writes numeric names in the order of their values, and other me
 });
 
 test.each([[[]], [{}], ['"\\\u2028'], [0.5], [null], [[undefined]], [{ '': { a: [[]] } }]])(
-  'the client writes %j as JSON.stringify does',
+  "the kit's client writes the value %j like JSON.stringify",
   (value) => {
     expect(writeJson(value)).toBe(JSON.stringify(value));
   },

@@ -71,7 +71,7 @@ function compareWithSabotage(sabotage: Alteration): readonly [Subject, Subject] 
   return [mockSubject('http://right.test/api'), mockSubject('http://wrong.test/api')];
 }
 
-test('a difference that a rule decides names the statement and the side', async () => {
+test('compare names for a difference the statement that a rule checks, and the service that violates it', async () => {
   const subjects = compareWithSabotage(
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
       data.isCancelled = true;
@@ -85,7 +85,7 @@ test('a difference that a rule decides names the statement and the side', async 
   expect(differences[0]?.text).toMatch(/at \/data\/isCancelled\n {2}first {3}false\n {2}second {2}true\n/);
 });
 
-test('a difference that an invariant decides names the statement and the side', async () => {
+test('compare names the statement and the service for a difference that violates the schema', async () => {
   const subjects = compareWithSabotage(
     alterSuccessData('GET /session/fetch/', (data) => {
       delete data.createdAt;
@@ -99,7 +99,7 @@ test('a difference that an invariant decides names the statement and the side', 
   ]);
 });
 
-test('compare compares texts with a colon like other texts, and ignores links', () => {
+test('compare compares texts such as status:active, and ignores links', () => {
   const subject = mockSubject('http://mock/api');
   const answerOf = (text: string) => {
     const json = { data: { communicationChannelName: text } };
@@ -112,7 +112,7 @@ test('compare compares texts with a colon like other texts, and ignores links', 
   expect(countOf('https://one.test/a', 'https://other.test/b')).toBe(0);
 });
 
-test('compare and observe write each effect into a ledger before they cause the effect, and settle the entry afterwards', async () => {
+test('compare and observe write each effect into a ledger, and have undone all effects at the end', async () => {
   await using one = await startVariant({});
   await using other = await startVariant({});
   const lines: [string[], string[], string[]] = [[], [], []];
@@ -131,7 +131,7 @@ test('compare and observe write each effect into a ledger before they cause the 
   }
 });
 
-test('compare is inconclusive when no service answers', async () => {
+test('compare is inconclusive when no service responds', async () => {
   await using one = await startVariant({});
   const nobody = mockSubject('http://127.0.0.1:1/api');
 

@@ -20,7 +20,7 @@ async function startMock(profile: Profile): Promise<TwinMock & AsyncDisposable> 
   return { subject, setProfile, [Symbol.asyncDispose]: () => mock.close() };
 }
 
-test('a twin learns from differences what observe did not find, and then equals the service', async () => {
+test('twin corrects a profile by the differences that compare finds, until mock and service respond alike', async () => {
   const profile: Profile = {
     'trigger-chat/unknown-agent': '400 badAgent',
     'cancel-call/not-in-queue': '410 tooLate',
@@ -48,7 +48,7 @@ test('a twin learns from differences what observe did not find, and then equals 
   expect(answers.size).toBe(0);
 });
 
-test("twin lists a difference that no profile removes, with the gap on which the mock's response rests", async () => {
+test('twin lists a difference in the status of a response, because no profile can remove it', async () => {
   await using service = await startMock({});
   await using mock = await startMock({});
   const fetch = async (request: Request) => {

@@ -28,14 +28,14 @@ async function cleanUpWith(
   return [effect].filter(({ state }) => !isSettled(state));
 }
 
-test('clean-up accepts that nothing is left to cancel after it lost the response to a cancel of the rule', async () => {
+test("the kit's clean-up accepts an answer that nothing is left to cancel after a lost response to a rule's cancel", async () => {
   const scheduled = schedule('message');
   scheduled.journal.record(scheduled.effect, 'undo-lost');
 
   expect(await cleanUpWith(async () => nothingFound.clone(), scheduled)).toEqual([]);
 });
 
-test('clean-up accepts that nothing is left to cancel after it lost the response to its own cancel', async () => {
+test("the kit's clean-up accepts an answer that nothing is left to cancel after a lost response to its own cancel", async () => {
   let requests = 0;
   const loseFirst = async () => {
     requests += 1;
@@ -46,7 +46,7 @@ test('clean-up accepts that nothing is left to cancel after it lost the response
   expect(await cleanUpWith(loseFirst, schedule('message'))).toEqual([]);
 });
 
-test('clean-up counts a cancel as successful when the next cancel finds nothing left', async () => {
+test("the kit's clean-up cancels a message twice, and the second cancel proves the first", async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
   const scheduled = schedule('message');
   let requests = 0;
@@ -60,7 +60,7 @@ test('clean-up counts a cancel as successful when the next cancel finds nothing 
   expect(scheduled.effect.state).toBe('undone');
 });
 
-test('clean-up reports an effect as pending when the service does not know its id, even after a lost response to a cancel', async () => {
+test("the kit's clean-up reports a message as pending if the service answers that the session is unknown", async () => {
   const scheduled = schedule('message');
   scheduled.journal.record(scheduled.effect, 'undo-lost');
   const unknown = Response.json({ responseCode: 404, errorCode: 'sessionNotFound', message: 'No.' }, { status: 404 });
@@ -73,7 +73,7 @@ test('clean-up reports an effect as pending when the service does not know its i
   expect(await cleanUpWith(answerUnknown, scheduled)).toHaveLength(1);
 });
 
-test('clean-up does not trust a successful cancel when the record shows that the call still waits', async () => {
+test("the kit's clean-up does not trust a successful cancel if the record shows that the call still waits", async () => {
   const { journal, effect } = schedule('call');
   const sayYes = async ({ method }: Request) =>
     method === 'GET'
@@ -84,7 +84,7 @@ test('clean-up does not trust a successful cancel when the record shows that the
   expect(effect.state).toBe('scheduled');
 });
 
-test('clean-up counts a call as undone when its record follows the cancel half a second later', async () => {
+test("the kit's clean-up accepts that the record of a call shows the cancel half a second later", async () => {
   const { journal, effect } = schedule('call');
   journal.record(effect, 'undo-accepted');
   const until = Date.now() + 500;
@@ -104,13 +104,13 @@ test.each([
     'still there',
     Response.json({ errorCode: 'internalError', message: 'No.' }, { status: 500 }),
   ],
-])('when the service %s, clean-up reports the message as "%s"', async (_, state, response) => {
+])('when the service %s, the clean-up of the kit reports the message as "%s"', async (_, state, response) => {
   const pendingEffects = await cleanUpWith(async () => response.clone(), schedule('message'));
 
   expect(toLeakedEffects(pendingEffects)).toMatchObject([{ state }]);
 });
 
-test('the outcome of a request without a readable response is unknown', () => {
+test('the kit treats the outcome of a request without a readable response as unknown', () => {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
   const planned = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
@@ -118,7 +118,7 @@ test('the outcome of a request without a readable response is unknown', () => {
   expect(toLeakedEffects([effect])).toMatchObject([{ state: 'unknown' }]);
 });
 
-test('clean-up counts a message as sent when it is in the transcript before its due time', async () => {
+test("the kit's clean-up counts a message as sent when it is in the transcript before its due time", async () => {
   const scheduled = schedule('message');
   const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString(), content: [] }];
   let requests = 0;

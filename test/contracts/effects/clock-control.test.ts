@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-test('a control plane that gives no workspace is named with the entry of the subject file to correct', async () => {
+test('when a control plane creates no workspace, the kit names the entry of the subject file to correct', async () => {
   await using other = await serveFetch(async () => new Response('Only paths\nunder /api/.\n', { status: 404 }));
   const hold = (given: Subject) =>
     withTemporaryWorkspace(given, { hold() {}, release() {} }, 'manual', async () => {}).catch(String);
@@ -44,7 +44,7 @@ function createRule(id: string, rule: Partial<Rule>): Rule {
   };
 }
 
-test('each rule that moves a clock gets its own clock, and serial rules run last', async () => {
+test('the kit gives each rule that moves a clock its own clock', async () => {
   const order: string[] = [];
   const mover = (id: string) =>
     createRule(id, {
@@ -80,7 +80,7 @@ test('each rule that moves a clock gets its own clock, and serial rules run last
   ]);
 });
 
-test('clock control removes its workspace after the work, even if the work fails, and removes no other workspace', async () => {
+test('the kit removes the workspaces that it has created, even if a rule fails, and no other workspace', async () => {
   const lines: object[] = [];
   const journal = { hold: (held: object) => void lines.push(held), release: (held: object) => void lines.push(held) };
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
@@ -104,7 +104,7 @@ test('clock control removes its workspace after the work, even if the work fails
   expect(lines).toHaveLength(2);
 });
 
-test('a rule that uses phone lines runs in its own workspace, and any other rule in the workspace of the subject', async () => {
+test('the kit runs a rule that uses phone lines in its own workspace', async () => {
   const keys: (string | null)[] = [];
   const rule = createRule('a', {
     usesLines: true,
@@ -124,7 +124,7 @@ test('a rule that uses phone lines runs in its own workspace, and any other rule
   expect(keys).toEqual([expect.not.stringMatching('acme-key'), 'acme-key']);
 });
 
-test('clock control sends the token of the subject to the control plane only', async () => {
+test('the kit sends the control token of the subject file only to the control plane', async () => {
   const token = 'a-token-of-thirty-two-characters';
   await using guarded = createMock({ seed: 'token' });
   const { baseUrl } = await guarded.listen({ token });
@@ -138,7 +138,7 @@ test('clock control sends the token of the subject to the control plane only', a
 });
 
 test.each(['null', '{}', '[]', '{"now":7,"workspaces":[null],"apiKeys":[{}]}', '<html>'])(
-  'clock control rejects a control plane that answers %s to every request',
+  'the kit rejects a control plane that answers %s to every request',
   async (text) => {
     await using server = await serveFetch(async () => new Response(text));
     const other = { ...subject, controlUrl: server.origin };

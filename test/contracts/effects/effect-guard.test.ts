@@ -75,7 +75,7 @@ const refused = { status: 422, json: { responseCode: 422, errorCode: 'validation
 const settledLines = (lines: readonly LedgerLine[]) =>
   lines.flatMap((line) => (line.type === 'event' && line.event !== 'identified' ? [line.event] : []));
 
-test('the guard sends no request with a greater effect than the rule may have', async () => {
+test('the kit does not send a request with a greater effect than the rule declares', async () => {
   const { send, sent } = guardWith({ allowed: 'schedule' });
   const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
@@ -86,7 +86,7 @@ test('the guard sends no request with a greater effect than the rule may have', 
   expect(sent).toEqual([]);
 });
 
-test('the guard sends no request to a recipient who is not on the list', async () => {
+test('the kit does not send a request to a recipient who is not in the subject file', async () => {
   const { send, sent } = guardWith();
   const body = { ...later, customerNumber: '+14155559999' };
 
@@ -98,7 +98,7 @@ test('the guard sends no request to a recipient who is not on the list', async (
   expect(sent).toEqual([]);
 });
 
-test('the guard sends no request after its closing, an interruption of the run, or the end of the time limit', async () => {
+test('the kit sends no request after the time limit or an interruption of the run', async () => {
   const closed = guardWith();
   await closed.guard.close();
   const over = [
@@ -122,7 +122,7 @@ test.each([
   ['rule', true, false],
   ['run', true, true],
 ] as const)(
-  'whether the end of the %s aborts requests in flight: reads %s, scheduling %s',
+  'the end of the %s aborts a read in flight (%s) and a request to schedule in flight (%s)',
   async (end, reading, scheduling) => {
     const ends = { rule: new AbortController(), run: new AbortController() };
     const { send, sent } = guardWith({ signal: ends.rule.signal, endSignal: ends.run.signal });
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('the ledger names an effect and its key before the request is sent, but no recipient', async () => {
+test('the ledger stores an effect before the kit sends the request, and never a recipient', async () => {
   const { send, lines } = guardWith();
   await send('triggerChat', { body: later, apiKey: 'globex-key' }, scheduled);
 
@@ -161,7 +161,7 @@ test('an interrupted run waits for the response to a request with an effect, and
   ]);
 });
 
-test('an effect is settled, and its budget free, when the service refused the request or the guard never sent the request', async () => {
+test('the kit keeps no requests for the cancel of a message that the service refused or never received', async () => {
   // The budget allows one request and reserves three to undo it, so the next request needs a free reserve.
   const attempts = [
     (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
@@ -179,7 +179,7 @@ test('an effect is settled, and its budget free, when the service refused the re
   expect(found).toEqual([['refused'], ['refused']]);
 });
 
-test('a read neither settles nor loses an effect', async () => {
+test('a read of a session does not change the state of a scheduled message in the kit', async () => {
   const { send, lines, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   const path = { sessionId: 'ses-1' };
@@ -190,7 +190,7 @@ test('a read neither settles nor loses an effect', async () => {
   expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
 });
 
-test('the guard delays the read of an effect by the visibility delay of the service', async () => {
+test('the kit reads a scheduled effect only after the visibility delay of the service', async () => {
   const { send, sent } = guardOfSlowService();
   vi.advanceTimersByTime(500);
   await send('triggerChat', { body: later }, scheduled);
@@ -208,7 +208,7 @@ test('the guard delays the read of an effect by the visibility delay of the serv
   expect(sent).toHaveLength(3);
 });
 
-test('an effect is undone once the service accepts an undo of its kind', async () => {
+test('the kit counts a message as cancelled only after a successful cancel of messages, not of calls', async () => {
   const declined = { json: { responseCode: 200, data: { sessionId: 'ses-1', isCancelled: false } } };
   const { send, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
@@ -221,7 +221,7 @@ test('an effect is undone once the service accepts an undo of its kind', async (
   expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'undoing' }]);
 });
 
-test('an effect may be undone when the response to its cancel is lost', async () => {
+test('the kit counts a message as possibly cancelled after a lost response to the cancel', async () => {
   const outcomes = [true, false].map(async (wasSent) => {
     const { send, journal } = guardWith();
     await send('triggerChat', { body: later }, scheduled);
@@ -237,7 +237,7 @@ test.each([
   [[500, 503], 'possible'],
   [[400, 422, 429], 'none'],
 ] as const)(
-  'after responses with the statuses %j, the guard considers the effect of the request "%s"',
+  'after responses with the statuses %j, the kit assumes the effect of a request to be "%s"',
   async (statuses, effect) => {
     const pending = effect === 'none' ? [] : [{ state: effect, to: ['USER_ID_1'] }];
     for (const status of statuses) {
@@ -248,7 +248,7 @@ test.each([
   },
 );
 
-test('the guard finds the id of an effect in any response, also in a truncated response', async () => {
+test('the kit finds the session id in any response, even in a truncated response', async () => {
   const { send, journal } = guardWith();
   const beginning = { status: 200, headers: {}, text: '{"data":{"sessionId":"ses-2"' };
   await send('triggerChat', { body: later }, { status: 400, json: { errorCode: 'x', data: { sessionId: 'ses-1' } } });
@@ -257,7 +257,7 @@ test('the guard finds the id of an effect in any response, also in a truncated r
   expect(journal.pendingOf('a-rule').map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
 });
 
-test('the guard stops scheduling when it sees that a scheduled effect was sent early', async () => {
+test('the kit stops scheduling when it sees that the service sent a scheduled message early', async () => {
   const { send, lines } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString() }];
@@ -270,7 +270,7 @@ test('the guard stops scheduling when it sees that a scheduled effect was sent e
   });
 });
 
-test('the guard budgets an effect like an immediate message until it knows that the service keeps scheduled effects', async () => {
+test('the kit counts a scheduled message against the message limit until it knows that the service keeps schedules', async () => {
   const { send } = guardWith({ limits: { messages: 1 } });
   const wrong = { ...later, metadata: 1 };
   await send('triggerChat', { body: wrong }, refused);
@@ -282,7 +282,7 @@ test('the guard budgets an effect like an immediate message until it knows that 
 
 type Guarded = ReturnType<typeof guardWith>;
 
-test('the guard follows a link without keys and headers of the kit, and counts each retry', async () => {
+test('the kit follows a link without its keys and headers, and counts each retry as a request', async () => {
   const { guard } = guardWith({ limits: { requests: 2 }, deadline: 1e12 });
   await guard.follow(async (options) => {
     options.beforeRetry();
@@ -293,7 +293,7 @@ test('the guard follows a link without keys and headers of the kit, and counts e
   expect.assertions(2);
 });
 
-test('closing the guard waits for requests in flight', async () => {
+test('the end of a rule waits for the requests in flight', async () => {
   const { guard } = guardWith();
   const { promise, resolve } = Promise.withResolvers<Exchange>();
   const events: string[] = [];

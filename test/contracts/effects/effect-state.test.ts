@@ -17,7 +17,7 @@ const replay = (history: readonly EffectEvent[]) =>
 
 const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
 
-test('in any history, a settled effect stays settled, unless the service refused the effect and later shows it', () => {
+test('the final state of an effect (a message or call) never changes, except from refused to scheduled', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const [state, later] = [replay(before), replay([...before, ...after])];
@@ -28,7 +28,7 @@ test('in any history, a settled effect stays settled, unless the service refused
   );
 });
 
-test('in any history, an effect whose id was seen is not refused', () => {
+test('an effect (a message or call) whose id the service has returned never gets the state refused', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const isKnown = replay(before) === 'scheduled';
@@ -37,7 +37,7 @@ test('in any history, an effect whose id was seen is not refused', () => {
   );
 });
 
-test('in any history, an effect is undone only by an undo, a record, the end of its workspace or the user', () => {
+test('an effect (a message or call) is undone only after a cancel, a record or the end of the workspace', () => {
   const proofs: readonly EffectEvent[] = ['undo-accepted', 'observed-undone', 'settled-otherwise'];
   fc.assert(
     fc.property(anyHistory, (history) => {
@@ -60,7 +60,7 @@ test.each<[EffectEvent[], EffectState]>([
   [['identified', 'undo-sent', 'undo-accepted', 'observed-scheduled'], 'scheduled'],
   [['identified', 'observed-sent', 'undo-sent', 'undo-accepted'], 'sent'],
   [['identified', 'undo-sent', 'undo-declined', 'came-due'], 'sent'],
-])('after the events %j, the state of an effect is %s', (history, state) => {
+])('after the events %j, an effect (a message or call) has the state %s', (history, state) => {
   expect(replay(history)).toBe(state);
 });
 
@@ -85,7 +85,7 @@ test.each<[string, 'message' | 'call' | 'workflow-call', Partial<Exchange>, stri
   ['up to a length', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes) } } }, 'a'.repeat(maxIdBytes)],
   ['not beyond it', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes + 1) } } }, undefined],
   ['not an empty one', 'message', { json: { data: { sessionId: '' } } }, undefined],
-])('the guard reads the id of an effect %s', (_where, kind, change, id) => {
+])('the kit reads the id of a message or a call %s', (_where, kind, change, id) => {
   expect(idIn(kind, answer(change))).toBe(id);
 });
 
@@ -104,10 +104,13 @@ test.each([
   ['could_not_connect', true, 'observed-failed'],
   ['call_hangup', true, 'observed-sent'],
   ['completed', false, undefined],
-])('a call record with the status %s (retries allowed: %s) counts as the event %s', (status, hasRetries, event) => {
-  expect(eventInRecord({ what: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
-  expect(eventInRecord({ what: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
-});
+])(
+  'the kit reads a call record with the status %s (retries allowed: %s) as the event %s',
+  (status, hasRetries, event) => {
+    expect(eventInRecord({ what: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
+    expect(eventInRecord({ what: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
+  },
+);
 
 test.each([
   ['sent just now', entry('2026-11-20T09:00:00.500Z'), 'observed-sent'],
@@ -117,9 +120,6 @@ test.each([
   ['without a timestamp', entry('soon'), undefined],
   ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
   ['without a transcript', {}, undefined],
-])(
-  'a record with a message %s counts as sent only if an agent wrote the message after the request',
-  (_what, data, event) => {
-    expect(eventInRecord({ what: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
-  },
-);
+])('the kit counts a message %s as sent only if an agent wrote it after the request', (_what, data, event) => {
+  expect(eventInRecord({ what: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
+});

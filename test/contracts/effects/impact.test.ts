@@ -21,7 +21,7 @@ test.each<[what: string, body: object]>([
   ['a number that is blank', { customerNumber: ' ' }],
   ['an address without an @', { customerEmail: 'nobody' }],
   ['words that look like a number', { message: '4155550199', metadata: { a: '+14155550199' } }],
-])('the guard accepts a request that names %s of the subject', (_what, body) => {
+])('the kit sends a request that names %s from the subject file', (_what, body) => {
   expect(fields(body)).toEqual([]);
 });
 
@@ -38,11 +38,11 @@ test.each<[what: string, body: object, field: string]>([
   ['a thread of others', { emailOptions: { replyTo: '7' } }, '/emailOptions/replyTo'],
   ['an address in the details', { customer_details: { email: 'eve@example.com' } }, '/customer_details/email'],
   ['a number in a field that is not there', { phone_number: '+14155550199' }, '/phone_number'],
-])('the guard finds a request that names %s outside of the subject', (_what, body, field) => {
+])('the kit does not send a request that names %s that is not in the subject file', (_what, body, field) => {
   expect(fields(body)).toEqual([field]);
 });
 
-test('the guard does not accept the id of a user as a number on another channel', () => {
+test('the kit accepts the user id of a Web Chat visitor only on the channel Web Chat', () => {
   const { recipients } = subject;
   const odd = { ...subject, recipients: { ...recipients, userIds: ['14155550199'] as const } };
 
@@ -76,11 +76,11 @@ test.each<[effect: Effect, what: string, operationId: OperationId, body: object 
   ['call', 'a call', 'triggerCall', { phoneNumber: '14155550123' }],
   ['call', 'a call without anything', 'triggerCall', undefined],
   ['call', 'a call of a workflow in weeks', 'updateWorkflowCall', { customer_number: '1', schedule_time: later }],
-])('the effect level "%s" includes %s', (effect, _what, operationId, body) => {
+])('the effect level "%s" allows %s', (effect, _what, operationId, body) => {
   expect(requestImpactOf(operationId, body, now).effect).toBe(effect);
 });
 
-test('the impact of a call counts every retry', () => {
+test('the kit counts every possible retry of a call as a call', () => {
   expect(requestImpactOf('triggerCall', { phoneNumber: '1', noOfRetries: 2 }, now)).toMatchObject({ calls: 3 });
   expect(requestImpactOf('updateWorkflowCall', { no_of_retries: '2' }, now)).toMatchObject({ calls: 3 });
 });

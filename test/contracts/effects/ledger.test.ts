@@ -24,7 +24,7 @@ const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
 const textOf = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 const planned = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 
-test('a ledger lists effects that are not settled, with the id from the response of the service', () => {
+test('a ledger lists the effects that the kit has not yet undone, with their ids', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'unknown', event: 'identified', id: 'ses-0' },
@@ -40,7 +40,7 @@ test('a ledger lists effects that are not settled, with the id from the response
   ]);
 });
 
-test('a ledger assumes that an undo without a response may have succeeded', () => {
+test('a ledger assumes that a cancel without a response may have succeeded', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
@@ -54,7 +54,7 @@ test('a ledger assumes that an undo without a response may have succeeded', () =
   expect(openEntriesIn(textOf(lines), 'ledger').effects).toEqual(effects);
 });
 
-test('a ledger lists the workspaces that were not removed', () => {
+test('a ledger lists the workspaces that the kit has not removed', () => {
   const held = { controlUrl: 'http://mock.test/_mock', workspaceId: 'understudy-1' };
   const lines: LedgerLine[] = [
     { type: 'held', ...held },
@@ -65,7 +65,7 @@ test('a ledger lists the workspaces that were not removed', () => {
   expect(openEntriesIn(textOf(lines), 'ledger').held).toEqual([{ ...held, workspaceId: 'understudy-2' }]);
 });
 
-test('a ledger lists effects that were sent early, although they are settled', () => {
+test('a ledger lists messages that the service sent early, although nothing can undo them', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
@@ -126,7 +126,7 @@ test('the kit stops sending when it cannot write the ledger', () => {
   expect(ends).toEqual(['undone']);
 });
 
-test('the guard stops scheduling when an effect was sent long before its due time', () => {
+test('the kit stops scheduling when the service sent a message long before its due time', () => {
   const journal = openEffectJournal('http://service.test/api', { write() {} });
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
   journal.record(effect, 'identified', 'ses-1');
@@ -153,7 +153,7 @@ test('a ledger lists effects without an id together, with their number and recip
   expect(toLeakedEffects(effects.map((one, index) => ({ ...one, id: `ses-${index}` })))).toHaveLength(3);
 });
 
-test('the command for a workspace that was not removed removes it from the mock', async () => {
+test('the command that a ledger prints for a leftover workspace removes the workspace', async () => {
   await using mock = createMock();
   await mock.control.createWorkspace({ workspaceId: 'left' });
   const { baseUrl } = await mock.listen();

@@ -25,7 +25,7 @@ async function runProbe<Result>(work: (service: Service, cut: () => void) => Pro
   return { mock, probed, leaked };
 }
 
-test('a probe undoes the effects that it scheduled', async () => {
+test('a probe, a request by which the kit explores the service, undoes its scheduled messages', async () => {
   let sessionId = '';
   const { mock, leaked } = await runProbe(async (service) => {
     const { json } = await createRequests(service, subject, Date.now()).schedule({});
@@ -40,7 +40,7 @@ test('a probe undoes the effects that it scheduled', async () => {
   expect(await again.json()).toMatchObject({ data: { isCancelled: false } });
 });
 
-test('a probe reports effects that it could not undo, with the command for each, even if the probe fails', async () => {
+test('a failed probe of the service still reports the messages that the kit could not cancel', async () => {
   const { leaked, probed } = await runProbe(async (service, cut) => {
     await createRequests(service, subject, Date.now()).schedule({});
     cut();

@@ -55,7 +55,7 @@ test.each<[string, number, object | undefined, Record<string, string>, boolean]>
   ['a service that is gone', 503, no, {}, false],
   ['a failure of the service', 500, no, {}, false],
 ])(
-  'the kit decides from the response whether the service refused the request: %s',
+  'the kit decides by the response whether the service has refused the request: %s',
   (_what, status, json, headers, isProof) => {
     const request = { method: 'POST', url: '', headers: {}, body: '{}' };
     const answer = {
@@ -109,7 +109,7 @@ test.each([
   ['429', 'is undone', () => new Response('', { status: 429, headers: { 'retry-after': '0' } }), undefined],
   ['503', 'is undone', () => new Response('', { status: 503, headers: { 'retry-after': '0' } }), undefined],
 ] as const)(
-  'when a control plane shows an effect that the service refused with %s but scheduled, the effect %s',
+  'when the service refuses a request with %s but schedules the message, the message %s',
   async (_, _end, refuse, statements) => {
     const { mock, subject } = await startMock('refuses and acts');
     let posts = 0;
@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test('an effect that the service refused but scheduled is reported as pending if no operation undoes it', async () => {
+test('the kit reports a message that the service refused but scheduled as pending if nothing can cancel it', async () => {
   const { mock, subject } = await startMock('refuses, acts and keeps');
   const fetch = async (request: Request) => {
     if (request.method === 'DELETE') return answerNothing(request.url);
@@ -157,7 +157,7 @@ function answerNothing(url: string): Response {
   return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
 }
 
-test('cancelling the messages of a thread finds an email that the service refused but scheduled in the thread', async () => {
+test('the kit cancels an email that the service refused but still scheduled in an existing thread', async () => {
   await using mock = createMock({ seed: 'refuses in a thread' });
   const subject = mockSubject('http://127.0.0.1:1/api');
   const fetch = async (request: Request) => {
@@ -187,7 +187,7 @@ test('cancelling the messages of a thread finds an email that the service refuse
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test('the kit does not confuse a due call of a workflow with a refused call that has working hours', async () => {
+test('the kit does not report the scheduled call of a workflow as the effect of a refused call', async () => {
   const { subject } = await startMock('workflow beside a refusal');
   const beside: Rule = {
     ...schedulesOne,
@@ -208,7 +208,7 @@ test('the kit does not confuse a due call of a workflow with a refused call that
   expect(verdict?.outcome).toEqual({ type: 'passed' });
 });
 
-test('the kit does not attribute effects from before the run to refused requests, and does not cancel these effects', async () => {
+test('the kit does not cancel messages from before the run, and blames no refused request for them', async () => {
   const { mock, baseUrl, subject } = await startMock('somebody else');
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const body = JSON.stringify(sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger'));
@@ -220,7 +220,7 @@ test('the kit does not attribute effects from before the run to refused requests
   expect((await mock.control.listSchedule({})).total).toBe(1);
 });
 
-test('the kit does not attribute a call of another rule to a refused request, even if the control plane has other ids', async () => {
+test("the kit does not report the call of one rule as the effect of another rule's refused call", async () => {
   const { mock, subject } = await startMock('other ids');
   const fetch = identifierVariants['identifiers that are UUIDs'](mock.fetch);
   const callWith = (id: string, fields: object, seconds: number): Rule => ({
@@ -253,7 +253,7 @@ test.each([
   ['a message like one of a rule with its own workspace', 'messenger', {}, ['control'], 0],
   ['a message at a control plane that fails twice', 'messenger', {}, [], 2],
 ] as const)(
-  'clean-up undoes an effect that the service refused but scheduled: %s',
+  "the kit's clean-up cancels what the service refused but still scheduled: %s",
   async (_, kind, hours, needs, fails) => {
     const { mock, baseUrl, subject } = await startMock('moved or twice');
     let lists = 0;

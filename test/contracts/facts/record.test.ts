@@ -14,7 +14,7 @@ describe('a new member of the document', () => {
   const transcript: Schema = { type: 'array', items: withMember('MessageEntry') };
   const inEntries: Schema = { properties: { ...schemaOf('NonCallSession').properties, transcript } };
 
-  test('of a record is compared', () => {
+  test('a new field of a session in the OpenAPI document takes part in the comparison of records', () => {
     const [one, other] = [
       { ...record, mood: 'good' },
       { ...record, mood: 'bad' },
@@ -27,7 +27,7 @@ describe('a new member of the document', () => {
     expect(describedFieldsOf(one, schema)).toHaveProperty('mood', 'good');
   });
 
-  test('of a transcript entry is compared', () => {
+  test('a new field of a transcript entry in the OpenAPI document takes part in the comparison of records', () => {
     const [one, other] = [
       { ...entry, mood: 'good' },
       { ...entry, mood: 'bad' },
@@ -44,7 +44,7 @@ describe('a new member of the document', () => {
   });
 });
 
-test('the comparison of records ignores members that the document does not name', () => {
+test('the comparison of two session records ignores fields that the OpenAPI document does not describe', () => {
   expect(isSameRecord({ ...record, mood: 'good' }, { ...record, mood: 'bad' })).toBe(true);
 });
 
@@ -58,7 +58,7 @@ test.each<[string, object, object]>([
     { userDetails: { number: '+14155550123' } },
     { userDetails: { number: '+1 415 5550123' } },
   ],
-])('two reads of a record count as equal despite %s', (_, one, other) => {
+])('two reads of a session record count as equal despite %s', (_, one, other) => {
   expect(isSameRecord({ ...record, ...one }, { ...record, ...other })).toBe(true);
 });
 
@@ -69,11 +69,11 @@ test.each<[string, object, object]>([
   ['an entry', { transcript: [entry] }, { transcript: [entry, entry] }],
   ['what a channel adds', { transcript: [entry] }, { transcript: [{ ...entry, metadata: { a: 2 } }] }],
   ['an identifier', { sessionId: 's1' }, { sessionId: 's2' }],
-])('two reads of a record count as different because of %s', (_, one, other) => {
+])('two reads of a session record count as different because of %s', (_, one, other) => {
   expect(isSameRecord({ ...record, ...one }, { ...record, ...other })).toBe(false);
 });
 
-test('a time that is 10 ms later counts as a change of a record, and members that its channel adds do not', () => {
+test('an updatedAt that is 10 ms later counts as a change of a session record', () => {
   const later = { ...record, updatedAt: '2026-11-20T09:00:00.010Z' };
   const read = { ...record, transcript: [{ ...entry, metadata: { reads: 2 } }] };
 
@@ -83,7 +83,7 @@ test('a time that is 10 ms later counts as a change of a record, and members tha
 });
 
 test.each(['Session', 'TranscriptEntry', 'ContentItem'] as const)(
-  'all kinds of the schema %s compare a member the same way',
+  'the OpenAPI document compares a field in the same way in all variants of the schema %s',
   (name) => {
     const kinds = (schemaOf(name).oneOf ?? []).map(resolveRef);
     const marks = kinds.flatMap(({ properties = {} }) =>

@@ -6,7 +6,7 @@ const letters = ['a', 'b', 'c', 'd', 'e'];
 
 const { name, combinations, total } = planCombinations({ letter: letters, isLarge: [true, false] });
 
-test('planCombinations returns each combination once when there are few', () => {
+test('planCombinations returns each combination once if there are few combinations', () => {
   expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(10);
   expect(combinations).toHaveLength(10);
   expect({ name, total }).toEqual({ name: 'letter × isLarge', total: 10 });
@@ -46,7 +46,7 @@ test('coverPairs covers all pairs of a few dimensions with few combinations', ()
   expect(rows.length).toBeLessThan(9);
 });
 
-test('a dimension without values throws an error that names the rule', () => {
+test('planCombinations throws an error that names a dimension without values', () => {
   expect(() => planCombinations({ kind: [], letter: letters })).toThrow('The dimension "kind" must have a value');
 });
 
@@ -57,7 +57,7 @@ test('cyclePairwise pairs each value of one list once, and uses every value of t
   expect(new Set(pairs.map(([, other]) => other))).toEqual(new Set(['x', 'y']));
 });
 
-test('cyclePairwise pairs each value with one in three values of the other list, with at least one if the list has any', () => {
+test('cyclePairwise can pair each value with only one in three values of the other list', () => {
   const withOneIn = (length: number) => {
     const pairs = cyclePairwise(letters, [0, 1, 2, 3, 4, 5].slice(0, length), 3);
     return letters.map((letter) => pairs.filter(([value]) => value === letter).length);

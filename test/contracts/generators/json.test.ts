@@ -45,7 +45,7 @@ const scanty: Subject = {
 describe.each(rules.map((rule) => ({ rule, id: rule.id })))('the case of the rule $id', ({ rule }) => {
   const able = [subject, scanty].filter((one) => skipReason(rule, one, 'call') === undefined);
 
-  test('is the same after a round trip through JSON', () => {
+  test('the generated request of a rule is the same after a round trip through JSON', () => {
     expect(able).toContain(subject);
     fc.assert(
       fc.property(fc.oneof(...able.map((one) => anyCase(rule, one))), (given) => {

@@ -24,7 +24,7 @@ const versionsByAgent: Readonly<Record<string, readonly unknown[]>> = {
   none: [undefined, 'default'],
 };
 
-test('a generated agent version exists for the agent that the request names', () => {
+test('a generated request names an agent version that the named agent has', () => {
   const calls = (['triggerCall', 'updateWorkflowCall'] as const).flatMap((operation) =>
     callFieldsOf(operation, subject).map((fields) => scheduledCallWith(fields, operation, subject)),
   );
@@ -49,7 +49,7 @@ test('generated working hours never end before they start', () => {
   }
 });
 
-test('a generated call with a wrong type has no other fault', () => {
+test('a generated call with a wrong type has a wrong type in the chosen field', () => {
   for (const wrong of wrongCallTypesOf('triggerCall')) {
     for (const body of fc.sample(callWithWrongType(wrong, 'triggerCall', subject), { seed: 1, numRuns: 5 })) {
       expect(validators.triggerCallBody(body)).toBe(false);

@@ -147,22 +147,25 @@ test.each<[statement: string, alter: (data: Members, entries: Members[]) => void
   ['transcript/function-call-output/is-error', (_, [, , output]) => Object.assign(output ?? {}, { is_error: 0 })],
   ['transcript/thinking/thinking', (_, entries) => delete entries[3]?.thinking],
   ['transcript/summary/summary', (_, entries) => delete entries[4]?.summary],
-])('the judge reports a record that violates the statement %s', (statement, alter, of) => {
+])('the kit reports a session record that violates the statement %s', (statement, alter, of) => {
   expect(recordViolations(alter, of)).toContain(statement);
 });
 
-test.each([1_024, 1_025])('the judge reports an identifier of %i bytes, because no URL can contain it', (bytes) => {
-  const found = (['triggerChat', 'triggerCall'] as const).map((operationId) => {
-    const [example] = Object.values(examples[operationId]['200'] ?? {});
-    const right = example as unknown as { data: object };
-    const [name] = Object.keys(right.data);
-    return violationsOf(createExchange(operationId, { ...right, data: { [name ?? '']: 'c'.repeat(bytes) } }));
-  });
+test.each([1_024, 1_025])(
+  'the kit reports an identifier of more than 1,024 bytes, because no URL can contain it: %i bytes',
+  (bytes) => {
+    const found = (['triggerChat', 'triggerCall'] as const).map((operationId) => {
+      const [example] = Object.values(examples[operationId]['200'] ?? {});
+      const right = example as unknown as { data: object };
+      const [name] = Object.keys(right.data);
+      return violationsOf(createExchange(operationId, { ...right, data: { [name ?? '']: 'c'.repeat(bytes) } }));
+    });
 
-  expect(found).toEqual(
-    bytes > 1_024 ? [['trigger-chat/success-session-id'], ['trigger-call/success-call-id']] : [[], []],
-  );
-});
+    expect(found).toEqual(
+      bytes > 1_024 ? [['trigger-chat/success-session-id'], ['trigger-call/success-call-id']] : [[], []],
+    );
+  },
+);
 
 test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
   ['a call from the customer', (data) => Object.assign(data, { communicationChannelType: 'inboundSipTrunk' }), 'call'],
@@ -199,7 +202,7 @@ test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?
     'a call by messenger',
     (data) => Object.assign(data, { communicationChannelType: 'messengerVoice', status: 'call_hangup' }),
   ],
-])('the judge accepts a choice that the interface leaves open in a record: %s', (_, alter, of) => {
+])('the kit accepts each variant that the interface allows in a session record: %s', (_, alter, of) => {
   expect(recordViolations(alter, of)).toEqual([]);
 });
 
@@ -224,12 +227,12 @@ test.each<[statement: string, more: Partial<Exchange>, json: unknown]>([
   ],
   ['get-session/success', {}, { responseCode: 200, message: 'ok', data: createRecord() }],
   ['get-session/success', {}, { responseCode: 200, message: 'Session details found' }],
-])('the judge reports an envelope that violates the statement %s', (statement, more, json) => {
+])('the kit reports an envelope that violates the statement %s', (statement, more, json) => {
   expect(violationsOf(createExchange('getSession', json, more))).toContain(statement);
 });
 
 test.each(['file:///a.wav', '/recordings/a.wav', 'https://storage.test/a.wav'])(
-  'the judge reports a recording link that is no web address, or that equals the requested URL: %s',
+  'the kit reports a recording link that is not a web address or equals the requested URL: %s',
   (link) => {
     const url = 'http://service.test/api/call/signed-recording-url?callRecordingUrl=https://storage.test/a.wav';
     const request = { method: 'GET', url, headers: {}, body: undefined };
@@ -239,7 +242,7 @@ test.each(['file:///a.wav', '/recordings/a.wav', 'https://storage.test/a.wav'])(
   },
 );
 
-test('the judge reports a response that contains the key of another workspace', () => {
+test('the kit reports a response that contains the API key of another workspace', () => {
   const leaking = { ...refusal, message: 'This is a session of globex-key.' };
 
   expect(violationsOf(createExchange('getSession', leaking, { status: 404 }))).toEqual([
@@ -277,11 +280,11 @@ test.each<[code: ErrorCode, body: object]>([
   ['replyToSessionNotFound', { sessionId: 'ses_1' }],
   ['apiKeyMissing', {}],
   ['apiKeyInvalid', {}],
-])('the judge reports the error code %s for a request without the matching fault: %j', (code, body) => {
+])('the kit reports the error code %s for a request that has no such mistake: %j', (code, body) => {
   expect(answersWith(code, statusOf[code], body)).not.toEqual([]);
 });
 
-test('the judge accepts an error code that the document does not name', () => {
+test('the kit accepts an error code that the interface does not name', () => {
   expect(answersWith('codeOfItsOwn', 409, {})).toEqual([]);
 });
 
@@ -302,17 +305,17 @@ test.each<[what: string, more: Partial<Exchange>, json: unknown]>([
   ['a kind of JSON', { status: 404, headers: { 'content-type': 'application/problem+json' } }, refusal],
   ['no content type', { status: 404, headers: {} }, refusal],
   ['an error without a documented code', { status: 409 }, { ...refusal, responseCode: 409, errorCode: 'busy' }],
-])('the judge accepts a choice that the interface leaves open in an envelope: %s', (_, more, json) => {
+])('the kit accepts each variant that the interface allows in an envelope: %s', (_, more, json) => {
   expect(violationsOf(createExchange('getSession', json, more))).toEqual([]);
 });
 
-test('the judge accepts a rate limit', () => {
+test('the kit accepts a response 429 of a service with a rate limit', () => {
   expect(() => violationsOf(createExchange('getSession', 'Too many', { status: 429, headers: {} }))).toThrow(
     Inconclusive,
   );
 });
 
-test('the judge accepts an envelope that omits data instead of null', () => {
+test('the kit accepts an envelope that omits the field data instead of setting it to null', () => {
   const json = { responseCode: 200, message: 'Workflow call details updated successfully' };
 
   expect(violationsOf(createExchange('updateWorkflowCall', json))).toEqual([]);
@@ -351,11 +354,14 @@ test.each([
   ['signed-url/success-url', 'getSignedUrl', 'Signed url generated successfully!', { url: 'none' }],
   ['cancel-call/success-removed-jobs', 'cancelCall', 'Call canceled successfully!', { removedJobs: 0.5 }],
   ['cancel-call/success', 'cancelCall', 'Call cancelled successfully!', { removedJobs: 1 }],
-] as const)('the judge reports a success that violates the statement %s', (statement, operationId, message, data) => {
-  expect(violationsOf(createExchange(operationId, { responseCode: 200, message, data }))).toContain(statement);
-});
+] as const)(
+  'the kit reports a successful response that violates the statement %s',
+  (statement, operationId, message, data) => {
+    expect(violationsOf(createExchange(operationId, { responseCode: 200, message, data }))).toContain(statement);
+  },
+);
 
-test('the judge accepts any response to cancelling a call outside the queue, except a success without removedJobs', () => {
+test('the kit accepts any response to the cancel of a call that has left the queue', () => {
   const violationsOfCancel = (message: string, data: unknown) =>
     violationsOf(createExchange('cancelCall', { responseCode: 200, message, data }));
 
@@ -372,20 +378,23 @@ test.each([
   ['No scheduled jobs found', true, ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/is-cancelled']],
   ['Jobs not cancelled', true, ['cancel-scheduled/not-cancelled', 'cancel-scheduled/field/is-cancelled']],
   ['No scheduled jobs found', 'no', ['cancel-scheduled/field/is-cancelled']],
-])('after the message %j, the judge reports the value %j of isCancelled', (message, isCancelled, statements) => {
-  const data = { sessionId: 'ses_1', isCancelled, reason: 'None.' };
+])(
+  'the kit reports for a response with the message %j the value %j of isCancelled',
+  (message, isCancelled, statements) => {
+    const data = { sessionId: 'ses_1', isCancelled, reason: 'None.' };
 
-  expect(violationsOf(createExchange('cancelScheduledMessages', { responseCode: 200, message, data }))).toEqual(
-    statements,
-  );
-});
+    expect(violationsOf(createExchange('cancelScheduledMessages', { responseCode: 200, message, data }))).toEqual(
+      statements,
+    );
+  },
+);
 
 test.each([
   ['2026-03-10 09:00:00', true],
   ['2026-03-10T09:00:00', true],
   ['2026-03-10T09:00Z', false],
   ['2026-W11-2T09:00:00.5+05:30', false],
-])('whether the judge warns of an unusual form of ISO 8601 in the time %s: %s', (time, isUnusual) => {
+])('for the time %s, the kit warns of an unusual form of ISO 8601: %s', (time, isUnusual) => {
   const warned: string[] = [];
   const data = { ...createRecord(), time, createdAt: timestamp, updatedAt: timestamp };
   const should = createShould('must', ({ gap }) => warned.push(`${gap}`));

@@ -25,7 +25,7 @@ const courseWith = (duration: unknown) => [
   stage('call_hangup', [70, 70], { duration }),
 ];
 
-test('the judge reports a status that an earlier status excludes', () => {
+test('the kit reports a call status that cannot follow an earlier status', () => {
   const contradictions = (before: string, after: string) =>
     findContradiction([{ status: before }], after) !== undefined;
 
@@ -48,17 +48,17 @@ test('the judge reports a status that an earlier status excludes', () => {
 });
 
 test.each([null, undefined, 40, 39.4, 60, 51, 110])(
-  'the judge accepts the duration %s for a call of 40 seconds',
+  'the kit accepts the duration %s for a call of 40 seconds',
   (duration) => {
     expect(() => judgeDuration(courseWith(duration))).not.toThrow();
   },
 );
 
-test.each([0, 0.67, 40_000, -1])('the judge reports the duration %s for a call of 40 seconds', (duration) => {
+test.each([0, 0.67, 40_000, -1])('the kit reports the duration %s for a call of 40 seconds', (duration) => {
   expect(() => judgeDuration(courseWith(duration))).toThrow(/a duration of about 40.0 to/);
 });
 
-test('the judge reports an updatedAt before the time of an observed earlier status', () => {
+test('the kit reports an updatedAt that is earlier than a status that the kit has already seen', () => {
   const before = stage('call_placed', [20, 30], { createdAt: text(0), updatedAt: text(20) });
   const after = (record: object) => () =>
     judgeStageTimes(before, { status: 'call_in_progress', record: record as never });
@@ -85,7 +85,7 @@ const output = { type: 'function_call_output', name: 'find', call_id: 'c1', outp
 const thought = { type: 'thinking', thinking: 'It is late.', timestamp };
 const reply: readonly JsonObject[] = [question, call, output, thought];
 
-test('the judge accepts a record with the entries of the reply and further entries', () => {
+test('the kit accepts a session record with more transcript entries than the response in reply mode', () => {
   const transcript = [{ ...question, content: [{ type: 'text', text: 'Hello' }] }, ...reply];
 
   expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
@@ -98,11 +98,11 @@ test.each<[string, JsonObject[]]>([
   ['a timestamp of another form', [{ ...question, timestamp: '2026-03-02T10:00:00.000+01:00' }, call, output, thought]],
   ['a link that was signed anew', [withImage({ url: 'https://media.example.com/a.png?signature=2' })]],
   ['an item without what it may leave out', [withImage({ mimeType: null })]],
-])('the judge accepts a record that differs from its reply by %s', (_, transcript) => {
+])('the kit accepts a session record that differs from the response in reply mode by %s', (_, transcript) => {
   expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
 });
 
-test('the judge accepts a number that the record writes in another form', () => {
+test('the kit accepts a phone number in a session record in another notation than in the response', () => {
   const [spoken, transcript] = [
     { ...question, senderId: '+14155550123' },
     [{ ...question, senderId: '+1 (415) 555-0123' }],
@@ -122,7 +122,7 @@ test.each<[string, JsonObject[]]>([
   ['another use of the tool', [question, { ...call, call_id: 'c2' }]],
   ['an output that failed', [question, { ...output, is_error: true }]],
   ['another thought', [question, { ...thought, thinking: '' }]],
-])('the judge reports a record that differs from its reply by %s', (_, transcript) => {
+])('the kit reports a session record that differs from the response in reply mode by %s', (_, transcript) => {
   const spoken = reply.map((entry) => (entry.type === 'message' ? { ...entry, senderId: '+14155550123' } : entry));
 
   expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/this entry of the reply/);
@@ -136,7 +136,7 @@ function withImage(members: JsonObject): JsonObject {
 test.each([
   ['2026-11-20T09Z', 0, 3_599_999],
   ['2026-11-20T09:00:00.700Z', 700, 701],
-])('the judge reads the timestamp %s as the milliseconds from %d to %d of the hour', (value, from, to) => {
+])('the kit reads the timestamp %s as the time from %d to %d ms after the full hour', (value, from, to) => {
   expect(spanOf(value)).toEqual({ from: at(0) + from, to: at(0) + to });
 });
 
@@ -146,7 +146,7 @@ test.each([
   ['2026-11-20T09:00:00.700Z', '2026-11-20T09:00:01Z'],
   ['2026-11-20T09:00:42.700Z', '2026-11-20T09:00Z'],
   ['2026-11-20T09:00:00', '2026-11-20T09:00:00'],
-])('the judge reads the timestamps %s and %s as the same instant', (one, other) => {
+])('the kit reads the timestamps %s and %s as the same instant', (one, other) => {
   expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([true, true]);
 });
 
@@ -155,6 +155,6 @@ test.each([
   ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00+05:30'],
   ['2026-11-20T09:00:00', '2026-11-20T09:00:01'],
   ['2026-11-20T09:00:00Z', null],
-])('the judge reads the timestamps %s and %s as different instants', (one, other) => {
+])('the kit reads the timestamps %s and %s as different instants', (one, other) => {
   expect([isSameTimestamp(one, other), isSameTimestamp(other, one)]).toEqual([false, false]);
 });

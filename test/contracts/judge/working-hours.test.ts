@@ -25,11 +25,11 @@ test.each<Row>([
   ['the night that is an hour longer', '2027-10-30T22:10:00Z', nine, six, 'Europe/Berlin', '2027-10-31T08:00:00Z'],
   ['a start that the clocks skip', '2027-03-28T00:10:00Z', 150, six, 'Europe/Berlin', undefined],
   ['a start that comes twice', '2027-10-30T22:10:00Z', 150, six, 'Europe/Berlin', undefined],
-])('firstPermittedAt finds the send time of a message (%s)', (_what, due, start, end, zone, out) => {
+])('the kit computes the send time of a message: %s', (_what, due, start, end, zone, out) => {
   expect(firstPermittedAt(at(due), { start, end, zone })).toBe(out === undefined ? undefined : at(out));
 });
 
-test('firstPermittedAt of the kit agrees with the independent code of the mock', () => {
+test('the kit and the mock, which share no code, compute the same send time of a message', () => {
   const zones = fc.constantFrom(...fixedOffsetZones, ...dstZones);
   const time = fc.integer({ min: 0, max: 1_439 });
   const minutes = fc.integer({ min: at('2026-01-01T00:00:00Z') / minute, max: at('2030-01-01T00:00:00Z') / minute });
@@ -52,6 +52,6 @@ test.each([
   ['Europe/Berlin', '2026-11-21T00:00:00Z', '2027-03-28T01:00:00Z', 'forward'],
   ['America/New_York', '2027-04-01T12:34:56Z', '2027-11-07T06:00:00Z', 'back'],
   ['America/St_Johns', '2026-11-21T00:00:00Z', '2027-03-14T05:30:00Z', 'forward'],
-] as const)('nextClockChange finds the next clock change in the zone %s after %s', (zone, from, change, direction) => {
+] as const)('the kit finds the next clock change in the zone %s after %s', (zone, from, change, direction) => {
   expect(nextClockChange(zone, direction, at(from))).toBe(at(change));
 });

@@ -40,7 +40,7 @@ function unknownGaps(found: readonly ObservedGap[]): OpenGap[] {
   return found.filter((one) => 'reason' in one).map(({ gap }) => gap);
 }
 
-test('observe finds exactly the defaults of the mock', async () => {
+test('observe finds exactly the default answers of the mock', async () => {
   const found = await observeProfile({});
 
   expect(found.map(({ gap }) => gap)).toEqual(openGaps);
@@ -48,7 +48,7 @@ test('observe finds exactly the defaults of the mock', async () => {
   expect(unknownGaps(found)).toEqual(openGaps.filter((gap) => !observable.includes(gap)));
 });
 
-test('observe finds a refusal with an unusual status and code, and the mock plays it', async () => {
+test('observe finds an unusual status and code of a refusal', async () => {
   const profile: Profile = {
     'trigger-chat/unknown-agent': '400 badAgent',
     'trigger-chat/channel-in-reply-mode': '409 channelNotWanted',
@@ -86,7 +86,7 @@ test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, 
   },
 );
 
-test('for any combination of alternatives, observe reports only true answers', async () => {
+test('observe reports only true answers, for any combination of answers of a service', async () => {
   const someProfile = fc
     .tuple(...openGaps.map((gap) => fc.constantFrom('default', ...alternatives[gap])))
     .map((chosen) => Object.fromEntries(openGaps.map((gap, index) => [gap, chosen[index]])) as Profile);
@@ -110,7 +110,7 @@ const gaps: OpenGap[] = [
   'transport/duplicate-query',
 ];
 
-test('observe follows no redirect, so no key reaches another host', async () => {
+test('observe follows no redirect, so no API key reaches another host', async () => {
   const receivedElsewhere: unknown[] = [];
   await using elsewhere = await serveHttp(({ headers }, reply) => {
     receivedElsewhere.push(headers['x-api-key'] ?? 'no key');

@@ -146,7 +146,7 @@ describe.each(sample(ways, 3))('a value written $way', ({ word }) => {
   });
 });
 
-test('reports hide a value that a length limit cuts in the middle', () => {
+test("the kit's reports hide a secret that a length limit cuts in the middle", () => {
   const { text } = createRedaction(subject);
   for (let before = 99_980; before <= 100_000; before += 3) {
     const printed = text(`${'x'.repeat(before)} ${recipients.emails[0]} and more`);
@@ -163,7 +163,7 @@ const [rule] = rules;
 /** Parts of the key that are long enough to be useful to an attacker. */
 const pieces = Array.from({ length: apiKey.length - 11 }, (_, index) => apiKey.slice(index, index + 12));
 
-test('reports hide every part of a key, wherever a response contains it and wherever a text is cut', () => {
+test("the kit's reports hide every part of an API key, wherever a response contains it", () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_200 }), fc.constantFrom(200, 404, 500), fc.boolean(), (before, status, isJson) => {
       const text = `${'.'.repeat(before)}${apiKey} is not allowed here${'.'.repeat(600)}`;
@@ -193,7 +193,7 @@ test('reports hide every part of a key, wherever a response contains it and wher
   );
 });
 
-test('reports hide every part of a key that a truncated large body contains', () => {
+test("the kit's reports hide every part of an API key in a large body that the kit truncated", () => {
   for (let kept = 0; kept <= apiKey.length; kept++) {
     const text = `{"message":"${'.'.repeat(5_000)}${apiKey.slice(0, kept)}…","data":null}`;
     const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };

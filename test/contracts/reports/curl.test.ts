@@ -21,7 +21,7 @@ const exchange: ExchangeRecord = {
   text: '',
 };
 
-test('a curl script has shell variables in place of the values of the subject file', () => {
+test('a curl script of the kit has shell variables in place of the values of the subject file', () => {
   const line = toCurlCommand(exchange);
 
   expect(line).toBe(
@@ -36,7 +36,7 @@ test('a curl script has shell variables in place of the values of the subject fi
   ]);
 });
 
-test('a shell fills in the variables of a curl script and runs nothing else', async () => {
+test('a shell fills in the variables of a curl script of the kit, and runs nothing else', async () => {
   const body = '$(echo no) `echo no` "<number 1>" \\ \'';
   const line = toCurlCommand({ ...exchange, request: { ...exchange.request, body } }).replace(
     /^curl -s/,
@@ -52,7 +52,7 @@ const log = readFileSync(new URL('../../../examples/run.ndjson', import.meta.url
 const script = render(createReport(parseRunLog(log, 'run.ndjson').events, documentTexts), 'curl');
 const values = 'export API_KEY=k CHANNEL_MESSENGER=c NUMBER_1=n TEMPLATE=t SERVICE_URL=http://there SERVICE_URL_ALT=x';
 
-test('a curl script sends the requests with values of the environment and identifiers of responses', async () => {
+test('a curl script of the kit sends the requests with values from the environment', async () => {
   const curl = `curl() { printf '%s ' "$@" >&2; echo '{"data":{"sessionId": "s-9"}}'; }`;
   const { stderr } = await runBash(`${values}\n${curl}\n${script}`);
 

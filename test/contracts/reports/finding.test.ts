@@ -27,19 +27,19 @@ function findingOf(exchanges: ExchangeRecord[], more: Partial<Finding> = {}): Fi
   return { ...rest, exchanges, exchange: exchanges.length - 1, ...more };
 }
 
-test('a finding shows the requests of its last session, without the reads between them', () => {
+test('a finding shows the requests that change the last session, and only the final read', () => {
   const exchanges = [probe, otherTrigger, trigger, probe, read, cancel, read];
 
   expect(decisiveExchanges(findingOf(exchanges))).toEqual([trigger, cancel, read]);
 });
 
-test('a finding shows at most three requests', () => {
+test('a finding of the kit shows at most three requests', () => {
   const exchanges = [trigger, cancel, cancel, cancel, ...Array.from({ length: 60 }, () => otherTrigger), read];
 
   expect(decisiveExchanges(findingOf(exchanges))).toEqual([trigger, cancel, read]);
 });
 
-test('a finding fits on one screen and shows the value, however long the body and the case are', () => {
+test('a finding fits on one screen, however long the body and the generated case are', () => {
   const exchanges = [...Array.from({ length: 60 }, () => otherTrigger), trigger, read];
   const more = { pointer: '/data/duration', value: '12.5', received: read.text };
   const lines = toFindingLines(findingOf(exchanges, more), words);
@@ -53,7 +53,7 @@ test('a finding fits on one screen and shows the value, however long the body an
 test.each([
   ['no message before 2026-03-29T07:00:00.000Z', 'one by 2026-03-29T06:59:57Z', '3 s early'],
   ['after 2026-11-20T09:00:00Z', '2026-11-20T12:05:00+01:00', '2.1 h late'],
-])('a finding that expects %s and received %s says by how much: %s', (expected, received, words) => {
+])('a finding that expects %s and received %s shows the difference: %s', (expected, received, words) => {
   expect(delayOf(expected, received)).toBe(words);
 });
 
@@ -95,7 +95,7 @@ const groupsOf = (cases: readonly Case[]) => reportOf(cases).findingGroups.map((
 const success = { expected: 'status 200' };
 const failing = { status: 500, text: '{"errorCode":"internalError"}' };
 
-test('all findings of one error of one operation have one cause, whichever rules report it', () => {
+test('the kit groups all findings with the same wrong error response of an operation as one cause', () => {
   expect(
     groupsOf([
       { id: 'a/one', violated: nothingPending, seen: success, response: failing },
@@ -105,7 +105,7 @@ test('all findings of one error of one operation have one cause, whichever rules
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
 });
 
-test('a cause names first the rule of its chapter that cites the violation and needs the fewest requests', () => {
+test('the kit names as the first rule of a cause the rule that needs the fewest requests', () => {
   expect(
     groupsOf([
       { id: 'session/symptom', cites: header, violated: nothingPending },
@@ -116,7 +116,7 @@ test('a cause names first the rule of its chapter that cites the violation and n
   ).toEqual([['cancel-scheduled/short', 'cancel-scheduled/long', 'session/cites', 'session/symptom']]);
 });
 
-test('the headline counts causes and statements first, then rules', () => {
+test('the headline of a report has the numbers of causes, violated statements and failed rules', () => {
   const report = reportOf([
     { id: 'a/one', violated: nothingPending },
     { id: 'a/two', violated: nothingPending },

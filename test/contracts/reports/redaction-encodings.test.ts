@@ -35,7 +35,7 @@ test.each([
     .join(''),
   [...Buffer.from(value)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   [...Buffer.from(value)].map((byte) => `%25${byte.toString(16).padStart(2, '0').toUpperCase()}`).join(''),
-])('redaction finds a value in plain text and with any of its letters escaped: %s', (text) =>
+])('redaction finds a secret in plain text and with escaped letters: %s', (text) =>
   expect(find(value, `(${text})`)).toEqual([`${text} <it>`]),
 );
 
@@ -45,7 +45,7 @@ test.each([
   ['secretive', '&#s;ecretive'],
   ['a-long-one', 'a\\-long-one'],
   ['a-long-one', 'a+long-one'],
-])('redaction keeps a text that only resembles a value: value %s, text %s', (value, text) =>
+])('redaction does not mask a text that only resembles the secret: secret %s, text %s', (value, text) =>
   expect(find(value, text)).toEqual([]),
 );
 
@@ -60,12 +60,12 @@ test.each([
   ['Ava7', []],
   ['éAva', []],
   ['ava AVA', []],
-])('redaction finds a short value only as a whole word: %s', (text, found) =>
+])('redaction finds a short value of the subject file only as a whole word: %s', (text, found) =>
   expect(find('Ava', text, 'name')).toEqual(found),
 );
 
 test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>>~~~ÿÿ'])(
-  'redaction finds a value in base64, with any text around it: %s',
+  'redaction finds a secret in base64, with any text around it: %s',
   (value) => {
     for (const before of ['', '1', '12', '123'])
       for (const behind of ['', '1', '12', '123']) {
@@ -86,7 +86,7 @@ test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>
 const subject = mockSubject('http://127.0.0.1:1/api');
 const listOf = (values: ReturnType<typeof namedValuesOf>) => values.map(({ name, value, kind }) => [value, name, kind]);
 
-test('redaction names every value of a subject file, and a repeated value by its first place', () => {
+test('redaction has a name for every value of a subject file', () => {
   expect(listOf(namedValuesOf({ ...subject, controlToken: 'token-of-control' }))).toEqual([
     ['acme-key', 'key of the workspace', 'key'],
     ['globex-key', 'key of the other workspace', 'key'],

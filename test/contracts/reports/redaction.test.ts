@@ -28,11 +28,11 @@ test.each([
   ['globex-ke', 'globex-ke'],
   ['acme-ke', '<key of the workspace, cut short>'],
   ['ACME-KEY acme-key', '<key of the workspace, written otherwise> <key of the workspace>'],
-])('the mask of a value says which value the mask hides: %s becomes %s', (before, after) =>
+])('redaction replaces a value of the subject file by its name: %s becomes %s', (before, after) =>
   expect(redact().text(before)).toBe(after),
 );
 
-test('redaction masks the secrets of a long text before truncation', () => {
+test('redaction masks the secrets of a long text before the text is truncated', () => {
   const { text } = redact();
   const whole = `Ava${'.'.repeat(99_997)}`;
 
@@ -45,7 +45,7 @@ test('redaction masks the secrets of a long text before truncation', () => {
   expect(text(`.${'😀'.repeat(50_001)}`).isWellFormed()).toBe(true);
 });
 
-test('the subject file restores a redacted case', () => {
+test('replay fills the values of the subject file into a redacted case', () => {
   const words = ['+14155550123', '14155550124', 'ada@example.com', 'Ava', 'Support Messenger', 'acme-key', ' ', 'x'];
   const given = fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((some) => some.join(' '));
   const values = fc.oneof(
@@ -73,7 +73,7 @@ const redactFinding = (finding: Finding) => {
   return 'finding' in outcome ? outcome.finding : undefined;
 };
 
-test('redaction masks values in every field of every event, and changes nothing else', () => {
+test('redaction masks values in every field of every event of a run log', () => {
   const others = (word: string): RunEvent[] => [
     {
       type: 'preflight',
@@ -113,7 +113,7 @@ test.each([
   ['x-api-key', 'acme-key', '<key of the workspace>', '<key of the workspace>'],
   ['x-ava', 'Ava', '<agent 1>', '<agent 1>'],
 ])(
-  'the header %s with the value %s becomes %s in a request, and %s in a response',
+  'redaction of the header %s with the value %s gives %s in a request, and %s in a response',
   (name, value, inRequest, inResponse) => {
     const [exchange] = findingWith('x').exchanges as [ExchangeRecord];
     const headers = { [name]: value };
@@ -127,7 +127,7 @@ test.each([
 
 const subjectRestored: Subject = { ...mockSubject('http://mock.test/api'), controlUrl: 'http://mock.test/_mock' };
 
-test('the values of any subject can replace the names in a redacted case', () => {
+test('replay can fill the values of another subject file into a redacted case', () => {
   const other = {
     ...subjectRestored,
     recipients: { ...subjectRestored.recipients, numbers: ['+442079460001'] as const },
@@ -140,7 +140,7 @@ test('the values of any subject can replace the names in a redacted case', () =>
   });
 });
 
-test('redaction reports a name without a value in the subject once', () => {
+test('replay reports a name in a redacted case once if the subject file has no such value', () => {
   const given = { a: 'to <number 9> and <number 9>', '<channel sms>': '<b>' };
 
   expect(restoreValues(given, subjectRestored)).toEqual({ input: given, missing: ['<number 9>', '<channel sms>'] });

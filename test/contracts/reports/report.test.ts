@@ -57,19 +57,19 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
     false,
     /^2 scheduled effects could not be undone\. The report lists the command that undoes each\.$/,
   ],
-])('a report warns when %s', (_what, report, isFatal, warning) => {
+])('a report of the kit warns when %s', (_what, report, isFatal, warning) => {
   expect(report.warnings).toContainEqual({ isFatal, text: expect.stringMatching(warning) });
   expect(toTerminalText(report)).toMatch(/\n\nWarning: /);
   expect(render(report, 'html')).toContain(isFatal ? 'This run cannot be relied on' : 'class="warning"');
 });
 
-test('the last lines of a report give the number of requests, the time, and the reason for exit code 2', () => {
+test('a report ends with the number of requests, the time, and the reason for exit code 2', () => {
   const report = reportWith(...all(passed), runEnded({ exitCode: 2, reason: '1 rule ended in error' }));
 
   expect(toTerminalText(report)).toMatch(/ 0 error; 40 requests in 5 s\.\nExit code 2: 1 rule ended in error\.\n$/);
 });
 
-test('many leaked effects do not hide a finding in the terminal report', () => {
+test('many effects that the kit could not undo do not hide a finding in the terminal report', () => {
   const events = runEventsWith('x');
   const leaks = events.filter(({ type }) => type === 'leaked');
   const report = createReport([...events, ...Array.from({ length: 500 }, () => leaks).flat()], documentTexts);
@@ -78,7 +78,7 @@ test('many leaked effects do not hide a finding in the terminal report', () => {
   expect(toTerminalText(report)).toContain('\n  and 476 more; --report html=FILE lists all\n');
 });
 
-test('every format shows an inconclusive run as not passed', () => {
+test('every report format shows an inconclusive run as not passed', () => {
   const cutOff = reportWith(...all(passed));
 
   expect(render(cutOff, 'junit')).toContain('<error type="run"');
@@ -88,7 +88,7 @@ test('every format shows an inconclusive run as not passed', () => {
   expect(render(cutOff, 'summary')).toContain('> **Warning:**');
 });
 
-test('JUnit counts a flaky case as a failure and an undecided case as skipped', () => {
+test('the JUnit report counts flaky rules as failures and undecided rules as skipped', () => {
   const xml = render(createReport(runEventsWith('x'), documentTexts), 'junit');
   const suites = [...xml.matchAll(/<testsuite name="([^"]+)"([^>]+)>(.*?)<\/testsuite>/gs)];
 
@@ -108,7 +108,7 @@ const verdictOf = (report: Report, id: string) =>
 const failed: OutcomeRecord = { type: 'failed', finding: findingWith('x') };
 const about = 'cancel-scheduled/nothing-pending';
 
-test('a statement fails if any rule finds a violation of the statement', () => {
+test('a report shows a statement as violated if any rule finds a violation', () => {
   const report = reportWith(...all(passed), ruleDecidedAs(ruleIds.failed, failed));
 
   expect(verdictOf(report, about)).toBe('failed');
@@ -123,7 +123,7 @@ test('the terminal report colours only the words for outcomes', () => {
   expect(render(report, 'terminal')).not.toContain('\u001b');
 });
 
-test('every report shows a violated recommendation as a warning, with its gap', () => {
+test('every report format shows a violated recommendation as a warning', () => {
   const finding = { ...findingWith('w'), gap: 'cancel-call/not-in-queue' };
   const decided = { ...ruleDecidedAs(ruleIds.passed, passed), warnings: [finding] };
   const report = reportWith(decided, runEnded({ exitCode: 0 }));
@@ -136,7 +136,7 @@ test('every report shows a violated recommendation as a warning, with its gap', 
 });
 
 test.each(['terminal', 'html', 'json', 'summary'] as const)(
-  'the report format %s shows which assumption does not hold for the service',
+  'the report format %s shows an assumption that the service contradicts',
   (format) => {
     const assumption = {
       type: 'assumption-checked' as const,

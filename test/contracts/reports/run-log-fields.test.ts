@@ -68,12 +68,12 @@ const rows = new Map(
   ),
 );
 
-test.each([...rows])('a run log with a wrong value in the field %s is refused', (_name, { event, path }) => {
+test.each([...rows])('the kit refuses a run log with a wrong value in the field %s', (_name, { event, path }) => {
   expect(() => read(event)).not.toThrow();
   expect(() => read(withWrongValue(event, path) as object)).toThrow(/^run\.ndjson:/);
 });
 
-test('the table of this test has a value for every field of the run log', () => {
+test('run-log-fields.test.ts has a wrong value for every field of the run log', () => {
   const definitions = Object.values(schema.$defs) as { properties?: object }[];
   const named = new Set(definitions.flatMap(({ properties = {} }) => Object.keys(properties)));
   const tried = new Set([...rows.keys()].flatMap((name) => name.split('/')));

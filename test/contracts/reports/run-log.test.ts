@@ -10,11 +10,11 @@ const started = serializeEvent(runStartedWith());
 test.each([
   ['with empty lines and line breaks of Windows', log.replaceAll('\n', '\r\n\r\n')],
   ['without its last line break', log.trimEnd()],
-])('the parser reads a run log %s', (_what, text) => {
+])('the kit reads a run log %s', (_what, text) => {
   expect(parseRunLog(text, 'run.ndjson')).toMatchObject({ events: { length: 10 }, unfinished: undefined });
 });
 
-test('the findings of a run log are its failed and flaky rules, with the start of the run', () => {
+test('the findings of a run log are the failed and the flaky rules', () => {
   const { findings } = parseRunLog(log, 'run.ndjson');
 
   expect(findings).toMatchObject(
@@ -69,7 +69,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   ],
   ['a list', '[]\n', /^run\.ndjson:1: /],
   ['null', 'null\n', /^run\.ndjson:1: /],
-])('the parser refuses a wrong run log and names the line: %s', (_what, text, message) => {
+])('the kit refuses a wrong run log and names the line: %s', (_what, text, message) => {
   const read = () => parseRunLog(text, 'run.ndjson');
 
   expect(read).toThrow(TextError);

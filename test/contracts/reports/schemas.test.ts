@@ -72,6 +72,6 @@ describe.each(Object.keys(checked) as (keyof typeof checked)[])('a report as %s'
 const lines = Object.values(runs).flatMap((events) => events.map(serializeEvent));
 const errorsOf = checkJson(events2020, 'run.schema.json');
 
-test('each line of a run log fits its schema', async () => {
+test('each line of a run log fits the schema of run logs', async () => {
   for (const line of lines) expect(await errorsOf(line)).toEqual([]);
 });

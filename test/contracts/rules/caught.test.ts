@@ -25,11 +25,11 @@ describe.concurrent('the kit catches this fault of a service:', () => {
   });
 });
 
-test('at most 145 faulty services (sabotages) are handwritten', () => {
+test('the tests have at most 145 handwritten faulty services', () => {
   expect(sabotages.length - faultSabotages.length).toBeLessThanOrEqual(145);
 });
 
-test('the faults of immediate messages fit into the message limit of a run at a live service', () => {
+test('the rule about wrong immediate messages sends fewer messages than the default limit of a run', () => {
   const rule = rules.find(({ id }) => id === 'trigger-chat/faults-of-immediate-messages-are-refused');
   const cases = rule?.dimensions?.(mockSubject('http://mock/api')).fault ?? [];
 
@@ -37,7 +37,7 @@ test('the faults of immediate messages fit into the message limit of a run at a 
   expect(cases.length).toBeLessThan(defaultRemoteLimits.messages);
 });
 
-test('every rule catches at least one faulty service (sabotage)', () => {
+test('every rule of the kit fails for at least one faulty service of the tests', () => {
   const catching = new Set(sabotages.flatMap((one) => one.rules));
 
   expect(rules.map(({ id }) => id).filter((id) => !catching.has(id))).toEqual([]);

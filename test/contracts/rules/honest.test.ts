@@ -44,7 +44,7 @@ describe.concurrent('the kit does not blame this correct service, and every appl
   });
 });
 
-test('a rule that ends before its call does asks for no retries, because the kit could not undo retries', () => {
+test('the rule live/call-takes-its-course requests no retries if it cannot watch the retries to their end', () => {
   const { dimensions } = getRule('live/call-takes-its-course');
   const { controlUrl: _, ...subject } = mockSubject('http://mock/api') as Subject;
 
@@ -54,14 +54,14 @@ test('a rule that ends before its call does asks for no retries, because the kit
   });
 });
 
-test('no rule cites a statement that is exempt from coverage, and each exemption is listed once', () => {
+test('no rule cites a statement that is listed as impossible to test', () => {
   const cited = new Set(rules.flatMap(({ statements }) => statements));
 
   expect(coverageExemptions.filter(({ id }) => cited.has(id))).toEqual([]);
   expect(new Set(coverageExemptions.map(({ id }) => id)).size).toBe(coverageExemptions.length);
 });
 
-test('a rule cites every statement, or an exemption gives the reason', async () => {
+test('every statement of the interface is cited by a rule or listed as impossible to test', async () => {
   const known = new Set([
     ...rules.flatMap(({ statements }) => statements as readonly string[]),
     ...coverageExemptions.map(({ id }) => id as string),
@@ -72,7 +72,7 @@ test('a rule cites every statement, or an exemption gives the reason', async () 
   expect(statements.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test('the check of correct services reports a rule that judges nothing', async () => {
+test('the test with correct services reports a rule that checks nothing', async () => {
   const vacuous = rules
     .filter(({ id }) => id === 'cancel-call/waiting-call-is-cancelled')
     .map((rule) => ({ ...rule, check: async () => inconclusive('nothing was looked at') }));

@@ -8,7 +8,7 @@ const chosen = rules.filter(({ id }) => id === 'trigger-chat/customer-number-mis
 const answer = { responseCode: 422, errorCode: 'validationError', message: 'No.', data: null };
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'with seed %i, the kit catches a service that answers 422 for the missing number of an immediate template',
+  'with the seed %i, the kit reports a 422 where the interface states customerNumberRequired for a template',
   async (seed) => {
     await using mock = createMock();
     const fetch = async (request: Request) => {

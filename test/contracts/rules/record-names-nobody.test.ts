@@ -3,7 +3,7 @@ import { inspectSubject, observe, verify } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
-test('with the effect record, no request names a person who can be reached', async () => {
+test('with --effects record, the kit sends no request that names a recipient of the subject file', async () => {
   const mock = createMock();
   const subject = mockSubject('http://127.0.0.1:1/api');
   const { numbers, emails, userIds, failingNumbers = [] } = subject.recipients;

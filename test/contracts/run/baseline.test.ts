@@ -26,7 +26,7 @@ const filled = `accepted:
 `;
 const read = (text: string) => parseBaseline(text, 'known.yaml', known).accepted;
 
-test('the parser of a baseline returns accepted findings, each with its line', () => {
+test('the kit reads the accepted findings of a baseline file, each with its line', () => {
   expect(read(filled)).toEqual([
     {
       rule: 'cancel-scheduled/second-cancel-finds-nothing',
@@ -46,7 +46,7 @@ test('the parser of a baseline returns accepted findings, each with its line', (
   ]);
 });
 
-test('a baseline lists rules that may be undecided', () => {
+test('a baseline file can list rules that may stay undecided', () => {
   const undecided = [{ rule: known.rules[0], reason: 'Calls cannot be read here.' }];
 
   expect(parseBaseline(JSON.stringify({ accepted: [], undecided }), 'known.yaml', known).undecided).toEqual(undecided);
@@ -97,7 +97,7 @@ test.each<[what: string, text: string, message: RegExp]>([
     `${filled}  - { rule: cancel-scheduled/strangers-cancel-nothing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
     /^known\.yaml:9:\d+: accepted\[2\] is another entry for cancel-scheduled\/strangers-cancel-nothing\. Delete one of the two\.$/,
   ],
-])('a mistake in a baseline is reported with its line: %s', (_what, text, message) => {
+])('the kit reports a mistake in a baseline file with its line: %s', (_what, text, message) => {
   expect(() => read(text)).toThrow(FileError);
   expect(() => read(text)).toThrow(message);
 });
@@ -110,7 +110,7 @@ const outcome = {
 const decision = { outcome, durationMs: 1, checked: 0, inconclusive: [], at: '2027-01-01T00:00:00Z' };
 const draft = draftBaseline(rule === undefined ? [] : [{ ...rule, ...decision }]);
 
-test('verify refuses the draft of a baseline until every blank is filled in', () => {
+test('verify refuses a generated baseline file until the user has filled in every blank', () => {
   expect(() => read(draft)).toThrow(/reason must be.*\n.*ticket must be.*\n.*expires must be[^\n]*$/);
   const done = draft.replace('reason: #', 'reason: A cache. #').replace('ticket: #', 'ticket: OPS-7 #');
   expect(() => read(done)).toThrow(/^[^\n]*expires must be[^\n]*$/);
@@ -163,7 +163,7 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
   expect(compared.unaccepted).toEqual('finding' in outcome && status !== 'accepted' ? [decision] : []);
 });
 
-test('a finding that no baseline entry names counts', () => {
+test('a finding that the baseline does not accept fails the run', () => {
   const other = decisionWith(failed, 'cancel-scheduled/one-of-many-cancels');
   const all = [decisionWith(failed), other, decisionWith({ type: 'passed' }, 'a/b')];
 
@@ -171,7 +171,7 @@ test('a finding that no baseline entry names counts', () => {
   expect(applyBaseline(all, acceptedOf(), '2027-01-30').unaccepted).toEqual(all.slice(0, 2));
 });
 
-test('an undecided rule counts unless the baseline names the rule', () => {
+test('an undecided rule makes the run inconclusive unless the baseline accepts it', () => {
   const undecided = decisionWith({ type: 'undecided', reason: 'r' });
 
   expect(applyBaseline([undecided], acceptedOf(), '2027-01-30').undecided).toEqual([undecided]);

@@ -69,7 +69,7 @@ test.each([
   ],
   ['an effect of unknown state', 2, exitFor([passed], { leaked: { 'still there': 0, unknown: 1 } })],
   ['a finding beside an effect of unknown state', 1, exitFor([failed], { leaked: { 'still there': 0, unknown: 1 } })],
-])('a run with %s exits with %i', (_what, expected, exit) => expect(exit.exitCode).toBe(expected));
+])('a run of verify with %s exits with %i', (_what, expected, exit) => expect(exit.exitCode).toBe(expected));
 
 const [rule] = rules;
 
@@ -103,7 +103,7 @@ test.each<[string, Place | undefined, string, { exchange?: number; pointer?: str
   ['a value within a part', seenIn(entry, '/a~1b'), '7', { exchange: 0, pointer: '/data/transcript/0/a~1b' }],
   ['a copy of a value', seenIn({ ...entry }, '/a~1b'), '7', {}],
   ['no place', undefined, '"hello there"', {}],
-])('a finding about %s names the exchange and the JSON pointer', (_, place, received, expected) => {
+])('a finding about %s names the request and the JSON pointer', (_, place, received, expected) => {
   const { exchange, pointer } = findingAt(place, received) ?? {};
 
   expect({ exchange, pointer }).toEqual(expected);

@@ -46,7 +46,7 @@ test.each([
   [dataOfError, notFound],
   [notFound, dataOfError],
 ])(
-  'when a baseline accepts the violation of the statement %s, the run reports the other violation of the rule',
+  'when a baseline accepts the violation of %s, the run still reports another violation of the same rule',
   async (known, other) => {
     const { exitCode, statements, unaccepted } = await verifyWith(unknownId, twoMistakes, accepting(known));
 
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('a run passes when the baseline accepts all violations of its rule', async () => {
+test('a run passes when the baseline accepts all violations of a rule', async () => {
   const { exitCode, statements, unaccepted } = await verifyWith(
     unknownId,
     twoMistakes,
@@ -68,7 +68,7 @@ test('a run passes when the baseline accepts all violations of its rule', async 
   expect(statements).toEqual(expect.arrayContaining([dataOfError, notFound]));
 });
 
-test('a run lists a check as undecided when an accepted violation prevents it', async () => {
+test('a run lists the checks of a rule that an accepted violation prevented', async () => {
   const rule: Rule = {
     ...getRule(unknownId),
     async check(service) {
@@ -89,7 +89,7 @@ test('a run lists a check as undecided when an accepted violation prevents it', 
   ]);
 });
 
-test('each wrong member of one record has its own finding', async () => {
+test('a run reports each wrong field of a session record as a finding of its own', async () => {
   const by = alterSuccessData('GET /session/fetch/', (session) => {
     Object.assign(session, { updatedAt: '2001-01-01T00:00:00.000Z', dynamicVariables: 7 });
     delete session.agentDetails;
@@ -101,7 +101,7 @@ test('each wrong member of one record has its own finding', async () => {
   );
 });
 
-test('a call that is wrong in several respects has a finding for each respect', async () => {
+test('a run reports each mistake of a service with one call as a finding of its own', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { controlUrl: _, ...subject } = mock.subject;
   const wrongRecord = alterSuccessData('GET /session/fetch/', (session) => {

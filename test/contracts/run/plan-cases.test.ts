@@ -47,7 +47,7 @@ async function lettersTried(options: { runs: number; seed?: number }, fields: Pa
   return tried;
 }
 
-test('a run tries every combination once before it repeats any', async () => {
+test("a run tries every combination of a rule's inputs once before it repeats a combination", async () => {
   const tried = await lettersTried({ runs: 30 });
 
   expect(tried).toHaveLength(30);
@@ -55,7 +55,7 @@ test('a run tries every combination once before it repeats any', async () => {
   expect(tried.slice(12, 24)).toEqual(tried.slice(0, 12));
 });
 
-test('a run finds a fault of one combination, and shrinks the case within that combination', async () => {
+test('a run shrinks a failing case within the combination of inputs that fails', async () => {
   const rule = letterRule(({ letter, amount }) => {
     if (letter === 'g' && amount > 9) throw new Violation(['service/say'], 'at most 9', String(amount));
   });
@@ -66,7 +66,7 @@ test('a run finds a fault of one combination, and shrinks the case within that c
   expect(verdict?.coverage?.tried).toBeLessThanOrEqual(12);
 });
 
-test('the example of a rule has one case and includes the key', async () => {
+test('the example of a rule has one case, with the API key', async () => {
   await using mock = createMock();
   const rule = letterRule(() => {}, {
     async check(service) {

@@ -106,7 +106,7 @@ test.each<
     /names a person in \/customerNumber/,
   ],
   ['an interrupted run', () => finding, /^the run was interrupted$/, undefined, { signal: AbortSignal.abort() }],
-])('replay reports an error for a case that it cannot judge: %s', async (_what, one, reason, sabotage, more) => {
+])('replay reports an error for a case that it cannot check: %s', async (_what, one, reason, sabotage, more) => {
   expect(await replayWith(one(), sabotage, more)).toMatchObject({
     outcome: 'error',
     reason: expect.stringMatching(reason),
@@ -142,7 +142,7 @@ test.each([
   ['order 2026-12-30', 'order 2026-12-30'],
   ['09:00', '09:00'],
   ['2026-99-99', '2026-99-99'],
-])('replay sends the text %s ten days later as %s', (text, later) => {
+])('replay sends the text %s of a finding ten days later as %s', (text, later) => {
   expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
 });
 
@@ -162,7 +162,7 @@ const sendsEarly = alterRequests('POST /chat-agent/trigger', ({ body }) => delet
 test.each([
   ['a call that was refused and scheduled', 'trigger-call/wrong-types', refusesAndSchedules, 'errors/shape'],
   ['a message that was sent early', 'trigger-chat/any-valid-request-is-dispatched', sendsEarly, 'scheduled-message'],
-])('replay repeats a finding that only the clean-up saw: %s', async (_, id, by, statement) => {
+])('replay repeats a finding that the kit made after the rule had ended: %s', async (_, id, by, statement) => {
   await using faulty = createMock({ seed: 'seen by the clean-up' });
   const { baseUrl } = await faulty.listen();
   const at = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };

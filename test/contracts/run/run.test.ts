@@ -51,7 +51,7 @@ async function alwaysAnswer(request: Request): Promise<Response> {
 const cancel = (service: Service) =>
   service.send('cancelScheduledMessages', { path: { sessionId: 'any' } }).then(() => {});
 
-test('the seed determines the cases of a rule', async () => {
+test('the same seed gives the same cases of a rule', async () => {
   const inputsOf = async (seed: number) => {
     const all: number[] = [];
     await outcomeOf(
@@ -71,7 +71,7 @@ const rule = createRule((service, given) => {
   });
 });
 
-test('a violated recommendation is a warning with its gap, and the rule passes', async () => {
+test('a violated recommendation is a warning, and the rule passes', async () => {
   const verdict = await verdictOn(rule);
 
   expect(verdict).toMatchObject({ outcome: { type: 'passed' }, checked: 100 });
@@ -80,7 +80,7 @@ test('a violated recommendation is a warning with its gap, and the rule passes',
   ]);
 });
 
-test('a violated recommendation fails the rule when the level is "should"', async () => {
+test('a violated recommendation fails the rule with the level "should"', async () => {
   expect(await outcomeOf(rule, { level: 'should' })).toMatchObject({
     type: 'failed',
     counterexample: 501,
@@ -112,11 +112,11 @@ async function runWhenVisibleAfter(milliseconds: number) {
   return { outcome: verdict?.outcome.type, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-test('after a change, a run waits for a service with delayed visibility', async () => {
+test('after a write, the kit waits for a service that shows the write later', async () => {
   expect(await runWhenVisibleAfter(200)).toMatchObject({ outcome: 'passed' });
 });
 
-test("a rule whose cases are all inconclusive is skipped if the user's choice makes the cases inconclusive", async () => {
+test('a rule of the kit is skipped if an option of the user makes all its cases inconclusive', async () => {
   expect(await outcomeOf(createRule(() => leftOut('nobody waits so long')))).toEqual({
     type: 'skipped',
     reason: 'nobody waits so long',
@@ -125,7 +125,7 @@ test("a rule whose cases are all inconclusive is skipped if the user's choice ma
 
 const leftQueue = 'the call had left the queue';
 
-test('a rule whose cases are all inconclusive is undecided, with the most frequent reason', async () => {
+test('a rule of the kit is undecided if all its cases are inconclusive, and gives the most frequent reason', async () => {
   const rule = createRule((_service, given) => inconclusive(given % 10 === 0 ? 'it is round' : leftQueue));
   const verdict = await verdictOn(rule);
 
@@ -134,7 +134,7 @@ test('a rule whose cases are all inconclusive is undecided, with the most freque
   expect(verdict?.inconclusive.reduce((sum, { count }) => sum + count, 0)).toBe(100);
 });
 
-test('a rule passes when one case is conclusive, and counts its conclusive cases', async () => {
+test('a rule of the kit passes when at least one case is conclusive', async () => {
   let cases = 0;
   const verdict = await verdictOn(createRule(() => (++cases === 37 ? checked : inconclusive(leftQueue))));
 
@@ -145,7 +145,7 @@ test('a rule passes when one case is conclusive, and counts its conclusive cases
   });
 });
 
-test('a violation that the run could not repeat is neither flaky nor failed', async () => {
+test('a violation that the run had no chance to repeat is neither flaky nor failed', async () => {
   const ending = new AbortController();
   const rule = createRule(() => {
     ending.abort();
@@ -159,7 +159,7 @@ test('a violation that the run could not repeat is neither flaky nor failed', as
   });
 });
 
-test('a failed rule reports the smallest case, its exchanges and the expected value', async () => {
+test('a failed rule reports the smallest case, its requests and the expected value', async () => {
   const one = createRule(async (service, given) => {
     await cancel(service);
     if (given >= 123) failCheck();
@@ -170,7 +170,7 @@ test('a failed rule reports the smallest case, its exchanges and the expected va
   expect(outcome).toHaveProperty('exchanges.length', 1);
 });
 
-test('a run does not shrink a violation that reaches people, and repeats it once', async () => {
+test('a run repeats a case that sends messages only once, and does not shrink it', async () => {
   let tries = 0;
   const one = createRule(
     () => {
@@ -195,7 +195,7 @@ const losing = (each: number) => {
 };
 
 test.each(['record', 'send'] as const)(
-  'a rule with the effect "%s" fails at a service that loses some requests',
+  'a rule with the effect "%s" still finds a violation at a service that loses some requests',
   async (effect) => {
     const one = createRule(
       async (service, given) => {
@@ -210,7 +210,7 @@ test.each(['record', 'send'] as const)(
   },
 );
 
-test('a violation that does not occur again is flaky', async () => {
+test('a violation that does not occur again makes the rule flaky', async () => {
   let tries = 0;
   const one = createRule(() => {
     tries += 1;
@@ -220,13 +220,13 @@ test('a violation that does not occur again is flaky', async () => {
   expect(await outcomeOf(one)).toMatchObject({ type: 'flaky', violation: { received: 'another' } });
 });
 
-test('a run skips a rule with a stronger effect than allowed', async () => {
+test('a run skips a rule with a stronger effect than the user allows', async () => {
   const outcome = await outcomeOf(createRule(failCheck, { effect: 'schedule' }), { effects: 'record' });
 
   expect(outcome).toEqual({ type: 'skipped', reason: 'its effect is "schedule", and only "record" is allowed' });
 });
 
-test('a rule whose request gets no response ends with an error, without a retry', async () => {
+test('a rule whose request gets no response ends with an error', async () => {
   let requests = 0;
   const fetch = () => {
     requests += 1;
@@ -240,7 +240,7 @@ test('a rule whose request gets no response ends with an error, without a retry'
   expect(requests).toBe(1);
 });
 
-test('once the service is lost, every further rule ends with an error and sends no request', async () => {
+test('once the kit has given up on the service, every further rule ends with an error', async () => {
   let requests = 0;
   const fetch = () => {
     requests += 1;
@@ -277,7 +277,7 @@ test('a rule that throws an unexpected error ends with an error, and the run con
 describe('a time limit of the run', () => {
   useFastTime();
 
-  test('is shared by the rules: each rule gets its part of the remaining time', async () => {
+  test('each rule of a run with a time limit gets an equal part of the remaining time', async () => {
     const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
     const shares = await runRules([lasting, lasting, lasting, lasting], subject, {
       // A tenth case starts within each part and ends after it. A fifth of each part is reserved for undoing.
@@ -305,14 +305,17 @@ test.each<[what: string, effect: Rule['effect'], body: object, reason: string]>(
   ['a message by a rule that schedules', 'schedule', {}, 'would have the effect "send"; it was not sent'],
   ['a plan by a rule that records', 'record', { scheduleTime: '2099-01-01T00:00:00Z' }, 'the effect "schedule"'],
   ['a message to a stranger', 'send', { customerNumber: '14155550199' }, 'not among the recipients; it was not sent'],
-])('a run does not send a request that exceeds the effect of its rule: %s', async (_what, effect, body, reason) => {
-  const outcome = await outcomeOf(createRule(sending(body), { effect }), { fetch });
+])(
+  'a run does not send a request with a stronger effect than its rule declares: %s',
+  async (_what, effect, body, reason) => {
+    const outcome = await outcomeOf(createRule(sending(body), { effect }), { fetch });
 
-  expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining(reason) });
-  expect(sent).toEqual([]);
-});
+    expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining(reason) });
+    expect(sent).toEqual([]);
+  },
+);
 
-test('a run skips a rule that exceeds the budget', async () => {
+test('a run skips a rule that needs more requests than --max-requests allows', async () => {
   const again = createRule(async (service) => void (await cancel(service)));
   const outcome = await outcomeOf(again, { fetch: alwaysAnswer, limits: { requests: 3 } });
 

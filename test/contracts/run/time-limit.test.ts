@@ -66,7 +66,7 @@ async function runFor(rules: readonly Rule[], fetch: (request: Request) => Promi
   return { verdicts, leaked, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-test('a run ends at its time limit although no cancel gets a response, and reports the scheduled effects', async () => {
+test('a run ends at its time limit even if no cancel gets a response, and reports the scheduled messages', async () => {
   const { leaked, seconds } = await runFor([createRule(schedule)], async (request) =>
     request.method === 'DELETE' ? never(request) : Response.json(scheduled),
   );
@@ -75,7 +75,7 @@ test('a run ends at its time limit although no cancel gets a response, and repor
   expect(leaked).toEqual([expect.stringContaining('/chat-agent/cancel/a')]);
 });
 
-test('a run ends at its time limit although a rule still waits, and sends nothing afterwards', async () => {
+test('a run ends at its time limit even if a rule still waits', async () => {
   let requests = 0;
   const waiting = createRule(async (service) => {
     await sleep(60_000);
@@ -96,28 +96,25 @@ test.each([
   ['live/call-takes-its-course', '+14155550190', 30],
   ['live/failed-calls-are-retried-as-asked', '+14155550190', 15],
   ['live/failed-calls-are-retried-as-asked', '+14155550191', 12],
-])(
-  'the rule %s leaves no pending retry of a call to %s when the subject allows %s seconds of watching',
-  async (id, failing, watchSeconds) => {
-    await using mock = createMock();
-    const recipients = { ...subject.recipients, failingNumbers: [failing] as const };
-    const calling = { ...subject, recipients, waits: { answerSeconds: 60, watchSeconds } };
-    const leaked: unknown[] = [];
-    const [verdict] = await runRules([getRule(id)], calling, {
-      runs: 15,
-      fetch: (request) => mock.fetch(request),
-      onLeaked: (effects) => void leaked.push(...effects),
-    });
-    // By now, calls in progress have ended, and calls that wait for minutes or an hour have not.
-    await sleep(120_000);
+])('the rule %s leaves no retry of a call to %s pending when watchSeconds is %s', async (id, failing, watchSeconds) => {
+  await using mock = createMock();
+  const recipients = { ...subject.recipients, failingNumbers: [failing] as const };
+  const calling = { ...subject, recipients, waits: { answerSeconds: 60, watchSeconds } };
+  const leaked: unknown[] = [];
+  const [verdict] = await runRules([getRule(id)], calling, {
+    runs: 15,
+    fetch: (request) => mock.fetch(request),
+    onLeaked: (effects) => void leaked.push(...effects),
+  });
+  // By now, calls in progress have ended, and calls that wait for minutes or an hour have not.
+  await sleep(120_000);
 
-    expect(verdict?.outcome.type).toMatch(/passed|undecided/);
-    expect(leaked).toEqual([]);
-    expect((await mock.control.listCalls()).calls).toEqual([]);
-  },
-);
+  expect(verdict?.outcome.type).toMatch(/passed|undecided/);
+  expect(leaked).toEqual([]);
+  expect((await mock.control.listCalls()).calls).toEqual([]);
+});
 
-test('a run finds a message that was sent despite its cancel, however slowly the service responds', async () => {
+test('a run finds a message that the service sent despite a cancel, however slowly the service responds', async () => {
   const service = await createReference();
   const fetch = async (request: Request) => {
     const response = request.method === 'DELETE' ? pretendToCancel(request) : await service.fetch(request);
@@ -144,7 +141,7 @@ function pretendToCancel({ url }: Request): Response {
   return Response.json({ responseCode: 200, message: 'Scheduled messages cancelled successfully', data });
 }
 
-test('an interruption ends a waiting rule within 2 seconds', async () => {
+test('an interruption ends a run within 2 seconds even if a rule waits', async () => {
   const interrupt = new AbortController();
   const startedAt = performance.now();
   const rule = createRule(() => sleep(60_000));

@@ -42,7 +42,7 @@ async function learnFrom(
   };
 }
 
-test('a run checks each assumption once for all rules', async () => {
+test('a run checks each assumption about the service once for all rules', async () => {
   const { holds } = await learnFrom(
     rulesWith(
       pendingIsCancelled,
@@ -72,7 +72,7 @@ test('a run checks each assumption once for all rules', async () => {
   expect(queries).toHaveLength(2 * 23 + 1);
 });
 
-test('if messages share a session, cases with messages are inconclusive, and emails are judged', async () => {
+test('if the service puts several messages into one session, cases with messages are inconclusive', async () => {
   const { verdicts, holds } = await learnFrom(rulesWith(pendingIsCancelled), {
     'trigger-chat/session-per-trigger': 'one-per-customer',
   });
@@ -84,7 +84,7 @@ test('if messages share a session, cases with messages are inconclusive, and ema
   expect(verdict?.inconclusive.every(({ reason }) => reason.startsWith('own-session/'))).toBe(true);
 });
 
-test('a rule requires that a cancel succeeds if the record says that the call waits', async () => {
+test('a rule fails if the service refuses to cancel a call that is in the queue', async () => {
   const refusing =
     (fetch: Fetch): Fetch =>
     (request) =>
@@ -105,7 +105,7 @@ test('a rule that waits for a message is undecided without sendSeconds in the su
     expect(outcome).toMatchObject({ type: 'undecided', reason: expect.stringContaining('set waits.sendSeconds') });
 });
 
-test('a service that contradicts every reading of an assumption fails, and rules that need it are undecided', async () => {
+test('a rule is undecided if the service violates the interface where the rule needs an assumption', async () => {
   const cancelled = alterSuccessData('GET /session/fetch/', (data) => {
     if (data.status === 'call_in_queue') data.status = 'call_canceled';
   });
@@ -122,7 +122,7 @@ test('a service that contradicts every reading of an assumption fails, and rules
   ]);
 });
 
-test('no rule needs an assumption whose check has a stronger effect than the rule', () => {
+test('the check of an assumption never has a stronger effect than a rule that needs the assumption', () => {
   const presuming = rules.flatMap((rule) => {
     const inputs = rule.assumes === undefined ? [] : fc.sample(anyCase(rule, subject), { numRuns: 20, seed: 1 });
     const assumed = new Set(inputs.flatMap((input) => rule.assumes?.(input, subject) ?? []));

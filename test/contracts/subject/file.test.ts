@@ -30,7 +30,7 @@ function subjectErrorsOf(text: string): string[] {
   }
 }
 
-test('parseSubject adds the defaults of a subject file', () => {
+test('parseSubject adds the default values of a subject file', () => {
   const { placeOf, omitsBaseUrlAlt, ...subject } = parseSubject(small, 'a.yaml', environment);
 
   expect(omitsBaseUrlAlt?.()).toBe(true);
@@ -49,7 +49,7 @@ test('parseSubject adds the defaults of a subject file', () => {
   });
 });
 
-test('a subject file takes parts of a text from the environment, also by an alias', () => {
+test('a subject file can insert environment variables into a value', () => {
   const text = small
     .replace('https://service.example.com', 'https://${HOST}.example.com')
     .replace('webChat: Website', 'webChat: &chat Website')
@@ -110,7 +110,7 @@ test.each<[what: string, from: string, to: string, ...messages: string[]]>([
     'baseUrl: https://other.example.com/api\nrecipients:',
     '8:1: the file must be valid YAML or JSON; found a field here that is in the same object already. Remove one of the two.',
   ],
-])('a mistake in a subject file is reported with its place: %s', (_what, from, to, ...messages) => {
+])('the kit reports a mistake in a subject file with its place: %s', (_what, from, to, ...messages) => {
   expect(small).toContain(from);
   expect(subjectErrorsOf(small.replace(from, to))).toEqual(messages.map((one) => `a.yaml:${one}`));
 });
@@ -126,14 +126,14 @@ test.each([
   ['a number from the environment', small.replace('+14155550123', '${API_KEY}')],
   ['an address from the environment', small.replace('https:', '${API_KEY}:')],
   ['an e-mail address from the environment', small.replace('ada@example.com', '"${API_KEY}"')],
-])('parseSubject reports no secret of a subject file: %s', (_what, text) => {
+])('the kit reports a mistake in a subject file without the secrets of the file: %s', (_what, text) => {
   const messages = subjectErrorsOf(text).join('\n');
 
   expect(messages).toMatch(/^a\.yaml:\d+:\d+: /);
   expect(messages).not.toContain(canary);
 });
 
-test('parseSubject reads any text as a subject or a list of mistakes with places', () => {
+test('parseSubject returns a subject or mistakes with line numbers, for any text', () => {
   const pieces = fc.constantFrom(
     ...small.split(/(?<=\W)/),
     '\t',
@@ -163,7 +163,7 @@ test('parseSubject reads any text as a subject or a list of mistakes with places
   );
 });
 
-test('parseSubject reads back the same subject from its file', () => {
+test('a subject written as JSON is a valid subject file with the same values', () => {
   const subject = parseSubject(small, 'a', environment);
 
   const { placeOf: _, omitsBaseUrlAlt: __, ...same } = parseSubject(JSON.stringify(subject), 'b', {});
