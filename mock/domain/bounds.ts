@@ -1,49 +1,49 @@
-/** Limits of one mock. Sizes count the characters of strings in the JSON, plus a flat rate for every other value. */
+/** Limits of one mock. A size is the length of the strings in the JSON, and a flat number for each other value. */
 export const bounds = {
-  /** Characters that placeholders may add to one text. Further placeholders stay as written. */
+  /** Maximum number of characters that variables may add to a text. Later placeholders are not replaced. */
   filledLength: 32 * 1024,
-  /** Maximum size of a session, or of a call with all attempts. At the maximum it accepts no content and no retries. */
+  /** Maximum size of a session, or of a call with all attempts. A session of this size refuses content and retries. */
   sessionSize: 4 * 1024 * 1024,
-  /** Size of all sessions. */
+  /** Maximum size of all sessions together. */
   totalSize: 128 * 1024 * 1024,
   /** Default of the option `maxSessions`. Above it, the mock evicts the oldest sessions that have ended. */
   sessions: 100_000,
-  /** Number of checks for expired sessions during one session TTL. */
+  /** The mock checks for expired sessions this many times during one `sessionTtl`. */
   retentionLooks: 100,
-  /** The mock evicts this additional share of the maximum. It checks again when the sessions have grown by the same share. */
+  /** Share of the maximum that an eviction removes beyond the excess, so that evictions are rare. */
   retentionSlack: 0.02,
-  /** The mock refuses to store more than this multiple of `maxSessions`: unfinished sessions cannot be evicted. */
+  /** The mock refuses to store sessions beyond this multiple of `maxSessions`: it never evicts unfinished ones. */
   unfinishedFactor: 2,
-  /** Number of events of a clock move after which the mock answers other requests. */
+  /** A clock move pauses after this number of events, so that the mock can answer other requests. */
   eventsPerSlice: 500,
-  /** Milliseconds of work after which the mock answers other requests. */
+  /** A clock move pauses after this many milliseconds, so that the mock can answer other requests. */
   sliceMs: 10,
-  /** Maximum number of events in a response of the control plane, and of items on a page of it. */
+  /** Maximum number of events in a control plane response, and of items on a page of a list. */
   itemsPerAnswer: 1_000,
-  /** Maximum size of the list in a response of the control plane. A page ends before it, but has at least one item. */
+  /** Maximum size of a list in a control plane response. Each page has at least one item, even a larger one. */
   answerSize: 2 * 1024 * 1024,
-  /** Maximum number of sessions, calls and messages that `/_mock/data` reads: the latest. */
+  /** Maximum number of recent sessions, calls and messages that `/_mock/data` reads. */
   dataRecords: 1_000,
   /** Maximum numbers of open workspaces, saved snapshots and faults. */
   workspaces: 1_000,
   snapshots: 100,
   faults: 1_000,
-  /** Maximum size of the effect of a fault. */
+  /** Maximum size of a fault's effect. */
   faultSize: 64 * 1024,
-  /** Maximum size of the sessions in a state that can be exported as one document. */
+  /** Maximum size of the sessions in an exported state. */
   exportSize: 8 * 1024 * 1024,
-  /** Maximum number of events of a workspace that can be restored. */
+  /** Maximum number of a workspace's events for a restore. */
   restoredEvents: 5_000,
-  /** Size of the events that a stream sends before it waits for its reader. */
+  /** An event stream waits for its reader after events of this size. */
   streamBatchSize: 256 * 1024,
   /** Maximum number of open event streams. */
   eventStreams: 50,
-  /** Maximum number of outcomes that are set in advance for the next calls of a workspace. */
+  /** Maximum number of outcomes that a workspace stores for its next calls. */
   nextCallOutcomes: 10_000,
-  /** Maximum number of exchanges that the journal keeps: the latest. */
+  /** Maximum number of recent exchanges in the journal. */
   journalExchanges: 1_000,
-  /** Length of a body that the journal keeps: bytes of a request, UTF-16 code units of a response. */
+  /** Maximum length of a body in the journal: bytes of a request, UTF-16 code units of a response. */
   journalBodyLength: 64 * 1024,
-  /** Approximate size of the whole journal in bytes. */
+  /** Approximate maximum size of the journal in bytes. */
   journalBytes: 32 * 1024 * 1024,
 } as const;

@@ -10,7 +10,7 @@ import { firstPermitted } from './working-hours.ts';
 import { type AgentScript, callOutcomeOf, findScript } from './workspace.ts';
 import { type CallAgendaEntry, profileOf, type World, workspaceOf } from './world.ts';
 
-/** The events of a due call: it waits for a line, unless its working hours postpone it or its outcome is to expire. */
+/** Returns the events of a due call. It waits for a line, unless its working hours postpone it or it expires. */
 export function callDueEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
   const { sessionId } = call;
   if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
@@ -27,7 +27,7 @@ export function callDateOverEvents({ at, session: { status, sessionId } }: CallA
   return status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
 }
 
-/** Places the first call that waits for a line of the pool, or postpones it to its working hours. */
+/** Places the first call that waits for a line of the channel, or postpones it to its working hours. */
 export function placeNextCall(
   world: World,
   { waiting, workspaceId, channelName, busyLines }: LinePool,
@@ -39,7 +39,7 @@ export function placeNextCall(
   return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers, at);
 }
 
-/** Whether a call waits for a line, and its due time has not changed since it was added to the queue. */
+/** Whether a call still waits for a line. A call with a new due time is in the queue a second time. */
 export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
   return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
 }
@@ -51,7 +51,7 @@ export function callStepEvents(world: World, { at, session: call }: CallAgendaEn
   return [];
 }
 
-/** Whether the date by which the call must be placed has passed. Source: Trigger Call, `callOnDate`. */
+/** Whether the last day for placing the call has passed. Source: Trigger Call, `callOnDate`. */
 function isDateOver(world: World, { start }: CallSession, at: Instant): boolean {
   const end = callDateEnd(start.details, isDateInUtc(profileOf(world, start.workspaceId)));
   return end !== undefined && at >= end;
@@ -69,7 +69,7 @@ function placeCall(world: World, call: CallSession, numbers: readonly string[], 
   }
   if (call.outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
   const workspace = workspaceOf(world, workspaceId);
-  // The number looks random, but all attempts of a call use the same one.
+  // Derive the number from the call's id, so that it looks random but all attempts of a call use the same number.
   const pick = Number.parseInt(callId.slice(-6), 16) % numbers.length;
   const agentNumber = details.agentNumber ?? numbers[pick] ?? null;
   const outcome = call.outcome ?? callOutcomeOf(workspace, details.phoneNumber, retryAttemptNo);
@@ -96,7 +96,7 @@ function endTalkByOutcome(world: World, call: CallSession, at: Instant): DomainE
   return endTalk(world, call, at, call.outcome === 'agentErrored');
 }
 
-/** Ends the talk. Its transcript is complete, unless the agent failed. */
+/** Ends the conversation of a call. The transcript is complete unless the agent failed. */
 export function endTalk(world: World, call: CallSession, at: Instant, isAgentFailing: boolean): DomainEvent[] {
   const { sessionId } = call;
   const profile = profileOf(world, call.start.workspaceId);
@@ -108,7 +108,7 @@ export function endTalk(world: World, call: CallSession, at: Instant, isAgentFai
   return [{ type: 'call-agent-errored', at, sessionId }, ...retries];
 }
 
-/** Ends the talk early. If the agent no longer exists, the transcript keeps what it said so far. */
+/** Ends the conversation of a call early. The transcript contains the agent's lines so far. */
 export function hangUp(world: World, call: CallSession, at: Instant): DomainEvent[] {
   if (scriptOf(world, call) === undefined)
     return [{ type: 'call-hung-up', at, sessionId: call.sessionId, entries: [] }];
@@ -116,9 +116,11 @@ export function hangUp(world: World, call: CallSession, at: Instant): DomainEven
 }
 
 /**
- * The next attempt of a failed call, if it has retries left. Working hours apply to the new attempt too.
+ * Returns the next attempt of a failed call, if it has retries left and its attempts do not exceed the maximum size.
+ * Working hours apply to the new attempt too.
  * Assumption `trigger-call/what-is-a-failure`: no answer, could not connect and errored are failures.
- * Assumption `trigger-call/retry-limit`: a call whose attempts have reached the maximum size of a session is not retried.
+ * Assumption `trigger-call/retry-limit`: a call whose attempts have reached the maximum size of a session is not
+ * retried.
  */
 function retry(world: World, { start, earlierSize, size }: CallSession, at: Instant): DomainEvent[] {
   const { noOfRetries, retryAfterHours, workingHours } = start.details;
@@ -134,8 +136,9 @@ function scriptOf(world: World, { start }: CallSession): AgentScript | undefined
 }
 
 /**
- * The agent speaks first: the `initialMessage` of the call's options, else its script's opening.
- * Assumption `trigger-call/option-effects`: all options are kept with the first message, for people to see.
+ * Returns the agent's first lines in a call: `initialMessage` of the call's options, or the opening of its script.
+ * Assumption `trigger-call/option-effects`: the first message stores all options, so that people can see that they
+ * arrived.
  */
 function openingEntries(script: AgentScript, call: CallSession, at: Instant, profile: Profile): StoredEntry[] {
   const { options } = call.start.details;
@@ -160,7 +163,7 @@ function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile
   return { entries, failed: false };
 }
 
-/** The render context of a turn in a call; turn 0 is the agent's first message. No response depends on the gaps in it. */
+/** Returns the context for rendering a turn of the agent in a call. Turn 0 is the agent's first message. */
 function callContextOf(
   { sessionId, start, agentNumber }: CallSession,
   turn: number,

@@ -23,13 +23,13 @@ import {
 
 export interface CallStart extends SessionStart {
   callId: string;
-  /** The workflow whose update requested the call. Only set if the profile chooses another answer at the gap `update-workflow/repeated`. */
+  /** The workflow whose update queued the call. Set only if the profile replaces queued calls of a workflow. */
   workflowId?: string;
   retryAttemptNo: number;
   details: CallDetails;
 }
 
-/** An outbound call as requested, with the document's defaults filled in. */
+/** The details of an outbound call, with defaults filled in. */
 export interface CallDetails {
   phoneNumber: string;
   channelName: string;
@@ -44,18 +44,18 @@ export interface CallDetails {
 
 type CallOptions = components['schemas']['CallOptions'];
 
-/** The result of a call. It is decided when the call is placed. */
+/** The result of a call, which the mock decides when it places the call. */
 export type CallOutcome = (typeof callOutcomes)[number];
 
 export interface CallSession extends SessionState {
   start: CallStart;
   earlierSize: number;
-  /** Increases with every call. Among calls that are otherwise equal, the queue places the lowest number first. */
+  /** A number that increases with every call. The queue places earlier calls first if they are otherwise equal. */
   arrival: number;
-  /** The earliest time at which the call may be placed. Rescheduling moves it. */
+  /** The earliest time at which the call may be placed. Rescheduling the call changes this time. */
   dueAt: Instant;
   ready: boolean;
-  /** The result of the call. Undefined until the call is placed, unless a control operation has set it. */
+  /** The result of the call. Undefined until the mock places the call, unless a control operation sets the result. */
   outcome: CallOutcome | undefined;
   stepAt: Instant | undefined;
   agentNumber: string | null;
@@ -67,19 +67,19 @@ export interface CallSession extends SessionState {
 type DatedCall = Pick<CallDetails, 'callOnDate' | 'workingHours'>;
 
 /**
- * The end of the day by which a call must be placed. Source: Trigger Call, `callOnDate`.
- * Assumption `trigger-call/call-on-date-zone`: the day is in the call's own zone.
+ * Returns the end of the last day for placing a call. Source: Trigger Call, `callOnDate`. Assumption
+ * `trigger-call/call-on-date-zone`: the day is in the call's own zone.
  */
 export function callDateEnd({ callOnDate, workingHours }: DatedCall, isInUtc: boolean): Instant | undefined {
   return callOnDate === null ? undefined : endOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-/** The start of the day by which a call must be placed; undefined for a call without `callOnDate`. */
+/** Returns the start of the last day for placing a call; undefined for a call without `callOnDate`. */
 export function callDateStart({ callOnDate, workingHours }: DatedCall, isInUtc: boolean): Instant | undefined {
   return callOnDate === null ? undefined : startOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-/** Whether `callOnDate` is in UTC, for queued calls. No response depends on the gap then, so it is not recorded. */
+/** Whether `callOnDate` of a queued call is in UTC. Does not record the gap: no response depends on it here. */
 export function isDateInUtc(profile: Profile): boolean {
   return profile['trigger-call/call-on-date-zone'] === 'utc';
 }
@@ -88,7 +88,7 @@ export function hasRecording({ answeredAt, endedAt }: CallSession): boolean {
   return answeredAt !== undefined && endedAt !== undefined;
 }
 
-/** The path of the recording of a call attempt below the media URL. */
+/** Returns the path of a call attempt's recording below the media URL. */
 export function recordingPath(sessionId: string): string {
   return `recordings/${sessionId}.wav`;
 }
@@ -168,7 +168,7 @@ export const callHandlers = {
     growSession(world, call, sizeOf(event.entries));
     call.transcript = call.transcript.concat(event.entries);
   },
-  // Only the status changes, and `apply` has changed it.
+  // These events change only the status, which `apply` sets before it calls the handler.
   'call-expired': () => {},
   'call-cancelled': () => {},
   'call-errored': endCall,
@@ -176,7 +176,7 @@ export const callHandlers = {
   'call-not-connected': endCall,
   'call-not-answered': endCall,
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
-    // The call may have been evicted. It still has used one of the outcomes that were set for the next calls.
+    // Even if the call was evicted, it used up one of the outcomes that were set for the next calls.
     const call = fromNext && !world.sessions.has(sessionId) ? undefined : callOf(world, sessionId);
     if (call !== undefined) call.outcome = outcome;
     const workspaceId = call?.start.workspaceId ?? workspaceIdIn(sessionId) ?? '';
@@ -192,12 +192,12 @@ export const callHandlers = {
 
 const flatSize = 400;
 
-/** A call is ready for a line once it is due and has been in the queue for a while. */
+/** Returns the time from which a call may get a line. It stays in the queue for `queueSeconds` first. */
 export function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }
 
-/** Ends a call, and frees its line for the next call. */
+/** Ends a call, and assigns its line to the next call. */
 function endCall(world: World, { sessionId, at }: { sessionId: string; at: Instant }): CallSession {
   const call = callOf(world, sessionId);
   call.endedAt = at;

@@ -22,7 +22,7 @@ import {
 export interface ChatSession extends SessionState {
   start: SessionStart;
   messages: readonly Message[];
-  /** The time at which the conversation ends, unless a message is sent before it. */
+  /** The time at which the conversation ends if nobody writes before. */
   idleAt: Instant | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Message {
   sent: EventOf<'message-sent'> | undefined;
 }
 
-/** Whether a message has not been sent yet and can still be sent. */
+/** Whether a message may still be sent. */
 export function isUnsent({ state }: Message): boolean {
   return state === 'pending' || state === 'sending';
 }
@@ -45,7 +45,7 @@ export interface OutgoingMessage {
   content: MessageContent;
   attachments: readonly string[];
   email: EmailHeaders | null;
-  /** The requested working hours. The due time of the message already respects them. */
+  /** The working hours in the request. The due time of the message already respects them. */
   workingHours?: WorkingHours;
 }
 
@@ -62,7 +62,7 @@ export interface EmailHeaders {
   bcc: string | null;
 }
 
-/** The state after an event, by the state before it. Source: Transitions, scheduled chat message. */
+/** The new state of a message by event and old state. Source: Transitions, scheduled chat message. */
 export const messageTransitions = {
   'message-scheduled': { none: 'pending' },
   'message-sending': { pending: 'sending' },
@@ -80,7 +80,7 @@ export function messageDueEvents(world: World, { at, session: chat, messageIndex
   ];
 }
 
-/** A message that was being sent is sent or fails. The recipient's scripted outcome and the agent's script decide. */
+/** Sends or fails a message at the end of its sending time, as the scripts of the recipient and the agent say. */
 export function messageEndEvents(world: World, { at, session: chat, messageIndex }: ChatAgendaEntry): DomainEvent[] {
   const message = chat.messages[messageIndex];
   if (message?.state !== 'sending') return [];
@@ -99,7 +99,7 @@ export function messageEndEvents(world: World, { at, session: chat, messageIndex
   return [{ type: 'message-sent', at, sessionId, messageIndex, entries: turn.entries }];
 }
 
-/** Renders the content of a message that is sent at the time `at`. Rendering fails if the agent no longer exists. */
+/** Renders the content of a message that is sent at `at`. Rendering fails if the agent no longer exists. */
 export function renderMessage(world: World, chat: ChatSession, { outgoing }: Message, at: Instant): AgentReply {
   const workspace = workspaceOf(world, chat.start.workspaceId);
   const script = findScript(workspace, outgoing.agent);
@@ -108,7 +108,7 @@ export function renderMessage(world: World, chat: ChatSession, { outgoing }: Mes
   return renderOutgoing(outgoing, script, workspace.templates, context);
 }
 
-/** The render context of an agent's next turn in a chat. No response depends on the gaps in it. */
+/** Returns the context for rendering the agent's next turn in a chat. */
 export function renderContextOf(
   world: World,
   chat: ChatSession,
@@ -121,7 +121,7 @@ export function renderContextOf(
   return { at, agent, channelType: start.channelType, variables, toolCallPrefix, gaps };
 }
 
-/** Ends a conversation after a time without messages, unless a message is pending. */
+/** Ends a conversation after a time without messages, unless a scheduled message is unsent. */
 export function sessionIdleEvents({ at, session: chat }: ChatAgendaEntry): DomainEvent[] {
   const isOver = chat.status === 'active' && chat.idleAt === at && !chat.messages.some(isUnsent);
   return isOver ? [{ type: 'chat-completed', at, sessionId: chat.sessionId }] : [];
@@ -133,7 +133,7 @@ export function cancelPendingMessages({ sessionId, messages }: ChatSession, at: 
   );
 }
 
-/** Ends a conversation without a pending message, if no message was sent or the time for a reply has passed. */
+/** Ends a conversation in which no message is left to send and the customer's time to reply has passed. */
 export function completeIfNothingRemains(
   { sessionId, transcript, status, idleAt }: ChatSession,
   remaining: readonly Message[],
@@ -223,20 +223,20 @@ function appendToTranscript(
 
 const flatSize = 200;
 
-/** The size of a scheduled message. Variables that it shares with its chat count only once, for the chat. */
+/** Returns the size of a scheduled message. Skips variables that it shares with its chat, which counts them. */
 function sizeOfOutgoing({ variables, content, attachments, email }: OutgoingMessage, { start }: ChatSession): number {
   const sizeOfVariables = variables === start.variables ? 0 : sizeOf(variables);
   return flatSize + sizeOf(content) + sizeOf(attachments) + (email === null ? 0 : sizeOf(email)) + sizeOfVariables;
 }
 
-/** Makes the session report the agent who spoke last. */
+/** Stores the agent who spoke last, because the session reports it. */
 function setAgent(chat: ChatSession, agent: AgentDetails): void {
   const { name, version, unlabelled } = chat.start.agent;
   if (name !== agent.name || version !== agent.version || unlabelled !== agent.unlabelled)
     chat.start = { ...chat.start, agent };
 }
 
-/** Starts the time in which the customer may write before the conversation ends. */
+/** Sets the time at which the conversation ends if nobody writes before. */
 function scheduleIdle(world: World, chat: ChatSession, at: Instant): void {
   chat.idleAt = at + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
   schedule(world, { kind: 'session-idle', at: chat.idleAt, session: chat, messageIndex: 0 });

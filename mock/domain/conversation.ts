@@ -13,30 +13,30 @@ import {
   type Template,
 } from './workspace.ts';
 
-/** The render context of a script's lines: the speaker, the time and the variables. */
+/** The data that rendering an agent's lines needs: the speaker, the time and the variables. */
 export interface RenderContext {
   at: Instant;
   agent: AgentDetails;
   channelType: ChannelType;
   variables: Variables | null;
-  /** Prefix of the ids of tool calls. It differs for each turn. */
+  /** The start of the ids of tool calls, different for each turn of the agent. */
   toolCallPrefix: string;
   gaps: Gaps;
 }
 
-/** The sender of an agent's messages: the address on Email, the number in calls, elsewhere number or address. */
+/** Returns the sender of an agent's messages: in emails the email address, in calls the number, elsewhere either. */
 export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
   if (channelType === 'outboundSipTrunk') return number;
   return channelType === 'email' ? (email ?? number) : (number ?? email);
 }
 
-/** A turn of the agent. `failed`: the agent failed after these entries. */
+/** The transcript entries of an agent's turn. `failed`: the agent failed after the last entry. */
 export interface AgentReply {
   entries: StoredEntry[];
   failed: boolean;
 }
 
-/** The agent's reply to a customer's message: the first reply with a phrase that the message contains. */
+/** Renders the first scripted reply with a phrase that the customer's message contains. */
 export function renderReply(script: AgentScript, message: string, context: RenderContext): AgentReply {
   const lowerCased = message.toLowerCase();
   const reply = script.replies.find(({ when }) => when.some((phrase) => lowerCased.includes(phrase.toLowerCase())));
@@ -60,7 +60,7 @@ export function toCustomerEntry(text: string, user: UserDetails, metadata: Varia
   };
 }
 
-/** Renders the entries of a scheduled message when it is sent. Fails if a record that the message names was removed. */
+/** Renders a scheduled message as transcript entries. Fails if its agent or template no longer exists. */
 export function renderOutgoing(
   outgoing: OutgoingMessage,
   script: AgentScript,
@@ -202,9 +202,10 @@ const typesByExtension = {
 } as const;
 
 /**
- * A sample file for an attached link. The file extension in the link decides, because the mock fetches nothing. Source: Content
- * item.
- * Assumption `trigger-chat/attachments`: attachments are shown after the text of the sent message.
+ * Returns a sample file for an attached link. Chooses it by the link's file extension, because the mock fetches
+ * nothing.
+ * Source: Content item. Assumption `trigger-chat/attachments`: attachments are shown after the text of the sent
+ * message.
  */
 export function toAttachmentItem(link: string): StoredItem {
   const path = link.split(/[?#]/, 1)[0] ?? '';

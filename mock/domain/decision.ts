@@ -7,7 +7,7 @@ import type { DomainEvent } from './event.ts';
 import type { Gaps } from './gaps.ts';
 import type { Nonce } from './random.ts';
 
-/** The result of something that can fail in a known way. A bug in our own code throws instead. */
+/** A result or a documented failure. Code with a bug throws an error instead. */
 export type Result<Value, Failure> = Success<Value> | Failed<Failure>;
 
 export interface Success<Value> {
@@ -28,26 +28,26 @@ export function fail<Failure>(error: Failure): Failed<Failure> {
   return { ok: false, error };
 }
 
-/** A validated request of an operation, with the time and the randomness that it may use. */
+/** A validated request of an operation, with its time and random numbers. */
 export interface CommandInput<Id extends OperationId = OperationId> {
   operationId: Id;
   now: Instant;
   workspaceId: string;
-  /** Different for each command. The source of its identifiers and random choices. */
+  /** Random bits for the ids and random choices of this command, different for each command. */
   nonce: Nonce;
-  /** The base URL of signed links, and the secret that signs them. */
+  /** The base URL and the secret for signed links. */
   links: { base: string; secret: string };
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
 }
 
-/** A request that an operation decides on. It asks `gaps` wherever the interface leaves the response open. */
+/** A validated request, and the object that answers and records the gaps on which its response depends. */
 export interface Command<Id extends OperationId = OperationId> extends CommandInput<Id> {
   gaps: Gaps;
 }
 
-/** The reply of the service to a command, and the events that follow from it. A refusal changes nothing. */
+/** The service's response to a command, and the resulting events. A refused command has no events. */
 export type Outcome<Id extends OperationId = OperationId> = OrRefused<Accepted<Id>>;
 
 export interface Accepted<Id extends OperationId = OperationId> {
@@ -56,7 +56,7 @@ export interface Accepted<Id extends OperationId = OperationId> {
   events: readonly DomainEvent[];
 }
 
-/** An outcome with the gaps that it depends on. */
+/** The outcome of a command, with the gaps on which it depends. */
 export type Decision<Id extends OperationId = OperationId> = OrRefused<Accepted<Id> & { gaps: readonly GapId[] }>;
 
 export interface Refusal {
@@ -88,19 +88,19 @@ export function refuse(
 }
 
 interface RefusalOptions {
-  /** The gap that leaves the response open: the mock chose the code. */
+  /** The gap of the interface that leaves the code open, if the mock chose the code. */
   gap?: GapId | undefined;
-  /** The field at fault, as a JSON Pointer. Optional if the document names only one field for this code. */
+  /** JSON Pointer to the invalid field. Optional if the document names only one field for this code. */
   field?: FieldPointer | undefined;
   status?: number;
 }
 
-/** A place in the body, such as `/messengerOptions/message`, or `/` and the name of a parameter. */
+/** JSON Pointer to a field of the body (`/messengerOptions/message`), or `/` and the name of a parameter. */
 export type FieldPointer = `/${string}`;
 
 const statusOfCode = { ...statusOf, ...chosenStatusOf };
 
-/** The result of an admin command: its events, or why it was rejected. A rejected command changes nothing. */
+/** The events of an admin command, or the reason for its rejection. A rejected command changes nothing. */
 export type AdminResult = Result<readonly DomainEvent[], CommandRejected>;
 
 export interface CommandContext {

@@ -7,10 +7,10 @@ import type { StoredEntry } from './transcript.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * An event. Replaying the log of events builds the world.
- * `at` is the time of its workspace, so the log is in order for each clock, not for all clocks together.
- * `workspace-clock-set`: the workspace gets its own clock, which shows `at`, or it follows the mock's clock again.
- * `sessions-evicted`: the mock removed sessions for lack of room, or because they expired; `total` counts all evictions so far.
+ * A change of the world. Replaying all events builds the world.
+ * `at` is the time on the workspace's clock, so events are in time order only for each clock.
+ * `workspace-clock-set`: the workspace gets its own clock, which shows `at`, or follows the mock's clock again.
+ * `sessions-evicted`: the mock removed expired sessions, or made room. `total` counts all evictions so far.
  */
 export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-opened'; workspace: Workspace }
@@ -52,9 +52,9 @@ export type EventType = DomainEvent['type'];
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
 /**
- * The status after an event, by the status before it. Events that are not listed cannot happen.
- * Source: Session statuses; the cancellation row of Transitions.
- * Assumption `session/transitions`: every other row of this table.
+ * The new status of a session by event and old status. All other events are impossible.
+ * Source: Session statuses; Transitions, for cancellations. Assumption `session/transitions`: the interface does not
+ * state the other transitions.
  */
 export const transitions = {
   'chat-started': { none: 'active' },

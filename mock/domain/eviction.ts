@@ -5,8 +5,9 @@ import { isCall, type Session } from './session.ts';
 import { attemptsOf, type Timeline, timelineOf, type World } from './world.ts';
 
 /**
- * The oldest sessions above the bounds, and a few more, so that evictions are rare. Assumption `limits/retention`.
- * Only sessions with nothing pending are evicted, and a call only with all its attempts.
+ * Returns the oldest sessions beyond the maximum, and 2 % more, so that evictions are rare. Skips sessions with pending
+ * events. Returns a call only together with all its attempts.
+ * Assumption `limits/retention`.
  */
 export function findSessionsToEvict(world: World): string[] {
   if (world.sessions.size <= world.maxSessions && world.stored.size <= world.maxSize) return [];
@@ -27,7 +28,7 @@ export function findSessionsToEvict(world: World): string[] {
   return found;
 }
 
-/** The sessions on a timeline without pending events or changes since `changedBefore`; a call with all its attempts. */
+/** Returns the sessions on a timeline that have not changed since `changedBefore` and have no pending events. */
 export function findExpiredSessions(world: World, timeline: Timeline, changedBefore: Instant): string[] {
   const expired: string[] = [];
   for (const session of world.sessions.values()) {
@@ -39,7 +40,7 @@ export function findExpiredSessions(world: World, timeline: Timeline, changedBef
   return expired;
 }
 
-/** The session, or all attempts of a call if the session is its first attempt. Empty if anything is pending. */
+/** Returns the session, or all attempts of a first call attempt; an empty list if an event is pending. */
 function endedWith(world: World, session: Session): Session[] {
   if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];
   if (session.start.retryAttemptNo > 0 || unfinished.has(session.status)) return [];

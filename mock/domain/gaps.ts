@@ -1,13 +1,13 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 
-/** The answer to a gap: the id of an alternative, or `default`. A gap without alternatives has only `default`. */
+/** The answer to a gap: the id of an alternative, or `default`, which every gap has. */
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
- * Answers gaps from a profile and records the gaps that a request depends on.
- * Call `choose` only where the question arises, because the header `understudy-gap` names every recorded gap.
- * The creator of the object reads `ids` once, at the end.
+ * Answers gaps from a profile, and records the gaps on which a response depends. Call `choose` only if the response
+ * depends on the answer, because the header `understudy-gap` names every recorded gap. The creator of the object reads
+ * `ids` once, at the end.
  */
 export class Gaps {
   readonly #profile: Profile;
@@ -23,26 +23,26 @@ export class Gaps {
     return this.peek(gap);
   }
 
-  /** Whether the profile answers the gap with this alternative. The gap is recorded only if it does. */
+  /** Whether the profile answers the gap with this alternative. If so, records the gap. */
   prefers<Gap extends ChoosableGap>(gap: Gap, alternative: AlternativeOf<Gap>): boolean {
     const isPreferred = this.peek(gap) === alternative;
     if (isPreferred) this.choose(gap);
     return isPreferred;
   }
 
-  /** Returns the profile's answer without recording the gap, which may make no difference to this response. */
+  /** Returns the profile's answer without recording the gap, for responses that may not depend on the answer. */
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     const answer = (this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default';
     return (isFreeAnswer(answer) ? refusalOf(gap) : answer) as AnswerTo<Gap>;
   }
 
-  /** The recorded gaps, each once, in the order in which they were chosen. */
+  /** Returns the recorded gaps without duplicates, in the order of their first use. */
   ids(): readonly GapId[] {
     return this.#chosen;
   }
 }
 
-/** The status and code that the profile itself gives for a refusal at one of these gaps; undefined if it gives none. */
+/** Returns the status and code that the profile sets for an error at one of these gaps, or undefined. */
 export function findFreeAnswer(
   profile: Profile,
   gaps: readonly GapId[],
@@ -56,7 +56,7 @@ function isFreeAnswer(answer: string): answer is FreeAnswer {
   return /^[45]\d\d \w+$/.test(answer);
 }
 
-/** Alternatives that refuse a request that the default may accept. */
+/** The ids of alternatives that refuse a request. */
 const refusals: ReadonlySet<string> = new Set([
   'refused',
   'validation-error',
@@ -66,7 +66,7 @@ const refusals: ReadonlySet<string> = new Set([
   'exact',
 ]);
 
-/** The alternative that refuses the request. Returns `default` if the default refuses, or if no alternative does. */
+/** Returns the gap's alternative that refuses the request, or `default` if no alternative does. */
 function refusalOf(gap: GapId): string {
   const known: Readonly<Record<string, readonly string[]>> = alternatives;
   return known[gap]?.find((alternative) => refusals.has(alternative)) ?? 'default';
@@ -78,12 +78,12 @@ export type ChoosableGap = keyof Alternatives;
 
 export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
-/** The chosen alternative by gap; gaps that are missing have their default. Plain data, so that the log can store it. */
+/** The chosen alternative by gap. Missing gaps have the answer `default`. Plain data, so that the log can store it. */
 export type Profile = {
   readonly [Gap in GapId]?: (Gap extends ChoosableGap ? AlternativeOf<Gap> : never) | FreeAnswer;
 };
 
-/** An answer to a gap that is not an alternative, but an error with its status and code: `409 callNotInQueue`. */
+/** An answer to a gap that is an error with a status and code: `409 callNotInQueue`. */
 type FreeAnswer = `${number} ${string}`;
 
 export const defaultProfile: Profile = {};

@@ -19,16 +19,16 @@ import {
   type World,
 } from './world.ts';
 
-/** The next due item and its events, each with its own time. The events are empty if the item no longer applies. */
+/** The next due item and its events. A cancelled or changed item has no events. */
 export interface DueItem {
   events: readonly DomainEvent[];
-  /** The pool whose first waiting call is due; undefined if the first entry of the agenda is due. */
+  /** The pool whose first waiting call is due; undefined if the item is an entry of the agenda. */
   pool: LinePool | undefined;
 }
 
 /**
  * Returns the next item due at or before `until`. Changes nothing: the caller calls `takeDue` and applies the events.
- * Lines are assigned after every other event of the same time, so that the first call in the queue gets a free line.
+ * Returns waiting calls after all other items of their time, so that the first call in the queue gets a free line.
  */
 export function nextDue(
   world: World,
@@ -42,20 +42,20 @@ export function nextDue(
   return next === undefined || next.at > until ? undefined : { events: dueEvents(world, next), pool: undefined };
 }
 
-/** Removes a due item. Call it before you apply the item's events. */
+/** Removes a due item from its queue. Call this function before you apply the item's events. */
 export function takeDue({ events, pool }: DueItem, timeline: Timeline): void {
   if (pool === undefined) {
     timeline.agenda.pop();
     return;
   }
-  // If there are events, `apply` removes the call from the pool.
+  // Keep the call in the queue: applying its events removes it.
   if (events.length > 0) return;
   const first = pool.waiting.peek();
   if (first !== undefined && !isStillWaiting(first)) pool.waiting.pop();
   else timeline.poolsToServe.delete(pool);
 }
 
-/** The time of the next event. The agenda keeps entries that no longer apply: a later command may make them apply again. */
+/** Returns the time of the next event. Skips agenda entries without effect, which a later command may reactivate. */
 export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
   let earliest: Instant | undefined;
   for (const entry of agenda.data) {
@@ -135,7 +135,7 @@ const handlers = {
   ...callHandlers,
 } satisfies EventHandlers;
 
-/** Applies an event to the world, in place. Nothing else changes a world. @throws Error for an impossible event */
+/** Applies an event to the world, in place. Only events change a world. @throws Error for an impossible event */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
   const timeline = timelineOfEvent(world, event);
   if (timeline !== undefined) timeline.now = event.at;
@@ -144,7 +144,7 @@ export function apply<Type extends EventType>(world: World, event: DomainEvent &
   handler(world, event);
 }
 
-/** Builds a world from events. @throws Error when they cannot be replayed */
+/** Builds a world from events. @throws Error when an event is impossible */
 export function replay(events: readonly DomainEvent[], maxSessions?: number): World {
   const world = emptyWorld(maxSessions);
   for (const event of events) apply(world, event);
@@ -155,7 +155,7 @@ function isSessionEvent(event: DomainEvent): event is DomainEvent & EventOf<Sess
   return Object.hasOwn(transitions, event.type);
 }
 
-/** Changes the status of a session. If the event starts the session, the event's handler sets the first status. */
+/** Changes the status of a session. For a new session, the handler of the event sets the first status instead. */
 function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<SessionEvent>): void {
   const session = sessions.get(sessionId);
   const from = session?.status ?? 'none';
@@ -167,10 +167,10 @@ function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<Sess
   session.updatedAt = at;
 }
 
-/** The timeline of an event. An eviction has no timeline, and the handler of `workspace-clock-set` finds its own. */
+/** Returns the timeline of an event. An eviction has no timeline. The handler of `workspace-clock-set` chooses one. */
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
   if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
-  // The closed workspace no longer exists, and it may have had its own timeline.
+  // A closed workspace has no timeline any more.
   if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;
   if (world.workspaceTimelines.size === 0) return world;
   const workspaceId = findWorkspaceId(world, event);
@@ -187,7 +187,7 @@ function changeWorkspace(world: World, workspace: Workspace): void {
   forgetKeys(world, workspace.id);
   world.workspaces.set(workspace.id, workspace);
   for (const key of workspace.apiKeys) world.workspaceIdByKey.set(key, workspace.id);
-  // The workspace may have more lines now.
+  // The workspace may have more lines now, so check its waiting calls.
   const { poolsToServe } = timelineOf(world, workspace.id);
   for (const pool of world.pools.values()) if (pool.workspaceId === workspace.id) poolsToServe.add(pool);
 }
@@ -198,7 +198,7 @@ function forgetKeys(world: World, workspaceId: string): void {
     if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
 }
 
-/** Moves the due items of a workspace from one timeline to another. For `apply` only. */
+/** Moves the due items of a workspace to another timeline. For `apply` only. */
 function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Timeline): void {
   const isMoved = ({ session }: AgendaEntry) => session.start.workspaceId === workspaceId;
   for (const entry of from.agenda.data) if (isMoved(entry)) to.agenda.push(entry);

@@ -3,7 +3,7 @@ import type { Instant } from '../../src/instant.ts';
 import type { CallSession } from './call.ts';
 import type { OutboundCallChannel, Workspace } from './workspace.ts';
 
-/** The lines of one outbound call channel and the calls that wait for a line. */
+/** The lines of an outbound call channel, and the calls that wait for them. */
 export interface LinePool {
   workspaceId: string;
   channelName: string;
@@ -23,7 +23,7 @@ export function findCallChannel(workspace: Workspace, name: string): OutboundCal
   return channel?.type === 'outboundSipTrunk' ? channel : undefined;
 }
 
-/** The pool whose lines a call uses. Waiting calls are ordered by priority (1 first), then due time, then arrival. */
+/** Returns the pool of a call's channel. Waiting calls are ordered by priority (1 first), due time and arrival. */
 export function poolOf({ pools }: { pools: Map<string, LinePool> }, { start }: CallSession): LinePool {
   const { workspaceId, details } = start;
   const { channelName } = details;

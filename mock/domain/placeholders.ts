@@ -1,10 +1,11 @@
 import { bounds } from './bounds.ts';
 
-/** Variables by name, as a request's `metadata` or `customer_details` carries them. */
+/** Variables by name, from a request's `metadata` or `customer_details`. */
 export type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Replaces each `${name}` once. Placeholders in a variable's value stay. Source: What the service does 7.
+ * Replaces each `${name}` once. Does not replace placeholders in the value of a variable.
+ * Source: What the service does 7.
  * Assumption `trigger-chat/missing-variable`: a placeholder without a variable stays as written.
  * Assumption `limits/sizes`: placeholders beyond `bounds.filledLength` characters stay as written.
  * Assumption `trigger-chat/variable-not-text`: numbers and booleans appear as text, any other value as JSON.
@@ -16,15 +17,15 @@ export function fillPlaceholders(text: string, variables: Variables, replaceMiss
 type ReplaceMissing = (placeholder: string) => string;
 
 /**
- * Replaces each placeholder such as `{{1}}` by the variable of that position. Source: Trigger Chat,
- * `messengerOptions.templateVariables`.
+ * Replaces each placeholder such as `{{1}}` by the variable of that position.
+ * Source: Trigger Chat, `messengerOptions.templateVariables`.
  * Assumption `trigger-chat/template-variable-missing`: a position without a value stays as written.
  */
 export function fillTemplate(text: string, variables: Variables, replaceMissing?: ReplaceMissing): string {
   return fill(text, '{{', '}}', variables, replaceMissing);
 }
 
-/** The positions of a template's text that have no variable, and the variables that have no position. */
+/** Returns the placeholders of a template without a variable, and the variables without a placeholder. */
 export function compareTemplateVariables(text: string, variables: Variables): { missing: string[]; extra: string[] } {
   const positions = new Set<string>();
   const addPosition = (placeholder: string) => {

@@ -5,13 +5,12 @@ import { isCall } from './session.ts';
 import { firstPermitted } from './working-hours.ts';
 import { profileOf, type World, workspaceOf } from './world.ts';
 
-/** The earliest time at which a queued call gets a line; undefined while its channel is missing or disabled. */
+/** Returns the earliest time at which a queued call gets a line; undefined if its channel is missing or disabled. */
 export type PlacementForecast = (call: CallSession) => Instant | undefined;
 
 /**
- * Forecasts the queue without further requests: a call is placed once it is ready, a line is free and its working hours
- * permit it. For the first call of a pool in the order of {@link queueKeyOf}, the forecast is exact. Calls behind it
- * may be placed later, because they also wait for the calls before them.
+ * Forecasts when the mock places queued calls if no further requests arrive. The forecast of the first call in a
+ * channel's queue is exact, see {@link queueKeyOf}. Later calls may have to wait longer, for the calls before them.
  */
 export function forecastPlacements(world: World, nowIn: (workspaceId: string) => Instant): PlacementForecast {
   const findBusy = (pool: LinePool) =>
@@ -29,7 +28,7 @@ export function forecastPlacements(world: World, nowIn: (workspaceId: string) =>
     if (free === undefined) return undefined;
     const earliest = Math.max(readyAt(world, call), free, now);
     const { start, end, timeZone } = details.workingHours;
-    // Calendar computations are slow, and many calls share the same hours and the same earliest time.
+    // Cache the result: calendar computations are slow, and many calls share the same hours and earliest time.
     const key = [workspaceId, start, end, timeZone, earliest].join(' ');
     const at = permitted.get(key) ?? firstPermitted(earliest, details.workingHours, profileOf(world, workspaceId));
     permitted.set(key, at);
@@ -37,7 +36,7 @@ export function forecastPlacements(world: World, nowIn: (workspaceId: string) =>
   };
 }
 
-/** The time at which a line of the pool is free. The outcome of a call in progress decides when it ends. */
+/** Returns the time at which a line of the pool is free. The outcome of a call decides when it ends. */
 function lineFreeAt(world: World, pool: LinePool, busy: readonly CallSession[], now: Instant): Instant | undefined {
   const workspace = workspaceOf(world, pool.workspaceId);
   const channel = findCallChannel(workspace, pool.channelName);
@@ -51,7 +50,7 @@ function lineFreeAt(world: World, pool: LinePool, busy: readonly CallSession[], 
   return busy.length < channel.lines ? now : ends[busy.length - channel.lines];
 }
 
-/** The order of the queue: by the time at which a call gets a line, then by priority, due time and arrival. */
+/** Returns the sort key of the queue: the time at which a call gets a line, then priority, due time and arrival. */
 export function queueKeyOf(call: CallSession, forecast: PlacementForecast): readonly number[] {
   const at = call.status === 'call_in_queue' ? forecast(call) : undefined;
   return [at ?? Number.MAX_SAFE_INTEGER, call.start.details.callPriority, call.dueAt, call.arrival];

@@ -19,10 +19,10 @@ import {
 } from './workspace.ts';
 import { profileOf, type World, workspaceOf } from './world.ts';
 
-/** The request of a call with the field names of Trigger Call, for both operations that queue calls. */
+/** A request for a call with the field names of Trigger Call. Both operations that queue calls use this form. */
 export type CallRequest = Command<'triggerCall'>['body'];
 
-/** The field names of Trigger Call that refusals mention. */
+/** The field names of Trigger Call that error messages mention. */
 export const callFields = {
   phoneNumber: 'phoneNumber',
   agentName: 'agentName',
@@ -37,9 +37,9 @@ export const callFields = {
   endWorkingHour: 'endWorkingHour',
 };
 
-/** The field names of an operation for a call, and its gaps for an unknown agent, version and number. */
+/** The field names for a call in an operation, and the gaps for an unknown agent, version and number. */
 export interface CallRequestMapping {
-  /** `channel` is missing if the request cannot name a channel. */
+  /** `channel` is the field for the channel's name, if the operation has one. */
   fields: typeof callFields & { channel?: string };
   gapIds: { agent: GapId; version: GapId; agentNumber: GapId };
 }
@@ -135,7 +135,7 @@ export function queueCall(
   });
 }
 
-/** The earliest time for a call with `callOnDate`. By default the date is only the last day allowed, not the first. */
+/** Returns the earliest time for a call with `callOnDate`. By default this date is only the last allowed day. */
 function firstOnDate(gaps: Gaps, due: Instant, dateStart: Instant | undefined): Instant {
   if (dateStart === undefined || dateStart <= due) return due;
   return gaps.prefers('trigger-call/call-on-date-early', 'on-that-day') ? dateStart : due;
@@ -147,19 +147,19 @@ function chooseRetries(gaps: Gaps, noOfRetries: number): number {
   return Math.min(Math.max(0, Math.floor(noOfRetries)), maxRetries);
 }
 
-/** The maximum number of retries. Without it, one request could keep the mock busy forever. */
+/** Maximum number of retries, so that one request cannot keep the mock busy forever. */
 const maxRetries = 100;
 
-/** A century. Caps longer intervals, so that the due time stays a valid date. */
+/** A century. An interval beyond it would lead to an invalid date. */
 const maxRetryHours = 24 * 365 * 100;
 
 interface CallLine {
   channel: OutboundCallChannel;
-  /** The requested number; null means any number of the channel. */
+  /** The requested number; null for any number of the channel. */
   agentNumber: string | null;
 }
 
-/** The channel whose lines the call waits for. Source: Trigger Call, `channel` and `agentNumber`. */
+/** Returns the channel whose lines the call needs. Source: Trigger Call, `channel` and `agentNumber`. */
 function chooseLine(
   { channels }: Workspace,
   { channel: name, agentNumber }: CallRequest,

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** 64 bits in two halves, different for each command. The source of identifiers and random choices. */
+/** 64 random bits in two halves, different for each command. They determine its ids and random choices. */
 export interface Nonce {
   high: number;
   low: number;
@@ -11,17 +11,17 @@ export function toHex({ high, low }: Nonce): string {
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
-/** The seed of a resumed run. The run repeats no nonce, and keeps the secret, so that links stay valid. */
+/** Returns the seed of a resumed run. Its nonces are new, but its secret is the same, so that links stay valid. */
 export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
 
-/** Marks the seed of a resumed run. Unlikely in a user's seed: runs whose seeds differ only in this text share a secret. */
+/** The suffix in the seed of a resumed run. Seeds that differ only in this suffix share a secret. */
 const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/** Creates a source of nonces and a secret. The same seed gives the same ones. `usedNonces`: the number of nonces to skip. */
+/** Creates a source of nonces and a secret, which depend only on the seed. Skips the first `usedNonces` nonces. */
 export function createRandomSource(seed: string, usedNonces = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
@@ -39,7 +39,7 @@ export function createRandomSource(seed: string, usedNonces = 0) {
       const high = mix((count ^ first) >>> 0);
       return { high, low: mix((high ^ second) >>> 0) };
     },
-    /** Sets the next nonce, given as the hexadecimal digits of an identifier. */
+    /** Sets the next nonce to the hexadecimal digits of an existing id. */
     choose(digits: string) {
       const [high, low] = [digits.slice(0, 8), digits.slice(8)].map((half) => Number.parseInt(half, 16));
       chosen = { high: high ?? 0, low: low ?? 0 };
@@ -50,7 +50,7 @@ export function createRandomSource(seed: string, usedNonces = 0) {
   };
 }
 
-/** A one-to-one mixing of 32 bits (the finaliser of MurmurHash3), so that nonces repeat only after 2^32. */
+/** Maps 32 bits one-to-one (the finaliser of MurmurHash3), so that nonces repeat only after 2^32. */
 function mix(bits: number): number {
   let value = bits;
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);

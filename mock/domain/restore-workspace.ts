@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.ts';
 import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
 import { emptyWorld, timeIn, timelineOf, type World } from './world.ts';
 
-/** Returns a workspace to its state after `history`, with the same ids. Opens the workspace if it is not open. */
+/** Returns a workspace to its state after `history`, with the same ids. Opens the workspace if it is closed. */
 export function restoreWorkspace(
   world: World,
   history: readonly DomainEvent[],
@@ -23,7 +23,7 @@ export function restoreWorkspace(
   return succeed([...(isOpen ? [closed] : []), toRestored(world, history, workspace, at)]);
 }
 
-/** The workspace after its history and after the events that are due by now. */
+/** Returns the workspace after its history, and after events that have become due since. */
 function toRestored(
   world: World,
   workspaceEvents: readonly DomainEvent[],
@@ -32,7 +32,7 @@ function toRestored(
 ): EventOf<'workspace-restored'> {
   const restored = emptyWorld();
   const history = workspaceEvents.slice();
-  // The workspace joins a world with this profile. Its history contains only the workspace's own choices.
+  // Apply the mock's profile, because the history contains only the workspace's own answers.
   apply(restored, { type: 'profile-set', at: 0, profile: world.profile });
   for (const event of workspaceEvents) apply(restored, event);
   const timeline = timelineOf(restored, workspace.id);
@@ -45,7 +45,7 @@ function toRestored(
   return { type: 'workspace-restored', at, workspace, history };
 }
 
-/** The events of one workspace since it was opened. They include the earlier history of a restored workspace. */
+/** Returns the events of a workspace since it was opened, including the earlier events of a restored workspace. */
 export function historyOf(events: readonly DomainEvent[], workspaceId: string): DomainEvent[] {
   const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
   return own.slice(own.findLastIndex(({ type }) => type === 'workspace-closed') + 1).flatMap((event) => {
@@ -55,14 +55,14 @@ export function historyOf(events: readonly DomainEvent[], workspaceId: string): 
   });
 }
 
-/** The workspace that an event happened in, by the ids in it. */
+/** Returns the workspace in which an event happened, from the ids in the event. */
 export function workspaceIdOf(event: DomainEvent): string | undefined {
   if ('workspaceId' in event) return event.workspaceId;
   if ('workspace' in event) return event.workspace.id;
   return 'sessionId' in event ? workspaceIdIn(event.sessionId) : undefined;
 }
 
-/** The history of a workspace, rewritten as if it had always had another id and other keys. */
+/** Rewrites the history of a workspace, as if it had always had another id and other keys. */
 export function toHistoryOf(
   history: readonly DomainEvent[],
   from: string,

@@ -10,7 +10,7 @@ import { isCall } from './session.ts';
 import { findScript } from './workspace.ts';
 import { type World, workspaceOf } from './world.ts';
 
-/** The agent who spoke last answers from its script. A completed conversation continues. */
+/** Sends a customer's message. The agent who spoke last answers from its script. Reopens a completed conversation. */
 export function sendCustomerMessage(world: World, sessionId: string, text: string, at: Instant): AdminResult {
   const chat = world.sessions.get(sessionId);
   if (chat === undefined) return sessionNotFound(sessionId);
@@ -38,7 +38,7 @@ export function sendCustomerMessage(world: World, sessionId: string, text: strin
 
 const failedReply = { entries: [], failed: true };
 
-/** Ends a conversation at once: an active chat, or a call in progress. */
+/** Ends an active chat or a call in progress immediately. */
 export function endSession(world: World, sessionId: string, at: Instant): AdminResult {
   const session = world.sessions.get(sessionId);
   if (session === undefined) return sessionNotFound(sessionId);
@@ -57,7 +57,7 @@ function endChat(chat: ChatSession, at: Instant): AdminResult {
   return succeed([...cancelPendingMessages(chat, at), { type: 'chat-completed', at, sessionId }]);
 }
 
-/** Lets the agent fail at once: in an active chat, or in a call in progress. */
+/** Makes the agent fail immediately, in an active chat or a call in progress. */
 export function failAgent(world: World, sessionId: string, at: Instant): AdminResult {
   const session = world.sessions.get(sessionId);
   if (session === undefined) return sessionNotFound(sessionId);
@@ -70,7 +70,7 @@ export function failAgent(world: World, sessionId: string, at: Instant): AdminRe
   return commandConflict(`The agent can fail in a chat that is active; ${sessionId} is ${status}.`);
 }
 
-/** Sets the outcome of one attempt of a call. It overrides the script of the phone number. */
+/** Sets the outcome of one attempt of a call, which overrides the phone number's scripted outcome. */
 export function decideCallOutcome(world: World, sessionId: string, outcome: CallOutcome, at: Instant): AdminResult {
   const call = world.sessions.get(sessionId);
   if (call === undefined) return sessionNotFound(sessionId);
@@ -87,7 +87,7 @@ export function removeNextCallOutcomes(world: World, workspaceId: string, at: In
   return succeed(count === 0 ? [] : [{ type: 'next-call-outcomes-removed', at, workspaceId, count }]);
 }
 
-/** Sets the outcome of the next `count` calls of a workspace, in the order in which they are placed. */
+/** Sets the outcome of the next `count` calls that a workspace places. */
 export function decideNextCallOutcomes(
   world: World,
   workspaceId: string,

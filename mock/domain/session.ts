@@ -21,7 +21,7 @@ export interface AgentDetails {
   number: string | null;
   email: string | null;
   version: string;
-  /** The sessions of this agent report no version. Only set under the alternative of `session/version-label`. */
+  /** Whether sessions of this agent report no version. Set only if the profile says so at `session/version-label`. */
   unlabelled?: true;
 }
 
@@ -47,11 +47,11 @@ export interface SessionState {
   status: SessionStatus;
   transcript: readonly StoredEntry[];
   updatedAt: Instant;
-  /** Approximate length of the session's JSON, including scheduled messages. */
+  /** Approximate length of the session's JSON with its scheduled messages. */
   size: number;
 }
 
-/** The customer as a session reports them; the name comes from `metadata`. */
+/** Returns the customer as a session reports them. Reads the name from `metadata`. */
 export function toUserDetails(
   { metadata }: { metadata?: Record<string, unknown> },
   { number, email, id }: { number?: string | undefined; email?: string | undefined; id?: string },
@@ -65,17 +65,17 @@ export function toUserDetails(
   };
 }
 
-/** An identifier of a session or a call, with its workspace: `ses_acme_0f3c9a1be27d4456`. */
+/** Creates the id of a session or call, which contains its workspace: `ses_acme_0f3c9a1be27d4456`. */
 export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
   return `${prefix}_${workspaceId}_${toHex(nonce)}`;
 }
 
-/** The workspace that an identifier names; undefined for an identifier that the mock did not create. */
+/** Returns the workspace in an id; undefined for an id that the mock did not create. */
 export function workspaceIdIn(sessionId: string): string | undefined {
   return /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(sessionId)?.[1];
 }
 
-/** Converts a session id of one workspace to that of another workspace. */
+/** Replaces the workspace in a session id. */
 export function toSessionIdIn(sessionId: string, from: string, to: string): string {
   return sessionId.replace(new RegExp(`^(ses|call)_${from}_`), `$1_${to}_`);
 }

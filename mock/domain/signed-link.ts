@@ -5,17 +5,17 @@ import { type Instant, minute, second } from '../../src/instant.ts';
 import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
 import { type World, workspaceOf } from './world.ts';
 
-/** The parameters of signed links: the base URL of media, the secret, and the lifetime of a link. */
+/** The data for signing links: the base URL of media, the secret, and the lifetime of a link. */
 export interface LinkSigning {
-  /** Origin and path before the media path, without a trailing slash: `http://127.0.0.1:4010/media`. */
+  /** The base URL of media, without a trailing slash: `http://127.0.0.1:4010/media`. */
   base: string;
   secret: string;
   lifetimeMs: number;
-  /** The workspace whose own clock decides when the link expires; undefined for the clock of the mock. */
+  /** The workspace whose own clock decides whether the link has expired. Undefined means the mock's clock. */
   clockOf?: string | undefined;
 }
 
-/** The media files of the mock. Attachments use them, and so do scripts that name no address. */
+/** The media files of the mock, for attachments and for scripts that name no URL. */
 export const sampleMimeType = {
   'picture.png': 'image/png',
   'film.mp4': 'video/mp4',
@@ -32,8 +32,9 @@ export const sampleByKind = {
 } as const satisfies Record<string, Sample>;
 
 /**
- * A link to the medium at `path` below `links.base`. Source: Content item, Session `recordingUrl`, Get Signed URL.
- * Assumption `session/link-lifetime`: the lifetime is the workspace's, counted from the reading.
+ * Returns a signed link to the media file at `path`.
+ * Source: Content item, Session `recordingUrl`, Get Signed URL.
+ * Assumption `session/link-lifetime`: the lifetime is the workspace's and starts when a request reads the link.
  */
 export function signLink(path: string, { base, secret, lifetimeMs, clockOf }: LinkSigning, now: Instant): string {
   const expires = Math.ceil((now + lifetimeMs) / second);
@@ -41,7 +42,7 @@ export function signLink(path: string, { base, secret, lifetimeMs, clockOf }: Li
   return `${base}/${path}?expires=${expires}${clock}&signature=${signature(path, expires, secret, clockOf)}`;
 }
 
-/** Whether `search`, as it was sent, has our signature for that path and has not expired on the workspace's clock. */
+/** Checks the signature and the expiry time in the query string of a signed link. */
 export function checkLink(
   path: string,
   search: string,

@@ -6,10 +6,10 @@ type Schemas = components['schemas'];
 export type TranscriptEntry = Schemas['TranscriptEntry'];
 type ContentItem = Schemas['ContentItem'];
 
-/** A media file of the mock, for an attachment of type `mimeType`, or a URL from a script, which the mock returns unchanged. */
+/** A media file of the mock for an attachment of type `mimeType`, or the URL in a script, which stays unchanged. */
 export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
 
-/** A stored content item. Links are signed when a client reads the item, not before. */
+/** A stored content item. Its links are signed when a client reads it. */
 export type StoredItem =
   | Schemas['TextItem']
   | Schemas['ButtonItem']
@@ -26,7 +26,7 @@ export type StoredEntry =
   | Stored<Schemas['ThinkingEntry']>
   | Stored<Schemas['SummaryEntry']>;
 
-/** The entry as the service shows it at `now`, its media links signed anew. Source: Transcript entry. */
+/** Returns a transcript entry for a client, with newly signed media links. Source: Transcript entry. */
 export function toTranscriptEntry(stored: StoredEntry, links: LinkSigning, now: Instant): TranscriptEntry {
   const timestamp = formatInstant(stored.at);
   if (stored.type !== 'message') {

@@ -4,22 +4,19 @@ import { isTimeZone } from './calendar.ts';
 import { type Refused, refuse } from './decision.ts';
 import { defaultProfile, type Gaps, type Profile } from './gaps.ts';
 
-/** The hours of each day for messages and calls. A missing bound leaves that side of the day open. */
+/** The working hours of each day for messages and calls. A missing bound leaves that side of the day open. */
 export interface WorkingHours {
   start?: TimeOfDay;
   end?: TimeOfDay;
-  /** An IANA zone name. Chats and calls have different defaults, which the caller fills in. */
+  /** An IANA zone name. Callers fill in the default zone, which differs between chats and calls. */
   timeZone: string;
 }
 
 /**
- * The first instant, not before `due`, at which the working hours permit a message or a call.
- *
- * The same rule serves both: an event due too early waits for `start`, an event due too late for the `start` of the
- * next day. For calls, the interface does not say what happens without `start`, so the mock does the same as for chats.
- *
- * Each day has one window of instants, ends included, from `start` to `end`. Days are those of the calendar in
- * `timeZone`. A date that the zone skipped has no window.
+ * Returns the first instant at or after `due` at which the working hours permit a message or call. Too early an event
+ * waits for `start`. Too late an event waits for the next day's `start`. For calls without `start`, the interface
+ * leaves this open, so the mock treats them like chats.
+ * A day of `timeZone` has one window from `start` to `end`. A date that the zone skipped has no window.
  *
  * @throws RangeError when `timeZone` is needed and is no zone name; requests are checked before this.
  * Source: Trigger Chat, Trigger Call: `startWorkingHour`, `endWorkingHour`, `timezone`; the same in Update Workflow
@@ -31,8 +28,8 @@ export interface WorkingHours {
  * Assumption `working-hours/end-before-start`: hours that end before they start span midnight.
  * Assumption `working-hours/dst-gap`: a bound that the clocks skip counts as the first instant after the gap. If the
  * clocks skip the whole window, it shrinks to that instant.
- * Assumption `working-hours/dst-overlap`: if a local time occurs twice, `start` is the first
- * occurrence, and `end` is the second.
+ * Assumption `working-hours/dst-overlap`: if a local time occurs twice, `start` is the first occurrence, and `end` is
+ * the second.
  */
 export function firstPermitted(due: Instant, hours: WorkingHours, profile = defaultProfile): Instant {
   const { start, end } = hours;
@@ -48,10 +45,10 @@ interface PermittedWindow {
   close: Instant;
 }
 
-/** The first window of these hours that ends at or after `due`. The hours must exclude a part of each day. */
+/** Returns the first window that ends at or after `due`. The hours must exclude a part of each day. */
 function firstWindow(due: Instant, hours: WorkingHours, profile: Profile): PermittedWindow {
-  // The window of the previous day may reach into today. Both ends only move forward from one day to the next, so the search
-  // can stop at the first window that has not ended.
+  // Start with yesterday, because its window may end today. Windows are in time order, so return the first that has not
+  // ended.
   let date = dayBefore(due, hours.timeZone);
   while (true) {
     // The next day that exists in the zone. Samoa skipped 30 December 2011.
@@ -77,13 +74,13 @@ function windowOf(
   return { open, close: Math.max(open, close) };
 }
 
-/** The milliseconds after `end` that are still permitted: 0 if only `end` itself is, -1 if `end` is not permitted. */
+/** Returns the permitted milliseconds after `end`: 0 if `end` itself is permitted, -1 if it is not. */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
   if (start === end || profile[boundary] === 'whole-minute') return minute - 1;
   return profile[boundary] === 'end-exclusive' ? -1 : 0;
 }
 
-/** The instant at which clocks show `time`: the given occurrence, or the end of the gap that skips `time`. */
+/** Returns the instant at which clocks show `time`. If the clocks skip it, returns the end of the skipped time. */
 function instantOf(
   date: Temporal.PlainDate,
   time: TimeOfDay,
@@ -104,7 +101,7 @@ function dayBefore(instant: Instant, timeZone: string): Temporal.PlainDate {
   return now.startOfDay().subtract({ milliseconds: 1 }).toPlainDate();
 }
 
-/** A time on the clock, in whole minutes after midnight: 0 (`00:00`) to 1439 (`23:59`). */
+/** A time of day in whole minutes after midnight: 0 (`00:00`) to 1439 (`23:59`). */
 export type TimeOfDay = number;
 
 /**
@@ -115,7 +112,7 @@ export function parseTimeOfDay(text: string): TimeOfDay | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** The working hours of a request; its strings were validated to be `HH:MM`. */
+/** Parses the working hours of a request. Its strings must be valid `HH:MM`. */
 export function parseWorkingHours(
   { startWorkingHour = '', endWorkingHour = '' }: { startWorkingHour?: string; endWorkingHour?: string },
   timeZone: string,
@@ -124,7 +121,7 @@ export function parseWorkingHours(
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }), timeZone };
 }
 
-/** The first permitted time. Records the gap now: no response depends on later checks of the same hours. */
+/** Returns the first permitted time. Records the gap `working-hours/boundary` if the time depends on its answer. */
 export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
   const at = firstPermitted(due, hours, profile);
   const { [boundary]: answer, ...others } = profile;
@@ -133,7 +130,7 @@ export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hour
   return at;
 }
 
-/** The refusal of hours that end before they start, if the profile refuses them. */
+/** Refuses hours that end before they start, if the profile says so. */
 export function findWorkingHoursRefusal(
   gaps: Gaps,
   { start, end }: WorkingHours,
@@ -152,7 +149,7 @@ export function findWorkingHoursRefusal(
   });
 }
 
-/** The refusal of a time zone or a date-time, for which the schema accepts any string. */
+/** Refuses an unknown time zone or invalid date-time, for which the schema accepts any string. */
 export function findScheduleRefusal(
   { timezone, scheduleTime }: { timezone?: string; scheduleTime?: string },
   fields: { timezone: string; scheduleTime: string },

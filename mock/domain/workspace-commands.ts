@@ -13,14 +13,14 @@ import type { Workspace } from './workspace.ts';
 import { timeIn, type World } from './world.ts';
 
 /**
- * @param hasClock whether the workspace gets its own clock, which shows `at`. `at` may be any time, because a new workspace has
- * no past.
+ * @param at the current time, or any time for a workspace with its own clock
+ * @param hasClock whether the workspace gets its own clock, which starts at `at`
  */
 export function openWorkspace(world: World, workspace: Workspace, at: Instant, hasClock = false): AdminResult {
   const conflict = findWorkspaceConflict(world, workspace);
   if (conflict !== undefined) return conflict;
   const opened: DomainEvent = { type: 'workspace-opened', at, workspace };
-  // Set the clock first: later events of the workspace are on its timeline.
+  // Set the clock first, so that later events of the workspace use it.
   const clockSet: DomainEvent = { type: 'workspace-clock-set', at, workspaceId: workspace.id, isOwn: true };
   return succeed(hasClock ? [clockSet, opened] : [opened]);
 }
@@ -30,7 +30,7 @@ export function closeWorkspace(world: World, workspaceId: string, at: Instant): 
   return succeed([{ type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId }]);
 }
 
-/** Replaces or opens these workspaces, which were validated together. Other workspaces and all sessions stay. */
+/** Replaces or opens these workspaces, which were validated together. Keeps all other workspaces and all sessions. */
 export function changeWorkspaces(world: World, changed: readonly Workspace[], at: Instant): AdminResult {
   for (const { apiKeys } of changed) {
     const owners = apiKeys.map((key) => world.workspaceIdByKey.get(key));
@@ -47,7 +47,7 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
   return succeed(events);
 }
 
-/** The conflict with open workspaces that prevents opening a workspace. */
+/** Returns the reason why a workspace cannot be opened: too many workspaces, or an id or key in use. */
 export function findWorkspaceConflict(world: World, workspace: Workspace): Failed<CommandRejected> | undefined {
   const { id } = workspace;
   if (world.workspaces.size >= bounds.workspaces)
@@ -63,7 +63,7 @@ export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Faile
     : undefined;
 }
 
-/** Gives a workspace its own clock, or makes it follow the mock's clock. Its time, `now`, does not go back. */
+/** Gives a workspace its own clock, or makes it follow the mock's clock. Refuses to move its time back. */
 export function setWorkspaceClock(
   world: World,
   { workspaceId, isOwn, at, now }: { workspaceId: string; isOwn: boolean; at: Instant; now: Instant },

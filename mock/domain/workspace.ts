@@ -9,7 +9,7 @@ import type { AgentDetails } from './session.ts';
 
 type Schemas = components['schemas'];
 
-/** One isolated set of keys, channels, agents, templates and workflows, as the workspace file describes it. */
+/** A set of keys, channels, agents, templates and workflows, isolated from other workspaces. */
 export type Workspace = Schemas['Workspace'];
 export type WorkspacesFile = Schemas['WorkspacesFile'];
 export type Channel = Schemas['Channel'];
@@ -25,7 +25,7 @@ export type ScriptContent = Schemas['Content'];
 export type Template = Schemas['Template'];
 export type Workflow = Schemas['Workflow'];
 
-/** The enabled channel of that name. A disabled channel is treated as missing. */
+/** Returns the channel with this name. Treats a disabled channel as missing. */
 export function findEnabledChannel(workspace: Workspace, name: string): Channel | undefined {
   return workspace.channels.find((channel) => channel.name === name && channel.enabled);
 }
@@ -39,7 +39,7 @@ interface AgentVersion {
   script: AgentScript;
 }
 
-/** The version that `default`, `draft` or a version number names. Source: Versioning 1. */
+/** Returns an agent's version by label: `default`, `draft` or a version number. Source: Versioning 1. */
 function findAgentVersion(agent: Agent, requested: string): AgentVersion | undefined {
   if (requested === 'draft') return agent.draft === undefined ? undefined : { label: 'draft', script: agent.draft };
   const label = requested === 'default' ? agent.published : requested;
@@ -47,7 +47,7 @@ function findAgentVersion(agent: Agent, requested: string): AgentVersion | undef
   return script === undefined ? undefined : { label, script };
 }
 
-/** The script of an agent in that version; undefined when the workspace has no such agent or version. */
+/** Returns the script of an agent's version; undefined if the workspace does not have it. */
 export function findScript(
   workspace: Workspace,
   { name, version }: { name: string; version: string },
@@ -56,7 +56,7 @@ export function findScript(
   return agent === undefined ? undefined : findAgentVersion(agent, version)?.script;
 }
 
-/** The text of a template in that language; undefined when the workspace no longer has it. */
+/** Returns the text of a template in a language; undefined if the workspace does not have it. */
 export function findTemplateText(
   templates: readonly Template[],
   { templateId, language }: { templateId: string; language: string },
@@ -69,7 +69,7 @@ export function isPhoneNumber(value: string): boolean {
   return /^\+?\d{4,15}$/.test(value);
 }
 
-/** Whether two strings are the same phone number; a leading `+` makes no difference. */
+/** Whether two strings are the same phone number, with or without a leading `+`. */
 export function isSameNumber(one: string, other: string): boolean {
   return stripPlus(one) === stripPlus(other);
 }
@@ -78,10 +78,10 @@ export function stripPlus(number: string): string {
   return number.startsWith('+') ? number.slice(1) : number;
 }
 
-/** Maximum number of names that a wrong name is compared with. It bounds the time that a refusal takes. */
+/** Maximum number of names to compare with a wrong name. It limits the time that an error takes. */
 const maxCompared = 200;
 
-/** The end of a message about a wrong name, such as ` Did you mean "Ava"?`. Empty if no name is similar. */
+/** Returns the end of a message about a wrong name, such as ` Did you mean "Ava"?`. Empty if no name is similar. */
 export function nameHintFor(name: string, candidates: readonly { name: string }[]): string {
   const closest = nearestName(
     name,
@@ -94,11 +94,11 @@ type MessageOutcome = Workspace['recipients'][number]['messages'];
 
 export interface ScriptedOutcome {
   messages: MessageOutcome;
-  /** Outcomes by attempt. The last outcome also applies to all further attempts. */
+  /** Outcomes by attempt. The last outcome applies to all later attempts too. */
   calls: readonly CallOutcome[];
 }
 
-/** Recipients, reserved for fiction, that produce each outcome without a workspace file. */
+/** Phone numbers and addresses, reserved for fiction, that produce each outcome without a workspace file. */
 export const magicRecipients = {
   '+14155550190': { messages: 'sent', calls: ['noAnswer'] },
   '+14155550191': { messages: 'sendFails', calls: ['couldNotConnect'] },
@@ -113,7 +113,7 @@ export const magicRecipients = {
   'agent-fails': { messages: 'agentFails', calls: ['completed'] },
 } as const satisfies Record<string, ScriptedOutcome>;
 
-/** The scripted outcomes of a recipient: from its workspace, else from the magic recipients. */
+/** Returns the scripted outcomes of a recipient, from its workspace or from `magicRecipients`. */
 export function scriptedOutcomeOf(workspace: Workspace, recipient: string): ScriptedOutcome {
   const listed = workspace.recipients.find(({ to }) => isSameNumber(to, recipient));
   if (listed !== undefined) return listed;
@@ -126,7 +126,7 @@ const magicByPlainId = new Map<string, ScriptedOutcome>(
   Object.entries(magicRecipients).map(([recipient, outcome]) => [stripPlus(recipient), outcome]),
 );
 
-/** The scripted outcome of one attempt of a call; attempt 0 is the original. */
+/** Returns the scripted outcome of a call attempt. Attempt 0 is the original call. */
 export function callOutcomeOf(workspace: Workspace, phoneNumber: string, attempt: number): CallOutcome {
   const { calls } = scriptedOutcomeOf(workspace, phoneNumber);
   return calls[Math.min(attempt, calls.length - 1)] ?? 'completed';
@@ -140,13 +140,13 @@ export interface ChosenAgent {
 interface AgentChoice {
   agentName: string | undefined;
   agentVersion: string | undefined;
-  /** The gaps for an unknown name and for an unknown version. */
+  /** The gaps for an unknown agent and for an unknown version. */
   gapIds: { agent: GapId; version: GapId; draft?: GapId };
-  /** The names of the two fields in the request. @defaultValue those of Trigger Chat and Trigger Call */
+  /** The names of the fields in the request. @defaultValue those of Trigger Chat and Trigger Call */
   fields?: { agentName: string; agentVersion: string };
 }
 
-/** The agent and version that a request names; without a version, the published one. */
+/** Returns the agent and version that a request names. Without a version, returns the published one. */
 export function chooseAgent(
   workspace: Workspace,
   gaps: Gaps,
@@ -183,7 +183,7 @@ export function chooseAgent(
 
 const agentFields = { agentName: 'agentName', agentVersion: 'agentVersion' };
 
-/** The agent as a new session reports it. A missing version is a gap of reading the session, not of this response. */
+/** Returns the agent as a new session reports it. Only a response that reads the session records a missing version. */
 export function toAgentDetails(
   gaps: Gaps,
   { agent, version }: ChosenAgent,
@@ -195,13 +195,13 @@ export function toAgentDetails(
   return isUnlabelled ? { ...details, unlabelled: true } : details;
 }
 
-/** The number or address that the agent's messages come from, if it differs from the agent's own. */
+/** The number or email address that sends the agent's messages, if it is not the agent's own. */
 export interface Sender {
   number?: string | null;
   email?: string | null;
 }
 
-/** The gaps of Trigger Chat for an unknown agent, with and without a reply in the response. */
+/** The gaps of Trigger Chat for an unknown agent and version, with and without reply mode. */
 export const chatAgentGapIds: AgentChoice['gapIds'] = {
   agent: 'trigger-chat/unknown-agent',
   version: 'trigger-chat/unknown-agent-version',

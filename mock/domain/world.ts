@@ -10,27 +10,27 @@ import { isCall, type Session } from './session.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * The complete state of one mock. Only `apply`, by events, and `takeDue`, which removes due items, change it.
- * The world is also the timeline of the workspaces that follow the mock's clock.
+ * The complete state of one mock. It is also the timeline of workspaces that follow the mock's clock. Only two
+ * functions change it: `apply` applies events, and `takeDue` removes due items.
  */
 export interface World extends Timelines {
   pools: Map<string, LinePool>;
   profile: Profile;
-  /** Answers to gaps by workspace, if it overrides any. `chosen`: only its own answers. `profile`: also those of the mock. */
+  /** Answers to gaps by workspace. `chosen` has only the workspace's own answers, `profile` also those of the mock. */
   workspaceAnswers: Map<string, { chosen: Profile; profile: Profile }>;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
-  /** Above this number of sessions, the mock evicts the oldest sessions with nothing pending. `Infinity` disables this. */
+  /** Above this number, the mock evicts the oldest sessions without pending events. `Infinity` disables evictions. */
   maxSessions: number;
-  /** The same limit for the size of all sessions together. It grows in proportion if `maxSessions` is above its default. */
+  /** Maximum size of all sessions together. It grows with `maxSessions` above the default. */
   maxSize: number;
   evicted: number;
-  /** The size of all sessions, in total and by workspace. */
+  /** The size of the stored sessions, in total and by workspace. */
   stored: { size: number; ofWorkspaces: Map<string, number> };
-  /** The sessions of each retried call, first attempt first. `attemptsOf` returns those of any call. */
+  /** The sessions of each retried call, first attempt first. For any call, use `attemptsOf`. */
   attempts: Map<string, string[]>;
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  /** The number of items added so far to the agenda and the queues, so that equal items keep their order. */
+  /** The number of items added so far to the agenda and the queues. It keeps equal items in order. */
   arrivals: number;
 }
 
@@ -61,7 +61,7 @@ export function sessionOf(world: World, workspaceId: string, sessionId: string):
   return session?.start.workspaceId === workspaceId ? session : undefined;
 }
 
-/** @throws Error when the workspace does not exist: keys and sessions only refer to existing workspaces */
+/** @throws Error when the workspace does not exist: a key or session refers to it, so this is a bug */
 export function workspaceOf(world: World, workspaceId: string): Workspace {
   const workspace = world.workspaces.get(workspaceId);
   if (workspace === undefined) throw new Error(`The state of the mock has no workspace ${workspaceId}.`);
@@ -72,7 +72,7 @@ export function profileOf(world: World, workspaceId: string): Profile {
   return (world.workspaceAnswers.get(workspaceId) ?? world).profile;
 }
 
-/** Adds a session of a workspace that is known to exist. For `apply` only. */
+/** Adds a session of an existing workspace. For `apply` only. */
 export function addSession(world: World, session: Session): void {
   workspaceOf(world, session.start.workspaceId);
   if (world.sessions.has(session.sessionId)) throw new Error(`There is a session ${session.sessionId} already.`);
@@ -86,7 +86,7 @@ export function growSession(world: World, session: Session, size: number): void 
   countStored(world, session, size);
 }
 
-/** Removes sessions that have nothing pending, and a call only with all its attempts. For `apply` only. */
+/** Removes sessions without pending events. Callers pass a call only with all its attempts. For `apply` only. */
 export function removeSessions(world: World, sessionIds: readonly string[]): void {
   const removed = new Set<Session>();
   for (const sessionId of sessionIds) {
@@ -110,14 +110,14 @@ function countStored({ stored }: World, { start: { workspaceId } }: Session, siz
   stored.ofWorkspaces.set(workspaceId, (stored.ofWorkspaces.get(workspaceId) ?? 0) + size);
 }
 
-/** A chat that is known to exist, as an event refers to it. */
+/** Returns the chat that an event names. @throws Error when the chat does not exist */
 export function chatOf(world: World, sessionId: string): ChatSession {
   const session = world.sessions.get(sessionId);
   if (session === undefined || isCall(session)) throw new Error(`The state of the mock has no chat ${sessionId}.`);
   return session;
 }
 
-/** The sessions of a call, first attempt first; empty for an unknown call. The first session has the id of the call. */
+/** Returns the ids of a call's sessions, first attempt first; empty for an unknown call. The first is the call's id. */
 export function attemptsOf({ attempts, sessions }: World, callId: string): readonly string[] {
   const known = attempts.get(callId);
   if (known !== undefined) return known;
@@ -125,7 +125,7 @@ export function attemptsOf({ attempts, sessions }: World, callId: string): reado
   return session !== undefined && isCall(session) && session.start.callId === callId ? [callId] : [];
 }
 
-/** A session of a call that is known to exist, as an event refers to it. */
+/** Returns the call that an event names. @throws Error when the call does not exist */
 export function callOf(world: World, sessionId: string): CallSession {
   const session = world.sessions.get(sessionId);
   if (session === undefined || !isCall(session)) throw new Error(`The state of the mock has no call ${sessionId}.`);
@@ -134,44 +134,44 @@ export function callOf(world: World, sessionId: string): CallSession {
 
 /** Adds an entry to the agenda of its session's timeline. For `apply` only. */
 export function schedule(world: World, { kind, at, session, messageIndex }: UnorderedEntry): void {
-  // All entries have the same shape, because there are very many.
+  // Create all entries with the same properties in the same order, so that V8 stores the many entries compactly.
   const entry = { kind, at, order: nextArrival(world), session, messageIndex } as AgendaEntry;
   timelineOf(world, session.start.workspaceId).agenda.push(entry);
 }
 
 type UnorderedEntry = Omit<ChatAgendaEntry, 'order'> | Omit<CallAgendaEntry, 'order'>;
 
-/** The next number in the order of arrival. For `apply` only. */
+/** Returns the next number in the order of arrival. For `apply` only. */
 export function nextArrival(world: World): number {
   world.arrivals += 1;
   return world.arrivals;
 }
 
-/** A time, and the items that become due after it. */
+/** The time of one clock, and the items that become due on it. */
 export interface Timeline {
-  /** The time of the latest event on this timeline. A workspace's own clock shows this time. */
+  /** The time of the latest event. A workspace's own clock shows this time. */
   now: Instant;
   agenda: Agenda;
-  /** Pools in which a call can perhaps be placed. */
+  /** Pools with a free line, or a call that may have become ready. */
   poolsToServe: Set<LinePool>;
 }
 
-/** All timelines: that of the mock's clock, and by workspace those of workspaces with their own clock. */
+/** The timeline of the mock's clock, and those of workspaces with their own clock. */
 export interface Timelines extends Timeline {
   workspaceTimelines: Map<string, Timeline>;
   sessions: Map<string, Session>;
 }
 
-/** Due items, earliest first. Items of the same instant keep the order in which they were added. */
+/** Due items, earliest first. Items of the same time keep the order in which they were added. */
 export type Agenda = TinyQueue<AgendaEntry>;
 
-/** An item that becomes due. The session, not the agenda, decides whether it still applies then. */
+/** An item that becomes due. The session decides at that time whether the item still has an effect. */
 export type AgendaEntry = ChatAgendaEntry | CallAgendaEntry;
 
 export interface ChatAgendaEntry extends Due {
   kind: 'message-due' | 'message-end' | 'session-idle';
   session: ChatSession;
-  /** The index of the message in the session, for kinds that have a message; otherwise 0. */
+  /** The index of the message in the session; 0 for kinds without a message. */
   messageIndex: number;
 }
 
@@ -183,7 +183,7 @@ export interface CallAgendaEntry extends Due {
 
 interface Due {
   at: Instant;
-  /** Among entries of the same time, the lowest number is due first. */
+  /** The order of entries with the same time, lowest number first. */
   order: number;
 }
 
@@ -199,7 +199,7 @@ function compareDue(one: Due, other: Due): number {
   return one.at - other.at || one.order - other.order;
 }
 
-/** The workspace's own timeline, or that of the mock's clock if it has none. */
+/** Returns the workspace's own timeline, or that of the mock's clock. */
 export function timelineOf(timelines: Timelines, workspaceId: string): Timeline {
   return timelines.workspaceTimelines.get(workspaceId) ?? timelines;
 }
@@ -208,13 +208,13 @@ export function timeIn({ workspaceTimelines }: Timelines, workspaceId: string, n
   return workspaceTimelines.get(workspaceId)?.now ?? now;
 }
 
-/** The scope of a command or query: one workspace, by its id or one of its sessions, or else the whole mock. */
+/** The scope of a command or query: a workspace, by its id or the id of a session, or the whole mock. */
 export interface Scope {
   workspaceId?: string | undefined;
   sessionId?: string | undefined;
 }
 
-/** The timeline of a command: its workspace's own, or that of the mock's clock. */
+/** Returns the timeline of a command: its workspace's own, or that of the mock's clock. */
 export function findTimeline(timelines: Timelines, { workspaceId, sessionId }: Scope): Timeline {
   if (timelines.workspaceTimelines.size === 0) return timelines;
   const id = sessionId === undefined ? workspaceId : timelines.sessions.get(sessionId)?.start.workspaceId;

@@ -5,8 +5,8 @@ import { isCall } from '../session.ts';
 import { sessionOf, type World } from '../world.ts';
 
 /**
- * Never refuses a request: without a scheduled message, the response says so. A session of another workspace looks exactly like
- * an unknown session.
+ * Cancels the scheduled messages of a session. Without such a message, the response is a success that says so. A
+ * session of another workspace is treated like an unknown session.
  * Source: Cancel Scheduled Messages.
  * Assumption `cancel-scheduled/session-after-cancel`: a conversation that never started is completed.
  */

@@ -10,22 +10,22 @@ import { isPhoneNumber, isSameNumber, type MessengerChannel, type Sender, type W
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 
-/** A chat request as its channel interprets it, before an agent is chosen. */
+/** The parts of a chat request that depend on the type of its channel. */
 export interface MessageDraft {
   user: UserDetails;
   sender: Sender;
   content: MessageContent;
   email: EmailHeaders | null;
-  /** The conversation of the message. Without `sessionId` it is a new conversation with these variables. */
+  /** The conversation that the message continues. Without `sessionId`, it starts one with these variables. */
   thread?: { sessionId?: string; variables: Variables | null };
 }
 
-/** The refusal of a missing string. Assumption `validation/empty-text`: an empty one counts as missing. */
+/** Refuses a missing string. Assumption `validation/empty-text`: an empty string counts as missing. */
 export function refuseMissing(errorCode: ErrorCode, value: string | undefined, message: string): Refused {
   return refuse(errorCode, message, { gap: value === '' ? 'validation/empty-text' : undefined });
 }
 
-/** A message on a messenger-app channel. Source: Trigger Chat, `customerNumber`, `agentNumber`, `messengerOptions`. */
+/** Reads a messenger message. Source: Trigger Chat, `customerNumber`, `agentNumber`, `messengerOptions`. */
 export function draftMessengerMessage(
   gaps: Gaps,
   workspace: Workspace,
@@ -88,7 +88,7 @@ function messageContentOf(
   }
 }
 
-/** A message on a Web Chat channel: the agent always writes it. Source: Trigger Chat, rule 3. */
+/** Reads a message for a Web Chat channel, where the agent writes every message. Source: Trigger Chat, rule 3. */
 export function draftWebChatMessage(body: ChatRequest): OrRefused<MessageDraft> {
   const { customerNumber, messengerOptions = {} } = body;
   if (!customerNumber) {
@@ -100,7 +100,7 @@ export function draftWebChatMessage(body: ChatRequest): OrRefused<MessageDraft> 
   return succeed({ user, sender: {}, content: { type: 'prompt', additionalContext }, email: null });
 }
 
-/** A message from a template. Source: Trigger Chat, `templateId`, `templateLanguage`, `templateVariables`. */
+/** Reads a template message. Source: Trigger Chat, `templateId`, `templateLanguage`, `templateVariables`. */
 function templateContentOf(
   gaps: Gaps,
   { templates }: Workspace,
@@ -145,7 +145,7 @@ function templateContentOf(
   return succeed({ type: 'template', templateId, language, variables });
 }
 
-/** The language that a template is sent in; undefined if the template has no suitable language. */
+/** Returns the language in which to send a template; undefined if the template has no suitable language. */
 function chooseLanguage(gaps: Gaps, languages: Record<string, string>, requestedLanguage: string): string | undefined {
   if (Object.hasOwn(languages, requestedLanguage)) return requestedLanguage;
   const isEnglish = gaps.choose('trigger-chat/template-language') === 'english' && Object.hasOwn(languages, 'en');

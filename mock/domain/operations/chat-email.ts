@@ -10,7 +10,7 @@ import { type ChatRequest, type MessageDraft, refuseMissing } from './chat-draft
 
 type EmailOptions = NonNullable<ChatRequest['emailOptions']>;
 
-/** A message on an Email channel, in a new or earlier thread. Source: Trigger Chat, `customerEmail`, `emailOptions`. */
+/** Reads an email in a new or existing thread. Source: Trigger Chat, `customerEmail`, `emailOptions`. */
 export function draftEmail(
   world: World,
   { workspaceId, gaps, body }: Command<'triggerChat'>,
@@ -74,7 +74,9 @@ function findEmailThread(world: World, gaps: Gaps, workspaceId: string, replyTo:
   return succeed(session);
 }
 
-/** The latest sent subject, and the copy recipients of the latest email that was not cancelled and did not fail. */
+/**
+ * Returns the thread's last sent subject, and the copy recipients of its last email that is not cancelled or failed.
+ */
 function previousHeadersOf(chat: ChatSession): EmailHeaders {
   const lastHeaders = chat.messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing
     .email;
@@ -95,7 +97,7 @@ function mergeHeaders({ subject, cc, bcc }: EmailOptions, before: EmailHeaders |
   };
 }
 
-/** Joins comma-separated addresses without duplicates, in the order of their first occurrence. */
+/** Joins comma-separated addresses, and removes duplicates. */
 function joinAddresses(...lists: (string | null | undefined)[]): string | null {
   const addresses = lists.flatMap((list) => (list ?? '').split(',')).map((address) => address.trim());
   const unique = [...new Set(addresses)].filter((address) => address !== '');

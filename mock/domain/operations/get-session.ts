@@ -12,8 +12,8 @@ import { findScript } from '../workspace.ts';
 import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
 /**
- * Signs links anew for each request. Source: Get Session Details.
- * Assumption `session/call-id`: a call's id is the id of its first attempt's session.
+ * Returns a session with newly signed links.
+ * Source: Get Session Details. Assumption `session/call-id`: a call's id is the id of its first attempt's session.
  */
 export function getSession(
   world: World,
@@ -86,7 +86,7 @@ function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSi
   } as const;
 }
 
-/** Records the gaps behind the record of a chat: its channel type in reply mode, or the reason for an empty transcript. */
+/** Records the gaps that decide the channel type of a reply-mode chat, or why its transcript is empty. */
 function chooseChatGaps(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
   if (transcript.length > 0) {
     if (start.channelName === null) gaps.choose('session/channel-type-web-chat');
@@ -115,7 +115,7 @@ function userDetailsOf({ id, name, number, email }: Session['start']['user']): D
   return id === null ? { name, number, email } : { id, name, number, email };
 }
 
-/** The analysis from the agent's script, if the session did not fail. Assumption `session/analysis-content`. */
+/** Returns the scripted analysis of a session that did not fail. Assumption `session/analysis-content`. */
 function analysisOf(world: World, { status, start, transcript }: Session): Record<string, unknown> | null {
   if ((status !== 'completed' && status !== 'call_hangup') || transcript.length === 0) return null;
   return findScript(workspaceOf(world, start.workspaceId), start.agent)?.analysis ?? null;

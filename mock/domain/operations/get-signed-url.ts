@@ -6,8 +6,8 @@ import { signLink, toLinkSigning } from '../signed-link.ts';
 import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
 
 /**
- * A link that opens a call's recording for a limited time. Source: Get Signed URL.
- * Assumption `signed-url/both-parameters`: `callId` wins over `callRecordingUrl`.
+ * Returns a link that opens a call's recording for a limited time.
+ * Source: Get Signed URL. Assumption `signed-url/both-parameters`: `callId` wins over `callRecordingUrl`.
  */
 export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Outcome<'getSignedUrl'> {
   const { now, workspaceId, links, gaps, query } = command;
@@ -22,7 +22,7 @@ export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Ou
   return accept('Signed url generated successfully!', { url }, []);
 }
 
-/** The path of a call's latest recording; under an alternative, of its first recording. */
+/** Returns the path of a call's last recording, or of its first recording if the profile says so. */
 function findRecordingOfCall(
   world: World,
   { workspaceId, gaps }: Command<'getSignedUrl'>,
@@ -47,10 +47,10 @@ function findRecordingOfCall(
   return succeed(recordingPath(recordedAttempt));
 }
 
-/** The id of the sample recording. It represents every recording whose address is not an address of the mock. */
+/** The id of the sample recording, which the mock returns for recordings at other addresses. */
 const sample = 'sample';
 
-/** The recording of a call if the URL is the mock's own, otherwise a sample. The mock fetches nothing from the URL. */
+/** Returns the recording of a call if the URL is the mock's own, otherwise a sample. Fetches nothing from the URL. */
 function findRecordingAtUrl(
   world: World,
   { workspaceId, links, gaps, query: { callRecordingUrl: url } }: Command<'getSignedUrl'>,

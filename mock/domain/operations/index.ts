@@ -32,7 +32,7 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-/** Decides on a request, without changing the world. A refusal depends on its own gap, not on those of a success. */
+/** Decides the response to a request, without changing the world. A refusal depends only on the refusal's gap. */
 export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
   const gaps = new Gaps(profileOf(world, input.workspaceId));
   const outcome = decideByOperation(world, { ...input, gaps });
@@ -49,7 +49,7 @@ function decideByOperation<Id extends OperationId>(world: World, command: Comman
   return (outcome.ok && findStorageRefusal(world, command, outcome.value.events)) || outcome;
 }
 
-/** Refuses the events of a request for lack of room. A request that stores nothing is never refused. */
+/** Refuses a request if its events need more storage than is left. Requests that store nothing always pass. */
 export function findStorageRefusal(
   world: World,
   { gaps }: Pick<Command, 'gaps'>,

@@ -12,7 +12,7 @@ import { type AgentScript, chatAgentGapIds, chooseAgent, toAgentDetails } from '
 import { type World, workspaceOf } from '../world.ts';
 import { type ChatRequest, refuseMissing } from './chat-draft.ts';
 
-/** Reply mode: returns this turn only; the session keeps all turns. Source: Trigger Chat, rules 1 and 4. */
+/** Reply mode: the response contains the agent's answer, the session all turns. Source: Trigger Chat, rules 1 and 4. */
 export function replyInResponse(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
   const { body, now, workspaceId, nonce, links, gaps } = command;
   const found = findContinuedSession(world, command);
@@ -59,7 +59,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
 
 const agentFailure = 'trigger-chat/agent-failure-in-reply-mode';
 
-/** The refusal of a reply-mode request with a channel or without a message, if the profile refuses it. */
+/** Refuses a reply-mode request with a channel or without a message, if the profile says so. */
 function findReplyRefusal(gaps: Gaps, body: ChatRequest): Refused | undefined {
   const hasChannel = body.communicationChannel !== undefined;
   if (hasChannel && gaps.choose('trigger-chat/channel-in-reply-mode') === 'refused') {
@@ -102,7 +102,7 @@ function findContinuedSession(
   return succeed(session);
 }
 
-/** The start of a session in reply mode. An unidentified customer is a guest, so that their messages have a sender. */
+/** Starts a session in reply mode. An unidentified customer becomes a guest, because messages need a sender. */
 function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, agent: AgentDetails): SessionStart {
   const { customerNumber, customerEmail } = body;
   return {
@@ -120,7 +120,7 @@ function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'
   };
 }
 
-/** The entries of this turn. If the agent fails, the entries before the failure. */
+/** Returns the transcript entries of this turn. If the agent fails, returns the entries before the failure. */
 function renderEntries(
   { body, now: at, nonce, gaps }: Command<'triggerChat'>,
   { channelType, variables, user }: SessionStart,
@@ -135,7 +135,7 @@ function renderEntries(
   return { entries: [...customerEntries, ...replies], failed: agentReply.failed };
 }
 
-/** Extra instructions are stored with the reply, so that a person can see that they arrived. */
+/** Stores extra instructions with the reply, so that people can see in the transcript that they arrived. */
 function withAdditionalContext(entry: StoredEntry, additionalContext: string | undefined): StoredEntry {
   if (entry.type !== 'message' || additionalContext === undefined) return entry;
   return { ...entry, metadata: { ...entry.metadata, additionalContext } };

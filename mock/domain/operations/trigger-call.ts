@@ -2,7 +2,7 @@ import { accept, type Command, type Outcome } from '../decision.ts';
 import { type CallRequestMapping, callFields, queueCall } from '../queue-call.ts';
 import type { World } from '../world.ts';
 
-/** Queues a call. The mock chose every refusal: the interface names no error codes for calls. Source: Trigger Call. */
+/** Queues a call. The mock chose all error codes, because the interface names none for calls. Source: Trigger Call. */
 export function triggerCall(world: World, command: Command<'triggerCall'>): Outcome<'triggerCall'> {
   const call = queueCall(world, command, command.body, mapping);
   if (!call.ok) return call;

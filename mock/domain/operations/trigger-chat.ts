@@ -28,7 +28,7 @@ import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type Mess
 import { draftEmail } from './chat-email.ts';
 import { replyInResponse } from './reply-in-response.ts';
 
-/** Starts a conversation, now or later; in reply mode, the agent answers in the response. Source: Trigger Chat. */
+/** Sends a message now or later, or lets the agent answer in the response (reply mode). Source: Trigger Chat. */
 export function triggerChat(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
   return command.body.doReturnResponse === true ? replyInResponse(world, command) : sendMessage(world, command);
 }
@@ -81,7 +81,9 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   return accept('Trigger dispatched', { sessionId }, events);
 }
 
-/** The session to continue, if the profile keeps one session per customer. Without `replyTo` an email is a new thread. */
+/**
+ * Returns the session to continue, if the profile keeps one per customer. An email without `replyTo` is a new thread.
+ */
 function findOngoingThread(
   world: World,
   { workspaceId, gaps }: Command<'triggerChat'>,
@@ -89,7 +91,7 @@ function findOngoingThread(
   user: MessageDraft['user'],
 ): MessageDraft['thread'] {
   if (type === 'email' || gaps.peek('trigger-chat/session-per-trigger') !== 'one-per-customer') return undefined;
-  // Scans all sessions, which only this alternative needs.
+  // Scan all sessions without an index: only profiles with this alternative need the search.
   const ongoing = [...world.sessions.values()].findLast((session) => {
     const { start, status } = session;
     const isOnChannel = start.workspaceId === workspaceId && start.channelName === name;
@@ -122,7 +124,7 @@ function draftMessage(
   }
 }
 
-/** The version that the channel sets for its own agent. Any other agent uses its published version. */
+/** Returns the version that the channel sets for its agent. Undefined for any other agent. */
 function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatRequest): string | undefined {
   const { agent, agentVersion } = channel;
   const isOwn = agentName === undefined || agentName === agent;
@@ -130,7 +132,7 @@ function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatReq
   return gaps.prefers('trigger-chat/version-of-named-agent', 'channel-version') ? agentVersion : undefined;
 }
 
-/** The time at which the message is sent. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
+/** Returns the time to send the message. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
 function chooseDueAt(profile: Profile, gaps: Gaps, body: ChatRequest, now: Instant): OrRefused<Instant> {
   const { scheduleTime } = body;
   const invalid = findScheduleRefusal(body, scheduleFields);
@@ -156,7 +158,7 @@ const scheduleFields = {
   endWorkingHour: 'endWorkingHour',
 };
 
-/** The refusal of fields without effect: fields of reply mode, and fields for other types of channel. */
+/** Refuses fields that have no effect here: those of reply mode, and those of other channel types. */
 function findIgnoredFieldRefusal(gaps: Gaps, body: ChatRequest, type: ChatChannel['type']): Refused | undefined {
   const gap = 'trigger-chat/reply-fields-outside-reply-mode';
   const replyField = replyFields.find((field) => body[field] !== undefined);

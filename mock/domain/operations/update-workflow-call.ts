@@ -7,9 +7,9 @@ import { isSameNumber, type Workflow } from '../workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 
 /**
- * Records a workflow's call details and queues the call that they describe. Source: Update Workflow Call.
- * Assumption `update-workflow/what-changes`: the interface does not say what an update changes; queueing a call is the mock's
- * choice.
+ * Updates a workflow and queues the call that its fields describe.
+ * Source: Update Workflow Call. Assumption `update-workflow/what-changes`: the interface does not say what an update
+ * changes; queueing a call is the mock's choice.
  */
 export function updateWorkflowCall(
   world: World,
@@ -30,7 +30,7 @@ export function updateWorkflowCall(
   return accept(updatedMessage, null, [updated, ...queued]);
 }
 
-/** The events that queue the call. If the profile says so, they also remove the calls that it replaces. */
+/** Returns the events that queue the call and, if the profile says so, cancel the workflow's queued calls. */
 function replaceQueuedCalls(
   world: World,
   { now, workspaceId, gaps }: Command<'updateWorkflowCall'>,
@@ -46,7 +46,7 @@ function replaceQueuedCalls(
 
 const updatedMessage = 'Workflow call details updated successfully';
 
-/** Scans all sessions for the queued calls: only an alternative of `update-workflow/repeated` needs it. */
+/** Finds queued calls without an index, because only one alternative of `update-workflow/repeated` needs them. */
 function findQueuedCalls(world: World, workspaceId: string, workflowId: string, phoneNumber: string): string[] {
   return [...world.sessions].flatMap(([sessionId, session]) => {
     if (!isCall(session) || session.status !== 'call_in_queue') return [];
@@ -56,7 +56,7 @@ function findQueuedCalls(world: World, workspaceId: string, workflowId: string, 
   });
 }
 
-/** The field names of Update Workflow Call, by those of Trigger Call. */
+/** The field names of Update Workflow Call by the field names of Trigger Call. */
 const fields = {
   phoneNumber: 'customer_number',
   agentName: 'use_case',
@@ -83,12 +83,12 @@ const mapping: CallRequestMapping = {
   },
 };
 
-/** The call with the field names of Trigger Call. The workflow fills in a missing channel, agent and number. */
+/** Converts the request to the field names of Trigger Call. The workflow supplies a missing channel or agent. */
 function toCallRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['body']): CallRequest {
   const { channel, agent: agentName, botNumber: agentNumber } = workflow;
   const sent = Object.entries(fields).map(([name, field]): [string, unknown] => [name, body[field]]);
   const defaults = Object.entries({ channel, agentName, agentNumber });
   const given = [...defaults, ...sent].filter(([, value]) => value !== undefined);
-  // The compiled schema of this operation has the same types under its names.
+  // Cast, because the schema of this operation has the same types under other names.
   return Object.fromEntries(given) as CallRequest;
 }
