@@ -1,22 +1,22 @@
-// Entry point in a browser: in a page, a worker or a service worker. It exports the same names as `index.ts`.
+// Entry point for browsers: pages, workers and service workers. Exports the same names as `index.ts`.
 import { createMockOn } from './create-mock.ts';
 import { checkMockOptions, type Mock, type MockOptions } from './mock.ts';
 
 export { manualClock, realClock, scaledClock } from './engine/clock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './start/parse-files.ts';
 
-/** Creates a mock that answers `fetch` and does not listen. Its control plane has no dashboard and no `/_mock/data`. */
+/** Creates a mock that answers `fetch`. In a browser it cannot listen, and lacks the dashboard and `/_mock/data`. */
 export function createMock(options: MockOptions = {}): Mock {
   checkMockOptions(options);
   return createMockOn(undefined, options);
 }
 
-/** @throws Error always: a browser cannot connect to a database. */
+/** @throws Error always, because a browser cannot connect to a database */
 export async function createSharedMock(): Promise<never> {
   throw new Error('A browser reaches no database. Use createMock.');
 }
 
-/** @throws Error always: a browser has no SQLite. */
+/** @throws Error always, because a browser has no SQLite */
 export async function openSqliteLog(): Promise<never> {
   throw new Error('A browser has no SQLite file. Keep the state of a mock with mock.control.exportSnapshot.');
 }

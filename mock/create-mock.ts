@@ -15,26 +15,26 @@ import type { Mock, MockOptions } from './mock.ts';
 import { setWorkspaces, startEngine } from './start/bootstrap.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
 
-/** The state of a mock and the parts that answer from it. */
+/** The state of a mock and its control plane. */
 export interface MockCore {
   engine: Engine;
   controlContext: ControlContext;
   handle(request: HttpRequest): AwaitableReply;
-  /** Ends event streams and stops the alarm for due events. */
+  /** Ends event streams and the timer for due events. */
   stop(): void;
 }
 
-/** The location of a mock's core: this process, or one of several that share a store. */
+/** Provides the state of a mock (its core), which may be in this process or in another process of a shared mock. */
 export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | 'isReady' | 'onListen'> {
-  /** Undefined while another process has the core. */
+  /** Returns the core, or undefined while it is in another process. */
   core(): MockCore | undefined;
   seed(): string;
-  /** Called before connections are closed, because closing waits for streams and for replies in flight. */
+  /** Ends event streams. Called before the server closes its connections, which waits for them. */
   stop(): void;
   close(): Promise<void>;
 }
 
-/** Creates a mock whose core is in `home`; see `createMock` in `index.ts`. Without a runtime, the mock cannot listen. */
+/** Creates a mock with its core in `home`; see `createMock` in `index.ts`. Without `runtime`, it cannot listen. */
 export function createMockOn(
   runtime: Runtime | undefined,
   options: MockOptions = {},
@@ -57,7 +57,7 @@ export function createMockOn(
     queueSend: createSendQueue(),
     findKnownKey: () => findBuiltInKey(openWorkspaces()),
   });
-  // Created on first use, because Node loads its fetch then, which a mock that only listens does not need.
+  // Create the control client on first use: it makes Node load `fetch`, which a mock that only listens does not need.
   let control: Control | undefined;
   const getControl = () => {
     control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: endpoint.fetch });
@@ -98,7 +98,7 @@ export function createMockOn(
   };
 }
 
-/** The home of a core that stays in this process, with its log in memory or in a file. */
+/** Provides a core that stays in this process, with its log in memory or in a file. */
 function createOwnHome(
   runtime: Runtime | undefined,
   options: MockOptions,
@@ -116,7 +116,7 @@ function createOwnHome(
   };
 }
 
-/** @param isShared - whether a reset restores the state of the options, instead of the first state of the log */
+/** @param isShared whether a reset restores the workspaces of the options, not the first events of the log */
 export function createMockCore(runtime: Runtime | undefined, options: MockOptions, isShared = false): MockCore {
   const clock = createSwappableClock(options.clock ?? realClock());
   const onError = toErrorListener(options.onError);
@@ -161,7 +161,7 @@ function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: un
   return alarm;
 }
 
-/** Plays a scenario on a mock of its own. The modules for this are loaded on first use. */
+/** Plays a scenario on a new mock. Loads the modules for this on first use. */
 const playOnNewMock: ControlContext['playScenario'] = async (scenario) => {
   const { playScenario, toMockOptions } = await import('./start/play-scenario.ts');
   const options = toMockOptions(scenario);

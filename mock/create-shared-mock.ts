@@ -14,10 +14,10 @@ import { createEventLog } from './log/event-log.ts';
 import { connectPostgres } from './log/postgres-store.ts';
 import type { SharedMock, SharedMockOptions } from './mock.ts';
 
-/** Milliseconds that a request waits for an owner that can receive it. */
+/** Milliseconds for which a request waits for a process that owns the state and can be reached. */
 const ownerWaitMs = 4_000;
 
-/** See `createSharedMock` in `index.ts`. @param forwarder - sends requests to the owner */
+/** See `createSharedMock` in `index.ts`. @param forwarder sends requests to the process that owns the state */
 export async function createSharedMockOn(
   runtime: Runtime,
   url: string,
@@ -72,7 +72,7 @@ export async function createSharedMockOn(
         const result = await forwarder.forward(request, owner.url, ownership.secret());
         if (result === 'lost' && isWrite) return unavailableReply(true);
         if (result !== 'lost' && result !== 'not-sent') return result;
-        // A read request is sent again: the owner may just have closed an idle connection.
+        // Try to forward a read request again: the owner may have just closed an idle connection.
         if (result === 'not-sent') tried = owner;
       }
       const ms = Math.max(0, Math.min(until - performance.now(), 500));
@@ -111,7 +111,7 @@ export async function createSharedMockOn(
   });
 }
 
-/** The clock of the database, continued by the monotonic clock of this process. */
+/** Creates a clock that starts at the time of the database and then follows the monotonic clock of this process. */
 function clockFrom(databaseTime: Instant): Clock {
   const origin = performance.now();
   const now = () => databaseTime + Math.floor(performance.now() - origin);
@@ -120,17 +120,17 @@ function clockFrom(databaseTime: Instant): Clock {
 
 const notOwner: HttpReply = { status: 503, headers: { [notOwnerHeader]: 'true' } };
 
-/** The reply for another process, which then slows down or breaks the reply to its client. */
+/** Prepares a reply for the process that forwarded the request, which applies the fault's delay or reset. */
 async function toInnerReply(reply: AwaitableReply): Promise<HttpReply> {
   const settled = await reply;
   if (settled.delivery === undefined) return settled;
   const { delayMs, ...delivery } = settled.delivery;
   const headers = { ...settled.headers, [deliveryHeader]: JSON.stringify(delivery) };
-  // A fault may send no reply. Between processes it needs a status.
+  // A fault may suppress the reply. The reply between processes still needs a status.
   return { ...settled, status: settled.status || 502, headers, delivery: delayMs === undefined ? {} : { delayMs } };
 }
 
-/** The address of a host and port for other processes. For a wildcard host, the first external address. */
+/** Returns the URL of a host and port for other processes. Replaces a wildcard host by the first external address. */
 function addressOf(host: string, port: number): string {
   const outward = Object.values(networkInterfaces())
     .flat()

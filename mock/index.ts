@@ -68,7 +68,7 @@ export async function createSharedMock(url: string, options: SharedMockOptions =
   return createSharedMockOn(node, url, options);
 }
 
-/** @throws Error that names the package to install, if the driver is missing */
+/** @throws Error that names the package to install, if `pg` is missing */
 async function loadPostgres<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();

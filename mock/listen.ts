@@ -13,7 +13,7 @@ import type { ListenOptions, Mock } from './mock.ts';
 
 type MockServer = ReturnType<typeof createNodeServer>;
 
-/** The parts of Node that a mock uses. A browser has none of these parts. */
+/** The parts of Node that a mock uses. A browser does not have them. */
 export interface Runtime extends ControlRuntime {
   createServer: typeof createNodeServer;
 }
@@ -24,15 +24,15 @@ export interface EndpointOptions {
   handle(request: HttpRequest): AwaitableReply;
   onReply: ((request: HttpRequest, reply: HttpReply) => void) | undefined;
   onError(error: unknown): void;
-  /** Calls the functions, which send replies, soon and in order. */
+  /** Queues a function that sends a reply. Queued functions run soon and in order. */
   queueSend(send: () => void): void;
   /** Whether the mock can answer requests now. @defaultValue always */
   isReady?: () => boolean;
-  /** Whether an authorised process of the same shared mock sent the request. @defaultValue never */
+  /** Whether another process of the same shared mock sent the request. @defaultValue never */
   isLetIn?: (request: HttpRequest) => boolean;
-  /** Returns a publicly known key that opens a workspace. */
+  /** Returns a key in the workspaces that is publicly known, if there is one. */
   findKnownKey(): string | undefined;
-  /** Called with the first origin under which the mock listens: `http://127.0.0.1:4010`. */
+  /** Called with the first origin on which the mock listens: `http://127.0.0.1:4010`. */
   onListen(origin: string, address: { host: string; port: number }): void;
 }
 
@@ -47,7 +47,7 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
   const adapter = createFetchAdapter((request) => answer(request));
   const servers: MockServer[] = [];
   return {
-    // Do not copy the request: a copy takes longer than the reply.
+    // Pass a `Request` on without a copy, because copying takes longer than answering.
     fetch: async (request, init) => {
       if (request instanceof Request) return adapter.fetch(init === undefined ? request : new Request(request, init));
       return adapter.fetch(new Request(new URL(request, 'http://mock'), init));
@@ -64,7 +64,7 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       if (runtime === undefined) throw new Error('A mock cannot listen in a browser. Send requests with mock.fetch.');
       const problem = validateListenOptions({ host, ...hostPolicy }, findKnownKey());
       if (problem !== undefined) throw new RangeError(problem);
-      // Rejects every request outside the service until the port is known.
+      // The allowed hosts depend on the port. Until then, reject requests outside `/api` and `/media`.
       let guard = createAccessGuard({ hosts: [] });
       const login = createLogin(hostPolicy.token);
       const server = runtime.createServer((request) => answer(request, guard), {
@@ -97,18 +97,18 @@ function startListening(server: MockServer, host: string, port: number): Promise
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
-      // A server that listens on a host and port has an address with a port.
+      // Cast, because a server that listens on a host and port never has a pipe as its address.
       resolve((server.address() as AddressInfo).port);
     });
   });
 }
 
-/** Stops accepting connections at once. Accepted requests have `graceSeconds` to be answered. */
+/** Stops accepting connections. Requests in flight have `graceSeconds` to complete. */
 function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => server.closeAllConnections();
     const deadline = setTimeout(end, graceSeconds * 1000);
-    // A keep-alive connection is idle once its request was answered.
+    // Close keep-alive connections repeatedly: each becomes idle only after its request was answered.
     const idle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(deadline);
@@ -119,12 +119,12 @@ function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
   });
 }
 
-/** Liveness probe: whether the process answers at all. */
+/** Path of the liveness probe: whether the process answers at all. */
 const livePath = '/_mock/live';
-/** Readiness probe: whether the mock can answer requests now. */
+/** Path of the readiness probe: whether the mock can answer requests. */
 const readyPath = '/_mock/ready';
 
-/** Answers an orchestrator's probes, which have no token and no accepted `Host`; undefined for other requests. */
+/** Answers an orchestrator's probes, which have no token and no accepted `Host`. Undefined for other requests. */
 export function answerProbe(
   { method, target }: HttpRequest,
   isReady: (() => boolean) | undefined,

@@ -36,9 +36,8 @@ export interface MockOptions {
    */
   clock?: Clock;
   /**
-   * A snapshot to start from, as `control.exportSnapshot` returns it. It has a seed and workspaces of its own; content
-   * in `workspaces` is applied on top of it.
-   *
+   * A snapshot to start from, as `control.exportSnapshot` returns it. It has a seed and workspaces; content in
+   * `workspaces` is applied on top of it.
    * @defaultValue none: the mock starts without sessions
    */
   snapshot?: ControlSchemas['Snapshot'];
@@ -49,29 +48,25 @@ export interface MockOptions {
    */
   log?: EventLog;
   /**
-   * Maximum number of sessions: 1 or more, or `Infinity`. Above it, the mock deletes the oldest sessions that have
-   * nothing pending. Reading a deleted session returns `sessionNotFound`. All texts together may take up about 128
-   * MB, in proportion more for a larger number.
-   *
+   * Maximum number of sessions: 1 or more, or `Infinity`. Beyond it, the mock deletes the oldest sessions without
+   * pending events. Reading a deleted session returns `sessionNotFound`. All texts together may take up about 128 MB,
+   * in proportion more for a larger number.
    * @defaultValue 100000
    */
   maxSessions?: number;
   /**
-   * Sessions expire this long after they ended, measured by the workspace's clock (accurate to 1 %).
-   *
-   * @defaultValue never, as far as `maxSessions` allows
+   * The mock deletes a session this long after its end, by the workspace's clock (accurate to 1 %).
+   * @defaultValue never; `maxSessions` still applies
    */
   sessionTtl?: Duration;
   /**
-   * Called after each reply over a socket. `unmetWishes` returns a sentence for each part of the request without effect: an
-   * ignored field, or a preference that was not met.
-   *
+   * Called after each reply over a socket. `unmetWishes` returns a sentence for each ignored part of the request, such
+   * as a field without effect or a preference that no response fits.
    * @defaultValue nothing is called
    */
   onReply?: (request: HttpRequest, reply: HttpReply, unmetWishes: () => readonly string[]) => void;
   /**
-   * Called with each error in the mock itself. The mock answers the request that caused it with 500.
-   *
+   * Called with each internal error of the mock. The request that caused it gets a 500 response.
    * @defaultValue `console.error`
    */
   onError?: (error: unknown) => void;
@@ -161,11 +156,11 @@ export interface Mock extends AsyncDisposable {
    * ```
    */
   load(scenario: string | ScenarioContent): Promise<LoadedScenario>;
-  /** The synchronous shortcut to the clock operations of `control`. */
+  /** Reads and moves the clock synchronously, unlike the clock operations of `control`. */
   readonly time: Time;
-  /** The seed in use: from the options, else from the snapshot, else random. */
+  /** The seed in use: that of the options or of the snapshot, otherwise random. */
   readonly seed: string;
-  /** The open workspaces, in the order in which they were opened. */
+  /** The open workspaces, in opening order. */
   readonly workspaces: readonly Workspace[];
   /**
    * Applies a workspace file: replaces the content of open workspaces and opens new ones. Workspaces that the file does not
@@ -224,15 +219,13 @@ interface ListenResult {
 
 export interface SharedMockOptions extends Omit<MockOptions, 'clock' | 'log' | 'snapshot'> {
   /**
-   * Creates the clock of the owner from the time of the database.
-   *
+   * Creates the clock of the process that owns the state.
    * @defaultValue a clock that shows the time of the database
    */
   clock?: (databaseTime: Instant) => Clock;
   /**
    * The URL at which the other processes reach this process.
-   *
-   * @defaultValue the address that it listens on first
+   * @defaultValue the address on which it first listens
    */
   advertise?: string;
 }
@@ -241,6 +234,6 @@ export interface SharedMockOptions extends Omit<MockOptions, 'clock' | 'log' | '
 export interface SharedMock extends Pick<Mock, 'fetch' | 'listen' | 'close' | 'control' | 'seed'>, AsyncDisposable {
   /** The open workspaces, on the process that owns the state. On any other process, the workspaces of its options. */
   readonly workspaces: Mock['workspaces'];
-  /** As in {@link Mock}, on the process that owns the state. On any other process it changes nothing. */
+  /** Works as in {@link Mock} in the process that owns the state. In any other process it changes nothing. */
   setWorkspaces: Mock['setWorkspaces'];
 }

@@ -1,20 +1,20 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { bodyLimitOf, type Delivery, type HttpReply, type HttpRequest, hopHeaders } from '../http/message.ts';
 
-/** Identifies the sender as a process of the same database. Such a request is not forwarded again. */
+/** Header with a secret of the shared mock's processes. A receiver does not forward their requests again. */
 export const secretHeader = 'x-understudy-secret';
-/** In a reply between processes: the request was not executed, since the receiver is not the owner. */
+/** Reply header between processes: the receiver did not execute the request, because it does not own the state. */
 export const notOwnerHeader = 'x-understudy-not-owner';
-/** In a reply between processes: the `Delivery` of the reply to the client, as JSON. */
+/** Reply header between processes, as JSON: how the sender must delay, cut or reset the reply to the client. */
 export const deliveryHeader = 'x-understudy-delivery';
 
-/** The owner's reply, `not-sent` if the request never reached the owner, or `lost` if it may have. */
+/** The owner's reply; `not-sent` if the owner received no request, or `lost` if it may have received one. */
 type Forwarded = HttpReply | 'not-sent' | 'lost';
 
-/** Errors before a connection existed, so that nothing was sent. */
+/** Codes of errors that occur before the connection exists, so that nothing was sent. */
 const neverConnected = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Headers that are not forwarded. */
+/** Headers that the mock does not forward. */
 const ownHeaders = new Set([
   ...hopHeaders,
   'expect',
@@ -30,11 +30,11 @@ export function createForwarder() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const underWay = new Set<() => void>();
   return {
-    /** Forwards a request. Never sends a request twice. */
+    /** Forwards a request to the owner of the state. Never sends a request twice. */
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;
-        // A body that is too large was not kept. Send one byte more than the limit, so that the owner refuses it too.
+        // A body over the size limit is not stored. Forward limit + 1 bytes instead, so that the owner refuses it too.
         const body = request.body === 'too-large' ? new Uint8Array(bodyLimitOf(method, target) + 1) : request.body;
         const { hostname, port } = new URL(url);
         const outgoing = send({
@@ -72,7 +72,7 @@ export function createForwarder() {
         outgoing.end(body);
       });
     },
-    /** Aborts every request in flight: their receiver no longer owns the state. */
+    /** Aborts every request in flight, because its receiver has lost the state. */
     abort() {
       for (const end of [...underWay]) end();
     },
@@ -92,7 +92,7 @@ function readReply(incoming: IncomingMessage, method: string, settle: (reply: Fo
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
   incoming.on('end', () => {
     const { 'content-length': length, ...headers } = withoutOwnHeaders(incoming.headers);
-    // The reply to HEAD states the length of the body that it omits.
+    // The reply to a HEAD request states the length of the body that it omits.
     const lengthOfHead = method === 'HEAD' && length !== undefined ? { 'content-length': length } : {};
     const delivery = incoming.headers[deliveryHeader];
     const reply = {

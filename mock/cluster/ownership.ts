@@ -10,30 +10,29 @@ export interface Takeover {
   store: Required<EventStore>;
 }
 
-/** The destination of requests: this process, the owner's address, or undefined while there is no owner. */
+/** The process that answers requests: this process, another process at `url`, or undefined during a takeover. */
 export type Owner = { isSelf: true } | { isSelf: false; url: string; epoch: number } | undefined;
 
 export interface OwnershipOptions {
   connect(): Promise<PostgresSession>;
-  /** The address of this process, once it listens. */
+  /** The URL of this process, if it listens. */
   url(): string | undefined;
   onTakeOver(takeover: Takeover): Promise<void>;
-  /** Stops serving: another process owns the state, or the database is gone. */
+  /** Stops answering: another process owns the state now, or the database cannot be reached. */
   onLoss(): void;
-  /** Called whenever the destination of requests changes. */
+  /** Called whenever another process starts to answer requests. */
   onChange(owner: Owner): void;
   onError(error: unknown): void;
 }
 
-/** Milliseconds between two reads of the ownership, and between two renewals by the owner. */
+/** A waiting process reads every `look` ms whether the owner is gone. The owner renews its lease every `renew` ms. */
 const intervalMs = { look: 200, renew: 500 };
 
 /**
- * Competes for the ownership of the state in a database, until it is closed. `first`: a connection that is already open.
- *
- * A lock would not do: a process that is suspended keeps the lock of its connection.
- * Instead, every append and every read checks the epoch of the owner.
- * A process raises the epoch at once when the owner's connection has ended, and otherwise when the owner's lease has expired.
+ * Tries to become and stay the owner of the state in a database, until `close`. `first` is an open connection.
+ * Each change of owner increases a number, the epoch. Appends and reads fail for an outdated epoch. A database lock
+ * would not be enough, because a suspended process keeps its lock.
+ * A process takes over as soon as the owner's connection has ended, or when the owner's lease has expired.
  */
 export function competeForOwnership(first: PostgresSession, options: OwnershipOptions) {
   const { connect, url, onTakeOver, onLoss, onChange, onError } = options;
@@ -57,7 +56,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
     }
     return stored;
   };
-  /** Reads or renews the ownership once. Returns the milliseconds until the next step. */
+  /** Reads or renews the ownership of the state. Returns the milliseconds until the next step. */
   const step = async (current: PostgresSession): Promise<number> => {
     if (heldEpoch !== undefined) {
       await current.renew(heldEpoch, url());
@@ -102,7 +101,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
         ms = await step(session);
         hasFailed = false;
       } catch (error) {
-        // Report only the first of several failures in a row.
+        // Report only the first of several consecutive failures.
         if (!hasFailed) onError(error);
         hasFailed = true;
         stepDown();
@@ -114,9 +113,9 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   return {
     owner: () => owner,
     secret: () => secret,
-    /** Reads the ownership at once, because the address has changed. */
+    /** Reads or renews the ownership at once, for example because the URL of this process has changed. */
     lookNow: () => lookNow(),
-    /** Gives up the ownership after the store was lost, and reads the ownership at once. */
+    /** Gives up the ownership, because an append failed, and reads at once who owns the state. */
     stepDown(error: unknown) {
       if (heldEpoch === undefined) return;
       onError(error);

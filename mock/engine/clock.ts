@@ -1,14 +1,14 @@
 import { describeValue } from '../../src/check-options.ts';
 import { formatInstant, type Instant, lastInstant } from '../../src/instant.ts';
 
-/** A clock of the mock. An `Instant` is in whole milliseconds since 1970-01-01T00:00:00Z. */
+/** A clock of the mock. It shows whole milliseconds since 1970-01-01T00:00:00Z. */
 export interface Clock {
-  /** A `real` or `scaled` clock runs; a `manual` one is paused until it is moved. */
+  /** A `real` or `scaled` clock runs. A `manual` clock stands still until a caller moves it. */
   readonly mode: 'real' | 'scaled' | 'manual';
   /** The speed as a multiple of real time; null for a manual clock. */
   readonly factor: number | null;
   now(): Instant;
-  /** Real milliseconds until the clock reaches `instant`; undefined for a clock that must be moved. */
+  /** Returns the real milliseconds until the clock reaches `instant`; undefined for a manual clock. */
   realMsUntil(instant: Instant): number | undefined;
 }
 
@@ -72,7 +72,7 @@ export function manualClock(start: Instant): ManualClock {
   };
 }
 
-/** @throws RangeError when a clock that shows `from` cannot be moved to `to`. */
+/** @throws RangeError when the clock would move back, or beyond year 9999 */
 export function assertMove(from: Instant, to: Instant): void {
   if (!(to <= lastInstant)) throw new RangeError(`The clock cannot go beyond ${formatInstant(lastInstant)}.`);
   if (to < from)
@@ -104,7 +104,7 @@ export function createSwappableClock(first: Clock) {
   };
 }
 
-/** Moves a clock to the time of the last event, if it shows an earlier time: no event may lie in the future. */
+/** Moves a clock forward to the time of the last event, because no event may be in the future. */
 export function catchUp(clock: SwappableClock, at: Instant): void {
   const current = clock.current();
   if (current.now() >= at) return;
@@ -112,24 +112,24 @@ export function catchUp(clock: SwappableClock, at: Instant): void {
   else clock.use(scaledClock(current.factor ?? 1, at));
 }
 
-/** Calls back when the clock reaches the timestamp that was set last. */
+/** A timer that calls back when the clock reaches a time. A new time replaces the earlier one. */
 export interface Alarm {
   set(at: Instant | undefined): void;
 }
 
-/** The longest delay of a timer; a longer wait takes several timers. */
+/** The longest delay that `setTimeout` supports. A longer delay takes several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Minimum delay of the alarm. Waking up every millisecond would take longer than applying the events. */
+/** Minimum delay of the alarm in milliseconds, so that it applies several events at once. */
 const minDelayMs = 10;
 
-/** The only real timer of a mock, for due events between requests. It may be late, and keeps no process running. */
+/** Creates a mock's only real timer. It applies due events between requests, and does not keep the process alive. */
 export function createAlarm(clock: Clock, onDue: () => void): Alarm {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * The time that the timer waits for: the target, or an earlier time that was set before. After that earlier time, the timer
-   * continues to the target.
+   * The time at which the running timer fires. It may be before the target, because replacing a timer for each new
+   * target would be slow. The timer then starts again for the target.
    */
   let armedFor: Instant | undefined;
 

@@ -14,7 +14,7 @@ import { findTimeline, profileOf, type Scope, type Timeline, type World } from '
 import type { Clock } from './clock.ts';
 import type { EventLog } from './event-log.ts';
 
-/** A parsed and validated request of an operation, before the engine adds time and randomness. */
+/** A validated request of an operation, without the time and random numbers that the engine adds. */
 export interface OperationRequest<Id extends OperationId = OperationId> {
   operationId: Id;
   workspaceId: string;
@@ -24,42 +24,41 @@ export interface OperationRequest<Id extends OperationId = OperationId> {
 }
 
 /**
- * `appended`: events were appended. `replaced`: all events were replaced. `changed`: something outside the log changed, such as
- * the journal or a fault.
+ * Events were appended, all events were replaced, or something outside the log changed, such as the journal or a fault.
  */
 export type Change = 'appended' | 'replaced' | 'changed';
 
 export interface EngineState {
   seed: string;
-  /** The number of nonces used so far from the seed. A restored state continues from there. */
+  /** The number of nonces (random bits of a command) used so far. A restored state continues after them. */
   drawn: number;
   at: Instant;
   events: readonly DomainEvent[];
-  /** The workspace of a state with only one workspace; undefined for the state of a whole mock. */
+  /** The workspace in a state of one workspace; undefined for the state of a whole mock. */
   workspaceId?: string | undefined;
 }
 
 export interface EngineOptions {
-  /** Maximum number of sessions, above which the oldest ended ones are evicted. Default: `bounds.sessions`. */
+  /** Maximum number of sessions. Beyond it, the mock evicts the oldest ended sessions. Default: `bounds.sessions`. */
   maxSessions?: number | undefined;
-  /** Milliseconds from the last change of an ended session until the mock evicts the session. Default: never. */
+  /** Milliseconds after which the mock evicts an ended session that has not changed. Default: never. */
   sessionTtlMs?: number | undefined;
-  /** The source of nonces, at the position where the log ends. */
+  /** The source of nonces, after the nonces that the events in the log used. */
   random: RandomSource;
   clock: Clock;
   log: EventLog;
-  /** The world that the log builds, if the caller has already built it. */
+  /** The world after the log's events, if the caller has already built it. */
   world?: World;
-  /** Called with errors that a listener throws. The change has happened all the same. Default: prints them. */
+  /** Called with errors that a listener throws. They do not undo the change. Default: prints them. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
 export type Engine = ReturnType<typeof createEngine>;
 
 /**
- * Creates the only access to a world. Every method first applies the events that are due by now. If very many
- * events are due (after the machine slept), it applies a part of them and answers as of that time. The alarm
- * applies the remaining events.
+ * Creates the only access to a world. Every method first applies the events that are due. If very many events are due,
+ * for example after the machine slept, it applies a part and answers as of that time. The alarm applies the remaining
+ * events.
  */
 export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs, onError = toErrorListener() } = options;
@@ -69,14 +68,14 @@ export function createEngine(options: EngineOptions) {
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let rollbackCount = 0;
   let setAlarm: (at: Instant | undefined) => void = () => {};
-  // Timelines between two slices of a move. Other methods must not apply their due events.
+  // Clocks whose move has applied only a part of the due events so far. Only the move may apply the remaining ones.
   const betweenSlices = new WeakSet<Timeline>();
 
   const notify = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
   const armAlarm = () => setAlarm(world.agenda.peek()?.at);
-  /** Logs events and applies them. `due` is the item that caused them. */
+  /** Stores events in the log and applies them. `due` is the item that caused them. */
   const logAndApply = (events: readonly DomainEvent[], due?: DueItem, timeline: Timeline = world) => {
     if (events.length > 0) log.append(events);
     if (due !== undefined) takeDue(due, timeline);
@@ -88,7 +87,7 @@ export function createEngine(options: EngineOptions) {
     if (sessionIds.length > 0)
       logAndApply([{ type: 'sessions-evicted', at, sessionIds, total: evicted + sessionIds.length }]);
   };
-  /** The size that triggers the next eviction. It grows each time, because pending sessions cannot be evicted. */
+  /** Returns the size for the next eviction, above the current size: pending sessions cannot be evicted. */
   const nextBounds = () => {
     const { sessions, stored, maxSessions: max } = world;
     const slack = bounds.retentionSlack;
@@ -120,20 +119,18 @@ export function createEngine(options: EngineOptions) {
       commit(due.events, due, timeline);
     if (due !== undefined) betweenSlices.add(timeline);
     if (timeline !== world) return due === undefined;
-    // More events are due at once, so first clear the time that the alarm waits for.
+    // More events are due now. Clear the alarm first: it ignores a time that is later than the earlier alarm.
     if (due !== undefined) setAlarm(undefined);
     setAlarm(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;
   };
-  /**
-   * Applies events due by `until`. Returns the time reached, which is earlier if the alarm has to apply some of them.
-   */
+  /** Applies the events due by `until`. Returns the time reached: earlier if some events are left to the alarm. */
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const isSliced = timeline === world && clock.mode !== 'manual';
     const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
     return betweenSlices.has(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
   };
-  /** Applies events due by now and evicts expired sessions. Returns the time reached. */
+  /** Applies the events due by now and evicts expired sessions. Returns the time reached. */
   const settle = (timeline: Timeline) => {
     const at = settleUntil(timeline, now(timeline));
     expire(timeline, at);
@@ -143,7 +140,7 @@ export function createEngine(options: EngineOptions) {
   log.onRollback(() => {
     rollbackCount += 1;
     world = replay(log.read(0), maxSessions);
-    // Do not set the alarm for due events before the next request: while the store fails, retries are of no use.
+    // Do not set the alarm before the next request, because storing due events would fail again.
     notify('replaced');
   });
   return {
@@ -162,14 +159,14 @@ export function createEngine(options: EngineOptions) {
       }
       return decision;
     },
-    /** Executes an admin command and returns the events that followed. A rejected command changes nothing. */
+    /** Executes an admin command. Returns its events and those that became due. A rejected command changes nothing. */
     dispatch(command: (world: World, context: CommandContext) => AdminResult, scope: Scope = {}): AdminResult {
       const before = log.length();
       const at = settle(findTimeline(world, scope));
       const result = command(world, { now: at, nonce: random.nonce });
       if (!result.ok) return result;
       commit(result.value);
-      // The command may have given its workspace another timeline.
+      // The command may have given a workspace its own clock, so look up the clocks again.
       const isWhole = scope.workspaceId === undefined && scope.sessionId === undefined;
       const timelines = isWhole ? [world, ...world.workspaceTimelines.values()] : [findTimeline(world, scope)];
       for (const timeline of timelines) settle(timeline);
@@ -183,26 +180,26 @@ export function createEngine(options: EngineOptions) {
       return log.read(before);
     },
     /**
-     * Applies events due by `until` (in the workspace), about `maxEvents` of them. Returns whether all have been applied.
-     * Until then, other methods do not apply due events, and answer as of that time.
+     * Applies about `maxEvents` of the events due by `until`. Returns whether all are applied. Before that, other
+     * methods apply no due events and answer as of the time reached.
      */
     settleSlice: (until: Instant, maxEvents: number, workspaceId?: string) =>
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
-    /** The time of the next event, on the mock's clock or on a workspace's own. */
+    /** Returns the time of the next event on the mock's clock or on a workspace's own clock. */
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
-    /** The timeline of a workspace with its own clock, or else of the mock's clock. */
+    /** Returns the timeline of a workspace's own clock, or of the mock's clock. */
     timeline: (workspaceId?: string): Readonly<Timeline> => findTimeline(world, { workspaceId }),
-    /** The time in a workspace; without an id, the time of the mock. */
+    /** Returns the time in a workspace, or without an id the time of the mock. */
     timeIn: (workspaceId?: string): Instant => now(findTimeline(world, { workspaceId })),
     hasOwnClock: (workspaceId: string) => world.workspaceTimelines.has(workspaceId),
-    /** Registers the alarm: `set` receives the time of the next possible event. */
+    /** Registers the alarm. `set` receives the time at which the next event may be due. */
     connectAlarm(set: (at: Instant | undefined) => void) {
       setAlarm = set;
       armAlarm();
     },
-    /** Skips the nonce of a command whose decision is already known, so that the next command gets its own. */
+    /** Skips the nonce of a command that was already decided, so that each command has a different nonce. */
     drawNonce: () => void random.nonce(),
-    /** Chooses the nonce of the next command. */
+    /** Sets the nonce of the next command. */
     chooseNonce: (digits: string) => random.choose(digits),
     profile: (workspaceId?: string): Profile =>
       workspaceId === undefined ? world.profile : profileOf(world, workspaceId),
@@ -211,16 +208,16 @@ export function createEngine(options: EngineOptions) {
     checkLink: (path: string, search: string) =>
       checkLink(path, search, random.secret, (workspaceId) => now(findTimeline(world, { workspaceId }))),
     links: () => links,
-    /** Sets the base URL of signed links. It is known once a server listens. */
+    /** Sets the base URL of signed links, which is known once a server listens. */
     setMediaBase(base: string) {
       links.base = base;
     },
     eventCount: log.length,
     seed: () => random.seed,
     eventsSince: log.readNumbered,
-    /** Notifies listeners of a change outside the log. */
+    /** Notifies listeners of a change that is not an event, such as a change of the journal. */
     announceChange: () => notify('changed'),
-    /** Calls the listener after each change. The returned function unsubscribes it. */
+    /** Calls the listener after each change. Returns a function that unsubscribes it. */
     subscribe(listener: (change: Change) => void): () => void {
       const reported = withReport(listener, onError);
       listeners.add(reported);
@@ -228,7 +225,7 @@ export function createEngine(options: EngineOptions) {
     },
     whenStored: log.whenStored,
     isStoreLost: () => log.isLost?.() === true,
-    /** The number of times that events could not be stored and were rolled back. */
+    /** Returns how often the engine undid events because they could not be stored. */
     rollbackCount: () => rollbackCount,
     state: (): EngineState => ({
       seed: random.seed,
@@ -236,7 +233,7 @@ export function createEngine(options: EngineOptions) {
       at: now(world),
       events: log.read(0),
     }),
-    /** Restores a state. @throws Error when its events cannot be replayed; nothing has changed then */
+    /** Restores a state. @throws Error when its events are impossible; the state has not changed */
     restore({ seed, drawn, events }: EngineState, next: World = replay(events, maxSessions)) {
       log.replace(events);
       world = next;

@@ -1,39 +1,38 @@
 import type { DomainEvent } from '../domain/event.ts';
 
-/** An event and its number. Numbers only increase. The numbers of forgotten events are missing. */
+/** An event and its number. Numbers increase, but the log may skip numbers of removed events. */
 export interface NumberedEvent {
   number: number;
   event: DomainEvent;
 }
 
-/** The events of a mock. An append is in memory at once; a store makes it durable soon after. */
+/** The events of a mock. An append changes the memory at once; a store makes it durable soon after. */
 export interface EventLog {
   append(events: readonly DomainEvent[]): void;
   /** Replaces all events. Numbers start again at 0. */
   replace(events: readonly DomainEvent[]): void;
   length(): number;
-  /** The events from number `since` up to, but not including, number `until`. */
+  /** Returns the events from number `since` to before number `until`. */
   read(since: number, until?: number): readonly DomainEvent[];
-  /** The events from number `since` up to, but not including, number `until`, with their numbers: at most `limit` events. */
+  /** Returns at most `limit` events with their numbers, from number `since` to before number `until`. */
   readNumbered(since: number, until?: number, limit?: number): readonly NumberedEvent[];
   /**
-   * Resolves once all events are durable and, if processes share the store, this process still owns it.
-   *
-   * Rejects when an event could not be stored: the events that were not stored are removed.
-   * Undefined if all events are durable already.
+   * Resolves once all events are durable. Rejects when an event could not be stored, after removing the events that
+   * were not stored. In a shared mock, also rejects if another process owns the state. Returns undefined if all events
+   * are durable already.
    */
   whenStored(): Promise<void> | undefined;
-  /** Calls the listener after events that could not be stored were rolled back. */
+  /** Calls the listener after the log has removed events that could not be stored. */
   onRollback(listener: () => void): void;
-  /** Whether the store was lost for good: nothing can be stored until a restart. Undefined for a log that cannot be lost. */
+  /** Whether the log can store nothing until a restart. Undefined for a log in memory. */
   isLost?(): boolean;
 }
 
-/** Thrown when another process owns or changed the store, or when the store cannot be reached. */
+/** The store cannot be reached, or another process owns or changed it. */
 export class StoreLost extends Error {
-  /** Whether the change may have been stored although it failed. */
+  /** Whether the store may contain the change although the append failed. */
   readonly mayBeStored: boolean;
-  /** Whether this process can never store again. */
+  /** Whether this process cannot store anything any more. */
   readonly isForGood: boolean;
 
   constructor(message: string, options: { mayBeStored: boolean; isForGood?: boolean; cause?: unknown }) {

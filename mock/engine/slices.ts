@@ -1,12 +1,12 @@
 import { bounds } from '../domain/bounds.ts';
 import { nextTurn } from './turns.ts';
 
-/** Lets long work run in slices of `bounds.sliceMs`. The work checks the time, and yields to other requests. */
+/** Splits long work into slices of `bounds.sliceMs`. Between slices, the mock answers other requests. */
 export function startSlice() {
   let endsAt = performance.now() + bounds.sliceMs;
   return {
     isOver: () => performance.now() >= endsAt,
-    /** Yields to the event loop and starts the next slice. */
+    /** Lets the event loop handle other work, and then starts the next slice. */
     async next(): Promise<void> {
       await nextTurn();
       endsAt = performance.now() + bounds.sliceMs;

@@ -7,7 +7,7 @@ import { assertMove, type Clock, isManual, type SwappableClock } from './clock.t
 import type { Engine } from './engine.ts';
 import { startSlice } from './slices.ts';
 
-/** A length of time: the sum of its parts, which may be fractions. */
+/** A duration: the sum of its parts, which may be fractions. */
 export interface Duration {
   days?: number;
   hours?: number;
@@ -49,13 +49,13 @@ export interface Time extends Pick<Clock, 'mode' | 'factor'> {
   toNext(): readonly DomainEvent[];
 }
 
-/** A clock that can be moved: the mock's, or a workspace's own. */
+/** A manual clock: the mock's clock, or a workspace's own clock. */
 export interface MovedClock {
-  /** The workspace whose own clock it is; undefined for the mock's. */
+  /** The workspace that owns the clock; undefined for the mock's clock. */
   workspaceId: string | undefined;
   now(): Instant;
   moveTo(to: Instant): void;
-  /** Whether the clock is still in use. A move checks it between two slices. */
+  /** Whether the clock is still in use. A long move checks this after each slice. */
   isInUse(): boolean;
 }
 
@@ -92,7 +92,7 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
   };
 }
 
-/** The session TTL in milliseconds; undefined means no limit. @throws TypeError when it is not positive */
+/** Returns the session lifetime in milliseconds; undefined means no limit. @throws TypeError when it is not positive */
 export function toSessionTtlMs(sessionTtl: Duration | undefined): number | undefined {
   if (sessionTtl === undefined) return undefined;
   checkDuration('sessionTtl', sessionTtl);
@@ -101,7 +101,7 @@ export function toSessionTtlMs(sessionTtl: Duration | undefined): number | undef
   return ms;
 }
 
-/** The clock of the mock. @throws Error when it runs by itself. */
+/** Returns the mock's clock. @throws Error when the clock is not manual */
 export function mockClockToMove(clock: SwappableClock): MovedClock {
   const current = clock.current();
   if (!isManual(current)) {
@@ -112,7 +112,7 @@ export function mockClockToMove(clock: SwappableClock): MovedClock {
   return { workspaceId: undefined, now, moveTo, isInUse: () => clock.current() === current };
 }
 
-/** Moves a clock in slices and answers requests between them. Returns false if the clock was replaced meanwhile. */
+/** Moves a clock in slices, and lets the mock answer requests between them. Returns false if the clock was replaced. */
 export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
   assertMove(clock.now(), to);
   const slice = startSlice();
@@ -123,7 +123,7 @@ export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instan
   return true;
 }
 
-/** Applies each event before the clock shows its time. If an event cannot be stored, the clock stops before that event. */
+/** Applies the events before it moves the clock. If an event cannot be stored, the clock stops before that event. */
 function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: number): boolean {
   let isDone = false;
   try {
@@ -135,7 +135,7 @@ function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: nu
   }
 }
 
-/** @throws TypeError when a JavaScript caller passes a value that is not a duration: it would count as 0. */
+/** @throws TypeError when JavaScript code passes a value that is not a duration, which would count as 0 */
 function checkDuration(caller: string, by: Duration): void {
   checkOptions(caller, by, { days: true, hours: true, minutes: true, seconds: true }, ' such as { minutes: 1 }');
   for (const [unit, value] of Object.entries(by)) {
@@ -148,7 +148,7 @@ export function toMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }
   return Math.round(days * day + hours * hour + minutes * minute + seconds * second);
 }
 
-/** The own clock of a workspace. Each move of it is an event, so that its time survives a restart. */
+/** Creates a workspace's own clock. Each move of this clock is an event, so that the time survives a restart. */
 export function workspaceClock(engine: Engine, workspaceId: string): MovedClock {
   const timeline = engine.timeline(workspaceId);
   return {

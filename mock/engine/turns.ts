@@ -1,14 +1,14 @@
 /**
- * Resolves once the event loop has done its other waiting work. The loop reads requests in one turn, answers them in the next.
- * Long work awaits this function between its parts, so that no request waits for all of the work. The function does not change
- * the result of the work.
+ * Resolves after the event loop has read and answered waiting requests. Node reads requests in one turn of the event
+ * loop and answers them in the next. Long work awaits this function between its parts, so that no request waits for all
+ * of the work.
  */
 export async function nextTurn(): Promise<void> {
   await afterMessage();
   await afterMessage();
 }
 
-/** Waits for a message, not for a timer: tests with fake timers would wait forever. */
+/** Waits for a message instead of a timer, because tests with fake timers would wait forever. */
 async function afterMessage(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { workspaceIdOf } from '../domain/restore-workspace.ts';
 import { workspaceIdIn } from '../domain/session.ts';
 
 /**
- * Marks with 1 the events of evicted sessions and closed workspaces, and events that later events replaced. The remaining
- * events build the same world. The search starts at the latest event, so that it knows the later events of each event.
+ * Marks obsolete events with 1: those of evicted sessions and closed workspaces, and those that later events replaced.
+ * The other events build the same world. Reads the log backwards, because later events make an event obsolete.
  */
 export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const isObsolete = new Uint8Array(events.length);
@@ -15,7 +15,7 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const evictions: { index: number; sessionIds: readonly string[] }[] = [];
   const outcomes = new Map<string, { remaining: number; indexes: number[] }>();
   const replacements = new Map<string, { index: number; state: string; isReplaced: boolean }>();
-  /** An event is obsolete if a later event replaces it, and no event between the two depends on it. */
+  /** Marks an event as obsolete if a later event replaces it, and no event between the two depends on it. */
   const replace = (key: string, index: number, state: string) => {
     const next = replacements.get(key);
     if (next?.isReplaced && next.state === state) mark(next.index);
@@ -45,18 +45,18 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
       if (isEvicted) counted.indexes.push(index);
     } else if (isEvicted) mark(index);
     else if (event.type === 'workspace-clock-set') {
-      // The first of these events gave the workspace its own clock, so it stays.
+      // Keep the first event that gave the workspace its own clock. Later ones only change its time.
       if (event.isOwn) replace(`clock ${workspaceId}`, index, '');
       else replacements.delete(`clock ${workspaceId}`);
     } else if ('workspace' in event) {
       if (event.type === 'workspace-restored') restored.add(workspaceId);
-      // Events up to the next change depend on the durations of the workspace.
+      // Mark a change only if the next has equal durations, because the events between them depend on the durations.
       replace(`content ${workspaceId}`, index, JSON.stringify(event.workspace.durations));
     }
   }
   for (const [workspaceId, { remaining, indexes }] of outcomes)
     if (remaining <= 0 && !restored.has(workspaceId)) indexes.forEach(mark);
-  // The last eviction states the total. The evictions of a restored workspace are in its history, which stays.
+  // The last eviction states the total, so earlier ones are obsolete. Keep evictions in a restored workspace's history.
   for (const { index, sessionIds } of evictions.slice(1))
     if (!sessionIds.some((id) => restored.has(workspaceIdIn(id) ?? ''))) mark(index);
   return isObsolete;

@@ -5,27 +5,27 @@ import { findObsoleteEvents } from './compaction.ts';
 import { createStoreWriter, type EventStore } from './event-store.ts';
 
 /**
- * Thresholds for forgetting obsolete events: the number of new events, the growth since the last compaction, and the size of
- * large events.
+ * The log removes obsolete events after `events` new events, after a growth by `growth`, or after large events of
+ * `size`.
  */
 const compactionAt = { events: 20_000, growth: 2, size: 4 * 1024 * 1024 };
 
-/** A log in memory, which ends with the process. */
+/** Creates a log in memory, which ends with the process. */
 export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): EventLog {
   const log = createEventLog(undefined, []);
   log.append(initialEvents);
   return log;
 }
 
-/** The store of a log, with a way to read it again after a change could not be stored. */
+/** The store of a log. It may be able to read its events again after a failed write. */
 export interface LogStore extends EventStore {
-  /** Reads the stored events. Undefined: the log removes all events from the first one that was not stored. */
+  /** Reads the stored events. Without this function, the log removes the events that could not be stored. */
   read?(): readonly NumberedEvent[];
 }
 
 /**
- * A log in memory, which a store makes durable. `stored` is the content of the store. When the log has doubled in size, it
- * forgets obsolete events. The remaining events keep their numbers.
+ * Creates a log in memory, which a store makes durable. `stored` is the content of the store. When the log has doubled
+ * in size, it removes obsolete events. The remaining events keep their numbers.
  */
 export function createEventLog(
   store: LogStore | undefined,
@@ -35,7 +35,7 @@ export function createEventLog(
   let numbers: number[] = [];
   let next = 0;
   let compactAt = compactionAt.events;
-  /** Whether an event since the last compaction concerned more than one session. If not, almost nothing is obsolete. */
+  /** Whether an event since the last compaction concerns several sessions. Otherwise almost nothing is obsolete. */
   let mayForget = false;
   /** The size of large events since the last compaction. */
   let largeSize = 0;
@@ -45,14 +45,14 @@ export function createEventLog(
     store &&
     createStoreWriter(store, (error, first) => {
       if (store.read === undefined) return;
-      // A lost store cannot be read. Its earlier content is still in memory.
+      // A lost store cannot be read, so remove the events that were not stored from memory.
       if (!(error instanceof StoreLost)) load(store.read());
       else if (first !== undefined) takeBack(first);
       for (const listener of rollbackListeners) listener();
     });
   const noteWhatMayBeForgotten = (event: DomainEvent) => {
     mayForget ||= !('sessionId' in event);
-    // The world depends only on the latest of these events.
+    // Only the latest change of a workspace or workflow has an effect, so the earlier ones may soon be obsolete.
     if (event.type === 'workspace-changed' || event.type === 'workflow-updated') largeSize += sizeOf(event);
   };
   const add = (added: readonly DomainEvent[]) => {
@@ -94,12 +94,12 @@ export function createEventLog(
     events = loaded.map(({ event }) => event);
     numbers = loaded.map(({ number }) => number);
     next = (numbers.at(-1) ?? -1) + 1;
-    // A process that stopped while it forgot the events of a session has left some of them.
+    // Compact again: a process that stopped during a compaction may have left a part of a session's events.
     compact();
   };
-  /** The index of the first event with this number or a higher one. */
+  /** Returns the index of the first event with this number or a higher one. */
   const indexOf = (number: number): number => {
-    // Without gaps, the number is the index.
+    // If no number is missing before an event, its index is its number.
     if (numbers[number] === number || number <= 0) return Math.max(number, 0);
     let [from, to] = [0, numbers.length];
     while (from < to) {

@@ -1,23 +1,23 @@
 import { type NumberedEvent, StoreLost } from '../engine/event-log.ts';
 
-/** A change of the stored events. A store makes the whole change or nothing of it. */
+/** A change of the stored events. A store applies all of it or nothing. */
 export interface StoreChange {
-  /** Whether the change removes all earlier events. */
+  /** Whether the store must remove all earlier events first. */
   isReplacement: boolean;
   events: readonly NumberedEvent[];
-  /** Numbers of the earlier events to remove, lowest first. */
+  /** Numbers of earlier events to remove, lowest first. */
   forgotten: readonly number[];
 }
 
 export interface EventStore {
   append(change: StoreChange): Promise<void>;
-  /** Resolves if no other process has owned the store since the call. Undefined if no other process can own it. */
+  /** Resolves if this process still owns the store. Undefined for a store that processes cannot share. */
   confirm?(): Promise<void>;
 }
 
 /**
- * Writes one change at a time, and collects further events for the next change. When a write fails, all waiting changes fail too.
- * `onFailure` then gets the number of the first event that was not stored; undefined for a replacement of all events.
+ * Writes one change at a time, and collects later events for the next change. A failed write fails all waiting changes
+ * too. `onFailure` gets the number of the first event that was not stored; undefined if the change replaces all events.
  */
 export function createStoreWriter(store: EventStore, onFailure: (error: unknown, first: number | undefined) => void) {
   let events: NumberedEvent[] = [];
@@ -36,7 +36,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
   const schedule = () => {
     if (isScheduled || underWay !== undefined) return;
     isScheduled = true;
-    // Requests that arrived together are answered together: store all their events as one change.
+    // Wait for other requests that arrived together, to store all their events as one change.
     queueMicrotask(flush);
   };
   const flush = () => {
@@ -44,7 +44,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
     if (underWay !== undefined || (!hasChange() && waiting === undefined)) return;
     const round = waiting ?? Promise.withResolvers<void>();
     waiting = undefined;
-    // Perhaps no request waits for this promise.
+    // Without this handler, a failure ends the process if no request awaits the promise.
     round.promise.catch(() => {});
     underWay = round.promise;
     const change = hasChange() ? takeChange() : undefined;
@@ -64,7 +64,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
         const first = isReplaced ? undefined : (change?.events[0] ?? events[0])?.number;
         takeChange();
         onFailure(error, first);
-        // The waiting events were decided on the basis of the failed change, and were never sent to the store.
+        // Refuse the waiting events too, because they depend on the failed change. The store has not received them.
         behind?.reject(error instanceof StoreLost ? new StoreLost(error.message, { mayBeStored: false }) : error);
       },
     );
@@ -78,7 +78,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
       [events, isReplacement, toForget] = [[...replacing], true, []];
       schedule();
     },
-    /** Removes events with the next change. */
+    /** Removes these events from the store with the next change. */
     forget(numbers: readonly number[]) {
       toForget = [...toForget, ...numbers];
     },
@@ -88,7 +88,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
       schedule();
       return waiting.promise;
     },
-    /** Starts to store the waiting events at once. */
+    /** Stores the waiting events now. */
     flush,
   };
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 
-/** The only format of the tables that this version supports. */
+/** The version of the table format. This program supports no other version. */
 const formatVersion = 1;
 
-/** The key of an advisory lock (any number), so that processes create the tables one after the other. */
+/** The key of an advisory lock, with which processes create the tables one after the other. Any number will do. */
 const lock = 7_330_421;
 
 /**
- * An append changes nothing unless the epoch of its process is the current one. It locks the owner's row in share mode, so that
- * a process that takes over waits until the append has ended. It is one statement, so that a suspended process cannot leave a
- * transaction open.
+ * `understudy_append` stores events only for the current epoch, the number of the latest takeover. It locks the owner's
+ * row in share mode, so that a takeover waits until the append has ended. It is a single statement, so that a suspended
+ * process cannot leave a transaction open.
  */
 const schema = `
   CREATE TABLE understudy_events (number bigint PRIMARY KEY, event text NOT NULL);
@@ -32,7 +32,7 @@ const schema = `
   END $$;
 `;
 
-/** Creates missing tables; returns the seed and the shared secret. @throws Error when the tables have another format */
+/** Creates missing tables. Returns the seed and the shared secret. @throws Error when the tables have another format */
 export async function createSchema(client: Client, seed: string): Promise<{ seed: string; secret: string }> {
   if (!(await hasTables(client))) {
     await client.query('BEGIN');

@@ -4,23 +4,23 @@ import { type NumberedEvent, StoreLost } from '../engine/event-log.ts';
 import type { EventStore } from './event-store.ts';
 import { createSchema } from './postgres-schema.ts';
 
-/** Milliseconds after which the mock considers the database unreachable. */
+/** Milliseconds after which the mock treats the database as unreachable. */
 const timeoutMs = { connect: 2_000, query: 2_500 };
 
-/** Milliseconds without a renewal after which the owner counts as gone. It renews four times in that time. */
+/** Milliseconds after which an owner that does not renew its lease counts as gone. An owner renews every 500 ms. */
 const leaseMs = 2_000;
 
 const eventsPerPage = 5_000;
 
-/** `o` is the row of the owner. */
+/** SQL condition: the state has no active owner. `o` is its row in `understudy_owner`. */
 const isFree = `(o.pid IS NULL OR o.seen < clock_timestamp() - interval '${leaseMs} ms'
   OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = o.pid))`;
 
-/** A connection to the database: of the owner, or of a process that waits to become the owner. */
+/** The database connection of the owner, or of a process that waits to become the owner. */
 export type PostgresSession = Awaited<ReturnType<typeof connectPostgres>>;
 
 /**
- * Connects, and creates missing tables. `seed` is for a new database.
+ * Connects to the database and creates missing tables. `seed` is for a new database.
  * @throws Error when the database cannot be reached, or has tables of another format
  */
 export async function connectPostgres(url: string, seed: string) {
@@ -32,7 +32,7 @@ export async function connectPostgres(url: string, seed: string) {
     statement_timeout: timeoutMs.query,
     keepAlive: true,
   });
-  // The next query fails with the same error.
+  // Ignore the error here, because the next query fails with the same error. Without a listener, Node ends the process.
   client.on('error', () => {});
   const close = () => client.end().catch(() => {});
   try {
@@ -44,11 +44,11 @@ export async function connectPostgres(url: string, seed: string) {
   }
 }
 
-/** @param known the seed of the database, and the secret that its processes share */
+/** @param known the seed in the database, and the secret that its processes share */
 function createSession(client: Client, known: { seed: string; secret: string }) {
   return {
     ...known,
-    /** Reads the ownership: `isFree` if no process owns the state, `isReadOnly` if the database refuses writes. */
+    /** Reads the owner. `isFree`: no process owns the state. `isReadOnly`: the database refuses writes. */
     async readOwnership() {
       const { rows } = await client.query<{ epoch: string; url: string | null; free: boolean; readonly: boolean }>(
         `SELECT epoch, url, ${isFree} AS free,
@@ -60,8 +60,8 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
     /**
-     * Takes over the ownership after the owner's appends have ended. Returns the new epoch and the database's time; undefined
-     * if another process took over first.
+     * Makes this process the owner after the old owner's appends have ended. Returns the new epoch and the database's
+     * time. Returns undefined if another process took over first.
      */
     async takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined> {
       const { rows } = await client.query<{ epoch: string; now: number }>(
@@ -72,7 +72,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       );
       return rows[0] && { epoch: Number(rows[0].epoch), now: rows[0].now };
     },
-    /** Renews the lease of the owner of that epoch, with its address. @throws StoreLost when it is no longer the owner */
+    /** Renews the lease and the URL of the owner in this epoch. @throws StoreLost when it is no longer the owner */
     async renew(epoch: number, url: string | undefined) {
       const { rowCount } = await client.query({
         name: 'understudy_renew',
@@ -81,11 +81,11 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       });
       if (rowCount === 0) throw epochIsOver();
     },
-    /** Gives up the ownership, so that another process takes over at once. */
+    /** Gives up the ownership, so that another process can take over at once. */
     async release(epoch: number) {
       await client.query('UPDATE understudy_owner SET pid = NULL, url = NULL WHERE epoch = $1', [epoch]);
     },
-    /** Reads all events in batches, so that the ownership can be renewed in between. */
+    /** Reads all events in batches, so that the owner can renew its lease between them. */
     async *readEvents(): AsyncGenerator<readonly NumberedEvent[]> {
       for (let after = -1; ; ) {
         const { rows } = await client.query<{ number: string; event: string }>({
@@ -99,7 +99,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
         after = page.at(-1)?.number ?? after;
       }
     },
-    /** Stores events as the owner of that epoch. */
+    /** Returns the store for the owner in this epoch. */
     store: (epoch: number) => createStore(client, epoch),
   };
 }
@@ -138,7 +138,7 @@ function epochIsOver(): StoreLost {
   return new StoreLost('Another process took over the state.', { mayBeStored: false });
 }
 
-/** A database error means that nothing was stored, except after a shutdown or a cancelled statement. */
+/** An error reply of the database means that it stored nothing, except after a shutdown or a cancelled statement. */
 function toStoreLost(error: unknown): never {
   const isRefusal = error instanceof DatabaseError && !error.code?.startsWith('57');
   throw new StoreLost('The database did not store the change.', { mayBeStored: !isRefusal, cause: error });

@@ -9,22 +9,21 @@ import { guardStateFile, openStoredMark } from './state-file.ts';
 
 /** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {
-  /** The seed with which the file was created. */
+  /** The seed in the file. */
   readonly seed: string;
-  /** Stores the remaining events, and closes the file. Call it after `mock.close()`. */
+  /** Stores the remaining events and closes the file. Close the mock first. */
   close(): void;
 }
 
-/** The only format of a file that this version supports. */
+/** The version of the file format. This program supports no other version. */
 const formatVersion = 1;
 
 /**
- * Opens or creates a file of events that only its owner can read.
- *
- * Each row is one event as JSON, with a checksum over the event and its number.
- *
+ * Opens or creates a SQLite file of events that only its user can read. Each row is one event as JSON, with a checksum
+ * of the event and its number.
  * @param seed only used for a new file
- * @param report called with a sentence when acknowledged events are missing, or another program changes the file meanwhile
+ * @param report called with a sentence when acknowledged events are missing, or another program changes the file
+ * meanwhile
  * @throws Error when the file is not an event log, is damaged, has another format, or is in use by another process
  */
 export function openSqliteLog(
@@ -34,7 +33,7 @@ export function openSqliteLog(
 ): SqliteLog {
   assertFile(file);
   const mark = openStoredMark(file);
-  // SQLite treats `:memory:` and `file:…` specially. An absolute path is always the path of a file.
+  // Use an absolute path, because SQLite would not treat `:memory:` and `file:…` as paths.
   const database = new DatabaseSync(path.resolve(file));
   const closeFiles = (isClean: boolean) => {
     database.close();
@@ -50,9 +49,9 @@ export function openSqliteLog(
     mark.write(next);
     const guard = guardStateFile(path.resolve(file), report);
     const append = async (change: StoreChange) => {
-      // Numbers start at 0 again. The old mark would be wrong if the process stopped before the next one.
+      // A replacement restarts the numbers at 0. Reset the stored number first, or a crash would look like lost events.
       if (change.isReplacement) mark.write(0);
-      // A replacement is in memory already.
+      // Memory already contains a replacement, so a failed write counts as possibly stored.
       guard.write(() => store.write(change), { mayBeStored: change.isReplacement });
       if (change.events.length > 0) mark.write(nextNumber(change.events));
     };
@@ -77,7 +76,7 @@ function nextNumber(events: readonly NumberedEvent[]): number {
   return (events.at(-1)?.number ?? -1) + 1;
 }
 
-/** @throws Error when the path is empty, or is not that of a regular file: reading a pipe would wait forever. */
+/** @throws Error when the path is empty or is not a regular file, because reading a pipe would wait forever */
 function assertFile(file: string): void {
   if (file === '') throw new Error('its path is empty');
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error('it is no file');
@@ -127,7 +126,7 @@ function createStore(database: DatabaseSync) {
         }
         database.exec('COMMIT');
       } catch (error) {
-        // A failed commit (on a full disk, say) was rolled back already.
+        // SQLite has already rolled back a failed commit, for example on a full disk. A second rollback would throw.
         if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       }

@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { StoreLost } from '../engine/event-log.ts';
 
-/** Milliseconds between two checks of the files while nothing is written. */
+/** Milliseconds between two checks of the files while the mock writes nothing. */
 const checkEveryMs = 1_000;
 
 /**
- * Guards the files of an open SQLite database. If somebody removes, replaces or truncates a file, SQLite continues to write and
- * reports success.
+ * Watches the files of an open SQLite database. If another program removes, replaces or truncates a file, SQLite
+ * continues to write and reports success.
  */
 export function guardStateFile(file: string, report: (message: string) => void) {
   const paths = [file, `${realpathSync(file)}-wal`];
@@ -35,14 +35,14 @@ export function guardStateFile(file: string, report: (message: string) => void) 
   const timer = setInterval(() => isUntouched(), checkEveryMs);
   timer.unref();
   return {
-    /** Calls `change`, which writes. @throws StoreLost when another program has changed a file by the end of the write */
+    /** Calls `change`, which writes. @throws StoreLost when another program changed a file before the write ended */
     write(change: () => void, { mayBeStored }: { mayBeStored: boolean }) {
       const message = 'The state file of the mock was removed or changed by another program.';
       if (!isUntouched()) throw new StoreLost(message, { mayBeStored, isForGood: true });
       try {
         change();
       } finally {
-        // A failed change may have written a part too, for example on a full disk.
+        // Read the signatures even after a failed write: on a full disk, it may have changed the files too.
         if (isUntouched(true)) known = paths.map(readSignature);
       }
       if (isLost) throw new StoreLost(message, { mayBeStored: true, isForGood: true });
@@ -63,7 +63,7 @@ function readSignature(path: string): Signature | undefined {
   return stat && { id: `${stat.dev} ${stat.ino}`, size: stat.size, changedAt: stat.mtimeNs };
 }
 
-/** @param isOwnWrite - whether SQLite wrote in between: the file may have grown then */
+/** @param isOwnWrite whether SQLite has written since `known`, so that the file may be larger */
 function describeChange(
   path: string,
   known: Signature | undefined,
@@ -78,8 +78,8 @@ function describeChange(
 }
 
 /**
- * Opens a file beside a state file that keeps the number of the next event. It exists while a mock runs, and after an unclean
- * stop. SQLite silently ignores unreadable parts of a WAL; this number reveals the missing events.
+ * Opens a file next to a state file that stores the number of the next event. It exists while a mock runs, and after a
+ * crash. SQLite silently ignores unreadable parts of its WAL file; this number reveals missing events.
  */
 export function openStoredMark(file: string) {
   const path = `${file}-stored`;
@@ -89,7 +89,8 @@ export function openStoredMark(file: string) {
   const mark = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   return {
     /**
-     * Describes the missing events; undefined if none is missing. @param next - the number of the next event in the state file
+     * Describes the missing events, or returns undefined.
+     * @param next the number of the next event in the state file
      */
     describeMissing(next: number): string | undefined {
       if (next >= stored) return undefined;
@@ -100,9 +101,9 @@ export function openStoredMark(file: string) {
         `${cause}. The mock continues from the change before them.`
       );
     },
-    /** Does not wait for the disk: after a power failure the number may be too low, and missing events stay unreported. */
+    /** Does not wait for the disk. After a power failure, the number may be too low to reveal missing events. */
     write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
-    /** @param isClean - whether the state file contains every change */
+    /** @param isClean whether the state file contains every change */
     close(isClean: boolean) {
       closeSync(mark);
       if (isClean) rmSync(path, { force: true });

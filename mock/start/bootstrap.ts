@@ -15,8 +15,9 @@ import { importState } from './snapshot-document.ts';
 import { builtInWorkspaces, parseWorkspaces } from './workspaces.ts';
 
 /**
- * Returns the engine that a mock starts with, and the state that a reset restores. That is the first state, or the
- * state that the options describe if processes share the store.
+ * Returns the engine of a new mock, and the state that a reset restores: the first events of the log. In a shared mock,
+ * a reset restores the workspaces of the options instead.
+ *
  * @throws TypeError when an option is invalid
  */
 export function startEngine(
@@ -50,7 +51,7 @@ export function startEngine(
   return { engine, initial: { ...initial, events: [...initialEvents(workspaces, initial.at), ...chosen] } };
 }
 
-/** @throws TypeError when a key belongs to another workspace; nothing has changed then */
+/** @throws TypeError when a key belongs to another workspace; no workspace has changed */
 export function setWorkspaces(engine: Engine, workspaces: readonly Workspace[]): void {
   const result = engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now));
   if (!result.ok) throw new TypeError(result.error.message);
@@ -79,7 +80,7 @@ function fill(log: EventLog, { seed, workspaces, snapshot }: Content, clock: Swa
   return createRandomSource(savedSeed, drawn);
 }
 
-/** The events of a new mock: its workspaces are opened. */
+/** Returns the events of a new mock, which open its workspaces. */
 export function initialEvents(workspaces: readonly Workspace[], at: Instant): DomainEvent[] {
   return workspaces.map((workspace) => ({ type: 'workspace-opened', at, workspace }));
 }

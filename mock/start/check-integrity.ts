@@ -11,10 +11,10 @@ import {
   type Workspace,
 } from '../domain/workspace.ts';
 
-/** Checks the rules that a schema cannot express: unique names and existing references. */
+/** Checks what a schema cannot express: names must be unique, and references must exist. */
 export function checkIntegrity(workspaces: readonly Workspace[]): Issue[] {
   const ids = workspaces.map(({ id }, index): LocatedName => [`/workspaces/${index}/id`, id]);
-  // Keys are secrets: an issue states the position of a key, not the key.
+  // Keys are secrets, so an issue states the position of a key instead.
   const keys = workspaces.flatMap(({ apiKeys }, index) =>
     apiKeys.map((key, position): LocatedName => [`/workspaces/${index}/apiKeys/${position}`, key]),
   );

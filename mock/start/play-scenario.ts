@@ -7,12 +7,12 @@ import { manualClock } from '../engine/clock.ts';
 import type { PlayedScenario, Scenario } from './scenario.ts';
 import { builtInWorkspaces } from './workspaces.ts';
 
-/** The options of the mock that plays a scenario. Its clock is paused between the steps. */
+/** Returns the options of a mock for a scenario. The mock's clock moves only when a step moves it. */
 export function toMockOptions({ starts, workspaces = [...builtInWorkspaces] }: Scenario) {
   return { seed: 'scenario', workspaces: { workspaces }, clock: manualClock(parseInstant(starts) ?? 0) };
 }
 
-/** Plays a scenario and closes the mock. @throws TypeError when a step has another result than expected */
+/** Plays a scenario and closes the mock. @throws TypeError when a step's response differs from the scenario */
 export async function playScenario(
   { steps }: Scenario,
   played: PlayableMock,
@@ -25,10 +25,10 @@ export async function playScenario(
     if (step.wait !== undefined) await mock.control.advanceClock(step.wait);
     for (let time = 1; step.do !== undefined && time <= step.times; time++) {
       if (step.id !== undefined) chooseId(step.id.slice(-16));
-      // A fault of an earlier step may break the connection, send no answer, or a body that is not JSON.
+      // A fault of an earlier step may break the connection, suppress the response, or send a body other than JSON.
       const request = toMockRequest(step, { ids, time }, apiKey);
       const limit = Promise.withResolvers<undefined>();
-      // This timer keeps the process alive while the player waits. That of `AbortSignal.timeout` would not.
+      // This timer keeps the process alive during the wait. The timer of `AbortSignal.timeout` would not.
       const timer = setTimeout(limit.resolve, answerLimitMs, undefined);
       const response = await Promise.race([mock.fetch(request).catch(() => undefined), limit.promise]);
       const text = await Promise.race([response?.text().catch(() => ''), limit.promise]);
@@ -36,7 +36,7 @@ export async function playScenario(
       const body = (parseJson(text ?? '') ?? {}) as Answer;
       if (body.errorCode !== step.refused)
         throw new TypeError(`steps[${index}] (${step.do}) was answered ${response?.status}: ${body.message}`);
-      // A refused request has started nothing: later steps then name an unknown id.
+      // A refused request creates no session or call. Later steps that refer to it use an unknown id.
       const id = body.data?.sessionId ?? body.data?.callId ?? 'unknown';
       if (step.id !== undefined && id !== step.id)
         throw new TypeError(
@@ -49,7 +49,7 @@ export async function playScenario(
   return { snapshot: await mock.control.exportSnapshot({ name: 'scenario' }), ids };
 }
 
-/** Milliseconds after which an answer that a fault holds back counts as lost. */
+/** Milliseconds after which the player ignores a response that a fault delays. */
 const answerLimitMs = 1_000;
 
 interface Answer {

@@ -5,24 +5,24 @@ import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { Profile } from '../domain/gaps.ts';
 import { parseValue } from './workspaces.ts';
 
-/** Rules of a profile file: the id of an alternative, or `default`, by gap id. An empty file is the default profile. */
+/** Rules of a profile file: an alternative's id, or `default`, by gap id. An empty file is the default profile. */
 export const profileRules: FileRules<Record<string, string> | null> = { schema: profileFile };
 
-/** Validates an object of alternatives by gap id. Gaps that are missing have their default. */
+/** Validates alternatives by gap id. Missing gaps have the answer `default`. */
 export function readProfile(value: unknown): Result<Profile, string[]> {
   const checked = checkValue(value, profileRules);
   if (checked.ok) return succeed(toProfile(checked.value));
   return fail(checked.issues.map((issue) => formatIssue(issue, 'the profile')));
 }
 
-/** @throws TypeError when the value is no valid profile; the message has every issue. */
+/** @throws TypeError when the value is not a valid profile; the message lists every issue */
 export function parseProfile(value: unknown): Profile {
   return toProfile(parseValue(value, profileRules, 'profile'));
 }
 
-/** The choices of a profile file, without those of a default. */
+/** Returns the choices that differ from `default`. */
 export function toProfile(choices: Record<string, string> | null): Profile {
   const entries = Object.entries(choices ?? {});
-  // The validator checked every gap and alternative against the document from which the type is derived.
+  // Cast, because the validator has checked every gap and alternative.
   return Object.fromEntries(entries.filter(([name, choice]) => name !== '$schema' && choice !== 'default')) as Profile;
 }

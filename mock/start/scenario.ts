@@ -9,22 +9,22 @@ import { parseValue, validateWorkspaces } from './workspaces.ts';
 
 export type { Scenario, ScenarioContent } from '../../src/scenario.ts';
 
-/** The state that a scenario has reached. */
+/** The result of a scenario. */
 export interface PlayedScenario {
   snapshot: ControlSchemas['Snapshot'];
-  /** The ids of sessions and calls, by the names that steps gave them. */
+  /** The ids of sessions and calls by the names in the scenario. */
   ids: Readonly<Record<string, string>>;
 }
 
-/** The state after a scenario was loaded: the time of the clock, and ids by the names that the scenario gives. */
+/** The time of the clock after a scenario, and the ids of sessions and calls by the names in the scenario. */
 export type LoadedScenario = Pick<ControlSchemas['LoadedScenario'], 'now' | 'ids'>;
 
-/** @throws TypeError when the value is no valid scenario; the message has every issue. */
+/** @throws TypeError when the value is not a valid scenario; the message lists every issue */
 export function parseScenario(value: unknown): Scenario {
   return parseValue(value, scenarioRules, 'scenario');
 }
 
-/** Rules of a scenario beyond its schema: one action per step, names defined before use, and valid workspaces. */
+/** Rules that the schema of a scenario cannot express: names are defined before their use, and workspaces are valid. */
 export const scenarioRules: FileRules<Scenario> = { schema: scenarioFile, check: checkScenario };
 
 function checkScenario({ steps, workspaces }: Scenario): Issue[] {
@@ -46,7 +46,7 @@ function checkKind({ do: operation, wait, times: _, ...rest }: Step, pointer: st
   return isIdle ? [{ pointer, message: 'must have no field beside "wait". Split it into two steps.' }] : [];
 }
 
-/** Finds references to a name that no earlier step has. */
+/** Finds references to a name that no earlier step defines. */
 function findUnknownNames(value: unknown, names: readonly string[], pointer: string): Issue[] {
   const name = typeof value === 'string' ? reference.exec(value)?.[1] : undefined;
   if (name !== undefined) {

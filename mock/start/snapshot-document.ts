@@ -15,7 +15,7 @@ import { validateWorkspaces } from './workspaces.ts';
 
 type Snapshot = ControlSchemas['Snapshot'];
 
-/** Exports a state as a JSON document. Fails if the document would be too large to import. */
+/** Exports a state as a JSON document. Fails if the document would be too large for an import. */
 export function exportState(state: EngineState): Result<Uint8Array, string> {
   const { seed, drawn, at, events, workspaceId } = state;
   const scope = workspaceId === undefined ? {} : { workspaceId };
@@ -27,25 +27,25 @@ export function exportState(state: EngineState): Result<Uint8Array, string> {
   );
 }
 
-/** Returns the state of an exported document, or the reason why it cannot be used. */
+/** Imports an exported state. Fails with the reason if a mock could not use it. */
 export function importState(document: Snapshot): Result<EngineState, string> {
   const state = readState(document);
   const problem = state.ok ? findContradiction(state.value) : undefined;
   return problem === undefined ? state : fail(problem);
 }
 
-/** Returns the state of an exported document, in which each event has the form that a mock stores. */
+/** Reads an exported state. Fails if an event does not have the form that a mock stores. */
 export function readState({ seed, drawn, at, workspaceId, events }: Snapshot): Result<EngineState, string> {
   const instant = parseInstant(at);
   if (instant === undefined) return fail('at must be a timestamp, such as 2027-01-01T09:00:00Z.');
-  // Invalid events must not reach a world.
+  // Check each event now, because an invalid event would damage the state.
   const stored = events as unknown as DomainEvent[];
   const index = stored.findIndex((event) => !storedEvent(event) || !isPossible(event));
   if (index !== -1) return fail(`events[${index}] is no event that a mock stores. Export the snapshot again.`);
   return succeed({ seed, drawn, at: instant, events: stored, workspaceId });
 }
 
-/** The reason why no mock can have this state. */
+/** Returns the reason why no mock could have this state, or undefined. */
 export function findContradiction({ events }: EngineState): string | undefined {
   try {
     const [issue] = checkIntegrity([...replay(events).workspaces.values()]);
@@ -55,7 +55,7 @@ export function findContradiction({ events }: EngineState): string | undefined {
   }
 }
 
-/** Whether the workspaces, profiles and time zones of an event are valid, which its schema does not check. */
+/** Whether an event has valid workspaces, profiles and time zones, which its schema does not check. */
 function isPossible(event: DomainEvent): boolean {
   switch (event.type) {
     case 'workspace-opened':
@@ -76,7 +76,7 @@ function isPossible(event: DomainEvent): boolean {
   }
 }
 
-/** Whether a workspace is valid and has all fields that have a default. */
+/** Whether a workspace is valid, and contains the fields that have a default. */
 function isComplete(workspace: Workspace): boolean {
   const checked = validateWorkspaces({ workspaces: [workspace] });
   return checked.ok && JSON.stringify(checked.value) === JSON.stringify([workspace]);

@@ -16,12 +16,12 @@ export function validateWorkspaces(value: unknown): Result<Workspace[], readonly
   return checked.ok ? succeed(checked.value.workspaces) : fail(checked.issues);
 }
 
-/** @throws TypeError when the value is no valid workspace file; the message has every issue. */
+/** @throws TypeError when the value is not a valid workspace file; the message lists every issue */
 export function parseWorkspaces(value: unknown): Workspace[] {
   return parseValue(value, workspacesRules, 'workspaces', 'the file').workspaces;
 }
 
-/** @throws TypeError when the value breaks a rule; the message has every issue. */
+/** @throws TypeError when the value violates a rule; the message lists every issue */
 export function parseValue<Value>(value: unknown, rules: FileRules<Value>, subject: string, root = `the ${subject}`) {
   const checked = checkValue(value, rules);
   if (checked.ok) return checked.value;
@@ -29,10 +29,10 @@ export function parseValue<Value>(value: unknown, rules: FileRules<Value>, subje
   throw new TypeError(`The ${subject} cannot be used: ${issues.join('; ')}`);
 }
 
-/** The workspaces of a mock that is created without any. */
+/** The workspaces of a mock whose options contain none. */
 export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
 
-/** Returns a publicly known key that opens one of these workspaces. */
+/** Returns a publicly known key of these workspaces, or undefined. */
 export function findBuiltInKey(workspaces: readonly Workspace[]): string | undefined {
   const isOpen = (key: string) => workspaces.some(({ apiKeys }) => apiKeys.includes(key));
   return builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(isOpen);
