@@ -14,23 +14,23 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
     write(`Forgot ${count(forgotten, 'effect')}.\n`);
   };
   if (input.forget !== undefined) forgetEntries(input.forget);
-  const { effects, held, sentEarly } = readOpenEntries(ledgerFile);
+  const { effects, workspaces, sentEarly } = readOpenEntries(ledgerFile);
   const { [subject.baseUrl]: here = [], ...atOthers } = Object.groupBy(effects, ({ baseUrl }) => baseUrl);
   const others = Object.entries(atOthers).map(([baseUrl, pending = []]) => ({ baseUrl, pending: pending.length }));
-  const total = here.length + held.length + sentEarly.length;
+  const total = here.length + workspaces.length + sentEarly.length;
   if (total === 0 && others[0] !== undefined && input.forgetAll !== true) {
     throw new CliError(
       `The effects in ${ledgerFile} were scheduled at ${others[0].baseUrl}, but the subject is at ${subject.baseUrl}. Undo them with: ${toCleanupCommand(others[0].baseUrl, input)}`,
     );
   }
-  const open = { effects: here, held, sentEarly };
+  const open = { effects: here, workspaces, sentEarly };
   const leaked = total === 0 ? [] : await cleanUpPending(open, subject, openLedgerFile(ledgerFile));
-  const { effects: pendingEffects, held: remainingWorkspaces } = readOpenEntries(ledgerFile);
+  const { effects: pendingEffects, workspaces: remainingWorkspaces } = readOpenEntries(ledgerFile);
   const undone = here.length - pendingEffects.filter(({ baseUrl }) => baseUrl === subject.baseUrl).length;
   if (input.forgetAll === true) forgetEntries('all');
   if (total + others.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
   else write(`${undone} of ${count(here.length, 'effect')} undone or already over.\n`);
-  const removed = held.length - remainingWorkspaces.length;
+  const removed = workspaces.length - remainingWorkspaces.length;
   if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
   if (input.forgetAll === true) {
     removeLedgerIfSettled(ledgerFile, true);

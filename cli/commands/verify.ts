@@ -40,9 +40,9 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
     process.stderr.write(`Still pending at ${address} from an earlier run: ${effects}. Undo with: ${command}\n`);
   }
   const ledger = openLedgerFile(ledgerFile);
-  if (open.held.length + open.sentEarly.length > 0) {
+  if (open.workspaces.length + open.sentEarly.length > 0) {
     const remaining = await cleanUpPending({ ...open, effects: [] }, subject, ledger);
-    const removed = open.held.length - readOpenEntries(ledgerFile).held.length;
+    const removed = open.workspaces.length - readOpenEntries(ledgerFile).workspaces.length;
     if (removed > 0) process.stderr.write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
     for (const { what } of remaining) process.stderr.write(`From an earlier run: ${what}\n`);
   }

@@ -23,14 +23,14 @@ export function openLedgerFile(file: string): Ledger {
 
 /** Reads the unfinished entries of a ledger; none if the file does not exist. Ignores an incomplete last line. */
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
-  return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], held: [], sentEarly: [] };
+  return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], workspaces: [], sentEarly: [] };
 }
 
 /** Removes a ledger with nothing left to undo. `isReported`: the user knows of messages that were sent too early. */
 export function removeLedgerIfSettled(file: string, isReported = false): void {
   if (!existsSync(file)) return;
-  const { effects, held, sentEarly } = readOpenEntries(file);
-  const isOpen = effects.length + held.length > 0 || (sentEarly.length > 0 && !isReported);
+  const { effects, workspaces, sentEarly } = readOpenEntries(file);
+  const isOpen = effects.length + workspaces.length > 0 || (sentEarly.length > 0 && !isReported);
   if (!isOpen) rmSync(file, { force: true });
 }
 

@@ -1,4 +1,4 @@
-import type { RequestImpact } from '../facts/request-impact.ts';
+import type { RequestImpact } from '../facts/impact.ts';
 import { Inconclusive } from '../judge/violation.ts';
 
 export type Budget = ReturnType<typeof createBudget>;

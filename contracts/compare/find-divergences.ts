@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { valueAt } from '../../src/schema.ts';
-import type { Ledger } from '../effects/ledger.ts';
+import type { Ledger } from '../effects/journal.ts';
 import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import type { Service } from '../effects/service.ts';
 import { withService } from '../effects/with-service.ts';
-import type { Effect } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
+import type { Effect } from '../facts/impact.ts';
 import { factsOf, isRead } from '../facts/operation.ts';
 import type { MixedRequest } from '../generators/requests.ts';
 import { describeInternalError, Inconclusive } from '../judge/violation.ts';

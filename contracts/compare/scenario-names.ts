@@ -1,8 +1,7 @@
 import type { Scenario } from '../../src/scenario.ts';
 import { valueAt } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { recipientsIn } from '../effects/impact.ts';
-import { isAddress } from '../facts/person.ts';
+import { isAddress, recipientsIn } from '../facts/recipients.ts';
 import type { Subject } from '../subject/subject.ts';
 
 const roles = { messengerChat: 'messenger', webChat: 'webChat', email: 'email', outboundSipTrunk: 'voice' } as const;

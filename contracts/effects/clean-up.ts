@@ -1,16 +1,27 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
+import { count } from '../../src/text/count.ts';
 import { toRequest } from '../client/request.ts';
 import { parseAnswer } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { acceptsUndo, foundNothingToUndo, undoingOperationOf } from '../facts/operation.ts';
 import { Inconclusive } from '../judge/violation.ts';
+import { toCurlCommand } from '../reports/curl.ts';
+import { createRedaction } from '../reports/redaction.ts';
+import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import { eventInRecord, isSettled, isUnderWay } from './effect-state.ts';
-import type { EffectJournal } from './journal.ts';
-import type { PendingEffect } from './ledger.ts';
-import type { RunContext } from './run-context.ts';
+import { removeWorkspace } from './clock-control.ts';
+import { eventInRecord, isSettled, isStillThere, isUnderWay } from './effect-state.ts';
+import {
+  type CreatedWorkspace,
+  type EffectJournal,
+  type Ledger,
+  type OpenEntries,
+  openEffectJournal,
+  type PendingEffect,
+} from './journal.ts';
+import { openRun, type RunContext } from './run-context.ts';
 
 /** After `signal` aborts, clean-up does not wait for calls in progress. After `endSignal` aborts, it undoes no more effects. */
 export interface CleanUpContext extends Pick<RunContext, 'transport' | 'budget' | 'journal' | 'signal' | 'endSignal'> {
@@ -28,9 +39,9 @@ const callPauseMs = 5_000;
 /** Undoes every pending effect that it can, and then ends the clean-up of each. No response of the service makes it throw. */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { journal, endSignal } = context;
-  const identified = pending.filter(({ id, what }) => id !== undefined && undoingOperationOf(what) !== undefined);
+  const identified = pending.filter(({ id, kind }) => id !== undefined && undoingOperationOf(kind) !== undefined);
   // One cancel undoes all messages of a session.
-  const groups = [...Map.groupBy(identified, ({ what, key, id }) => `${what} ${key} ${id}`).values()];
+  const groups = [...Map.groupBy(identified, ({ kind, key, id }) => `${kind} ${key} ${id}`).values()];
   let nextIndex = 0;
   let unanswered = 0;
   const work = async () => {
@@ -49,10 +60,10 @@ async function undo(
   context: CleanUpContext,
   giveUpAt = performance.now() + longestCallMs,
 ): Promise<boolean> {
-  const [{ what, key, id = '' }] = group;
+  const [{ kind, key, id = '' }] = group;
   const { subject, budget, journal, signal, endSignal } = context;
   const apiKey = subject[key]?.apiKey;
-  const undoing = undoingOperationOf(what);
+  const undoing = undoingOperationOf(kind);
   if (apiKey === undefined || undoing === undefined) return true;
   const recordAll = (event: Parameters<EffectJournal['record']>[1]) => {
     for (const effect of group) journal.record(effect, event);
@@ -68,7 +79,7 @@ async function undo(
   };
   /** Reads the record of the session or call. `isSilent`: the record does not show the state of any effect. */
   const readRecord = async (spend = budget.spendUndo) => {
-    if (!journal.isOfOneRequest(id) && what === 'message') return { exists: false, isSilent: true, isUnderWay: false };
+    if (!journal.isOfOneRequest(id) && kind === 'message') return { exists: false, isSilent: true, isUnderWay: false };
     const { visibleSeconds } = subject.waits;
     if (visibleSeconds !== undefined) await sleep(visibleSeconds * second, endSignal);
     const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context, undefined, spend);
@@ -84,14 +95,14 @@ async function undo(
     return { exists: record?.status === 200, isSilent, isUnderWay: record !== undefined && isUnderWay(record) };
   };
   let wasAccepted = group.every(({ state }) => state === 'undoing');
-  if (what === 'call' && group.every(({ state }) => state === 'undoing' || state === 'unanswered')) await readRecord();
+  if (kind === 'call' && group.every(({ state }) => state === 'undoing' || state === 'unanswered')) await readRecord();
 
   let answer: Exchange | undefined;
   for (let attempt = 1; attempt <= maxAttempts && isOpen(); attempt++) {
     answer = await cancel();
     if (answer === undefined) return false;
-    if (what === 'message' && foundNothingToUndo(answer)) break;
-    if (what === 'call' && (acceptsUndo(answer) || foundNothingToUndo(answer))) {
+    if (kind === 'message' && foundNothingToUndo(answer)) break;
+    if (kind === 'call' && (acceptsUndo(answer) || foundNothingToUndo(answer))) {
       const record = await readRecord();
       // The interface leaves open whether a call can be read by its id, so accept the response to the undo.
       if (record.isSilent && acceptsUndo(answer)) recordAll('nothing-pending');
@@ -100,11 +111,11 @@ async function undo(
       wasAccepted ||= acceptsUndo(answer);
       if (!isOpen() || (foundNothingToUndo(answer) && !isStale)) break;
     }
-    if (what === 'call' || !acceptsUndo(answer)) await sleep(300, endSignal);
+    if (kind === 'call' || !acceptsUndo(answer)) await sleep(300, endSignal);
   }
   if (answer === undefined || !isOpen()) return true;
   if (foundNothingToUndo(answer)) recordAll('nothing-pending');
-  if (isOpen() && what === 'message') {
+  if (isOpen() && kind === 'message') {
     const { exists } = await readRecord();
     // An undo without a response succeeded if the session exists and has nothing to cancel.
     const isUndone = exists && foundNothingToUndo(answer);
@@ -112,12 +123,12 @@ async function undo(
       if (isUndone && effect.state === 'unanswered') journal.record(effect, 'observed-undone');
   }
   // A due effect that no longer waits was sent. For a call with retries this is unknown.
-  const isGone = what === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
+  const isGone = kind === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
   for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
   let wasUnderWay = false;
   // The budget reserves requests for undoing other effects. These reads do not use them.
-  while (what === 'call' && isOpen() && !isOver() && (await readRecord(budget.spendRetry)).isUnderWay) {
+  while (kind === 'call' && isOpen() && !isOver() && (await readRecord(budget.spendRetry)).isUnderWay) {
     wasUnderWay = true;
     await sleep(callPauseMs, endSignal);
   }
@@ -150,4 +161,92 @@ export async function sendUnjudged(
     if (error instanceof Inconclusive) return undefined;
     throw error;
   }
+}
+
+/** Describes effects that the kit could not undo, with commands to undo them. Contains no keys and no recipients. */
+export function toLeakedEffects(
+  effects: readonly PendingEffect[],
+  subject: Pick<Subject, 'headers'> = {},
+): LeakedEffect[] {
+  const groups = Map.groupBy(effects, (effect) =>
+    effect.id === undefined ? [effect.kind, effect.to, effect.rule, effect.state].join(' ') : effect.effectId,
+  );
+  return [...groups.values()].flatMap(([effect, ...others]) =>
+    effect === undefined ? [] : toLeakedEffect(effect, 1 + others.length, subject),
+  );
+}
+
+/** Describes several effects at once, because the kit knows no difference between them. */
+function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Subject, 'headers'>): LeakedEffect {
+  const { kind, dueAt, rule, to, state } = effect;
+  const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[kind];
+  const due = dueAt === undefined ? 'as soon as its hours allow' : `due ${dueAt}`;
+  const certainty = state === 'possible' ? ` that may have been taken` : '';
+  const note = effect.isForgottenByService
+    ? `; the service does not know its id, as if it was started anew since ${effect.at}`
+    : '';
+  const description = `${count(number, noun)}${kind === 'workflow-call' ? ' of the workflow' : ''} to ${namesOf(to)}${certainty}, ${due}, by the rule ${rule}${note}`;
+  const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
+  const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect, subject);
+  const known = isStillThere(state) ? 'still there' : 'unknown';
+  const several = number > 1 ? { count: number } : {};
+  return { type: 'leaked', at: new Date().toISOString(), state: known, what: text, ...several, command };
+}
+
+/** Describes a temporary workspace that the kit could not remove. */
+export function toLeakedWorkspace({ workspaceId, controlUrl }: CreatedWorkspace): LeakedEffect {
+  const command = `curl -X DELETE '${controlUrl}/workspaces/${workspaceId}' -H 'content-type: application/json'`;
+  return {
+    type: 'leaked',
+    at: new Date().toISOString(),
+    state: 'still there',
+    what: `the workspace ${workspaceId} that the run created`,
+    command,
+  };
+}
+
+function namesOf(to: readonly string[]): string {
+  return to.length === 0 ? 'no named recipient' : to.join(', ');
+}
+
+function undoCommandOf({ kind, id, baseUrl, key }: PendingEffect, { headers = {} }: Pick<Subject, 'headers'>): string {
+  const undoing = undoingOperationOf(kind);
+  if (undoing === undefined) return '# No operation undoes this. Cancel it in the dashboard of the service.';
+  if (id === undefined) return '# The service did not return its id. Look for it in the dashboard of the service.';
+  const masked = Object.keys(headers).map((name) => [name, `<header ${name.toLowerCase()}>`] as const);
+  const apiKey = key === 'workspace' ? '<key of the workspace>' : '<key of the other workspace>';
+  const subject = { baseUrl, baseUrlAlt: baseUrl, headers: Object.fromEntries(masked), workspace: { apiKey } };
+  try {
+    return toCurlCommand({ request: toRequest(subject, undoing.operationId, { path: { [undoing.parameter]: id } }) });
+  } catch {
+    return `# Its id ${JSON.stringify(id)} fits into no address. Look for it in the dashboard of the service.`;
+  }
+}
+
+/** The description of a scheduled effect that the service caused before it was due. */
+export function describeSent({ kind, to }: PendingEffect): string {
+  const done = kind === 'message' ? 'message went' : 'call was placed';
+  return `this service does not keep scheduled effects: 1 ${done} to ${namesOf(to)}`;
+}
+
+/**
+ * Undoes effects that an earlier run left scheduled, and removes its temporary workspaces.
+ *
+ * @param open the open entries in the ledger of that run, see `openEntriesIn`
+ * @param ledger the ledger that records the undone effects
+ * @returns effects that the kit could not undo. It never throws because of what the service does.
+ */
+export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger: Ledger): Promise<LeakedEffect[]> {
+  const { effects, workspaces, sentEarly } = open;
+  const redaction = createRedaction(subject);
+  const journal = openEffectJournal(subject.baseUrl, ledger, { effects, sentEarly });
+  await cleanUp(effects, { ...openRun(subject, { limits: {} }), subject, journal });
+  const remaining = effects.filter(({ state }) => !isSettled(state));
+  const leaked = toLeakedEffects([...remaining, ...journal.sentEarly()], subject);
+  for (const workspace of workspaces) {
+    const isHere = workspace.controlUrl === subject.controlUrl;
+    if (isHere && (await removeWorkspace(subject, workspace))) journal.recordRemovedWorkspace(workspace);
+    else leaked.push(toLeakedWorkspace(workspace));
+  }
+  return leaked.map(redaction.event);
 }

@@ -6,8 +6,7 @@ import { RequestBlocked } from '../client/limits.ts';
 import { sleep } from '../client/sleep.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { EffectJournal } from './journal.ts';
-import type { HeldWorkspace, KeyName } from './ledger.ts';
+import type { CreatedWorkspace, EffectJournal, KeyName } from './journal.ts';
 
 /** Controls the clock of a workspace through the control plane of a mock. */
 export interface ClockControl {
@@ -63,21 +62,21 @@ export async function checkClock(controlPlane: ControlPlane): Promise<void> {
 /** Records the workspace in the ledger, then creates it, so that it can be removed later. @throws NoTemporaryWorkspace */
 export async function withTemporaryWorkspace<T>(
   subject: ControlPlane & Pick<Subject, 'workspace'>,
-  journal: Pick<EffectJournal, 'hold' | 'release'>,
+  journal: Pick<EffectJournal, 'recordWorkspace' | 'recordRemovedWorkspace'>,
   mode: WorkspaceClock,
   work: (workspace: TemporaryWorkspace) => Promise<T>,
-  onEnd: (held: HeldWorkspace, isRemoved: boolean) => void = () => {},
+  onEnd: (created: CreatedWorkspace, isRemoved: boolean) => void = () => {},
 ): Promise<T> {
   const { controlUrl = '', workspace } = subject;
   const workspaceId = `understudy-${Math.random().toString(36).slice(2, 10)}`;
-  const held = { controlUrl, workspaceId };
+  const created = { controlUrl, workspaceId };
   const control = connect(subject);
-  let isHeld = false;
+  let isRecorded = false;
   /** Creates the workspace, and a snapshot of its initial state with the same name. Returns its API key. */
   const create = async () => {
     const copyFrom = await findWorkspace(control, workspace.apiKey);
-    journal.hold(held);
-    isHeld = true;
+    journal.recordWorkspace(created);
+    isRecorded = true;
     const made = control.createWorkspace({ workspaceId, copyFrom, ...(mode === 'manual' ? { clock: { mode } } : {}) });
     const apiKey = await ask('make a workspace with a key', made, ({ apiKeys: [key] }) =>
       typeof key === 'string' ? key : undefined,
@@ -95,16 +94,16 @@ export async function withTemporaryWorkspace<T>(
     });
     return await work({ apiKey, clock: createClockControl(control, workspaceId) });
   } finally {
-    const isRemoved = !isHeld || (await removeWorkspace(subject, held));
-    if (isHeld && isRemoved) journal.release(held);
-    onEnd(held, isRemoved);
+    const isRemoved = !isRecorded || (await removeWorkspace(subject, created));
+    if (isRecorded && isRemoved) journal.recordRemovedWorkspace(created);
+    onEnd(created, isRemoved);
   }
 }
 
 /** Removes a workspace and its snapshot, if they exist. Returns whether both are gone. */
 export async function removeWorkspace(
   controlPlane: ControlPlane,
-  { controlUrl, workspaceId }: HeldWorkspace,
+  { controlUrl, workspaceId }: CreatedWorkspace,
 ): Promise<boolean> {
   const control = connect({ ...controlPlane, controlUrl });
   await control.deleteSnapshot({ name: workspaceId }).catch(() => {});

@@ -2,16 +2,13 @@ import type { OperationId } from '../../src/operations.ts';
 import { NoResponse, type RawResponse, type SendOptions } from '../client/http-transport.ts';
 import { type Deposit, RequestBlocked } from '../client/limits.ts';
 import { sleep } from '../client/sleep.ts';
-import { covers, type Effect } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
+import type { Effect } from '../facts/impact.ts';
 import { acceptsUndo, factsOf, isRead } from '../facts/operation.ts';
-import type { RequestImpact } from '../facts/request-impact.ts';
 import type { Subject } from '../subject/subject.ts';
-import { eventInRecord, idIn } from './effect-state.ts';
-import { recipientNamesIn, requestImpactOf, unlistedRecipientsIn } from './impact.ts';
-import type { EffectJournal } from './journal.ts';
-import type { KeyName, PendingEffect } from './ledger.ts';
-import { provesRefusal } from './refusal.ts';
+import { eventInRecord, idIn, provesRefusal } from './effect-state.ts';
+import type { EffectJournal, KeyName, PendingEffect } from './journal.ts';
+import { permittedImpactOf, recipientNamesIn } from './permission.ts';
 import type { RunContext } from './run-context.ts';
 
 export type EffectGuard = ReturnType<typeof createEffectGuard>;
@@ -183,7 +180,7 @@ function recordAnswer(
 ): void {
   effect?.exchanges?.push(exchange);
   if (effect !== undefined && !identify(effect, exchange, journal)) {
-    if (effect.what === 'workflow-call' && exchange.status === 200) journal.record(effect, 'identified');
+    if (effect.kind === 'workflow-call' && exchange.status === 200) journal.record(effect, 'identified');
     else if (provesRefusal(exchange)) journal.record(effect, 'refused');
   }
   for (const one of undone) journal.record(one, acceptsUndo(exchange) ? 'undo-accepted' : 'undo-declined');
@@ -203,8 +200,8 @@ function recordAnswer(
 
 /** Records a retried attempt as an effect of its own, because the service may have accepted every attempt. */
 function recordAttempt(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): PendingEffect {
-  const { rule, key, what, dueAt, isFar, hasRetries, to, body, input } = effect;
-  const attempt = journal.plan(rule, key, { what, dueAt, isFar, hasRetries }, to);
+  const { rule, key, kind, dueAt, isFar, hasRetries, to, body, input } = effect;
+  const attempt = journal.plan(rule, key, { kind, dueAt, isFar, hasRetries }, to);
   Object.assign(attempt, { body, input, exchanges: [exchange] });
   if (!identify(attempt, exchange, journal)) journal.record(attempt, 'refused');
   return attempt;
@@ -215,32 +212,9 @@ function identify(
   answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
   journal: EffectJournal,
 ): boolean {
-  const id = idIn(effect.what, answer);
+  const id = idIn(effect.kind, answer);
   if (id !== undefined) journal.record(effect, 'identified', id);
   return id !== undefined;
-}
-
-/** The impact of a request. @throws RequestBlocked if the effect is not allowed, or a recipient is not in the subject file */
-function permittedImpactOf(
-  { operationId, body }: OutgoingRequest,
-  rule: string,
-  allowed: Effect,
-  { subject, journal }: GuardContext,
-): RequestImpact {
-  const impact = requestImpactOf(operationId, body, Date.now());
-  if (!covers(allowed, impact.effect)) {
-    const message = `its effect is "${allowed}", and a request to ${operationId} would have the effect "${impact.effect}"`;
-    throw new RequestBlocked('effect', `${message}; it was not sent`);
-  }
-  const harm = impact.schedules === undefined ? undefined : journal.harmReason(rule);
-  if (harm !== undefined) throw new RequestBlocked('harm', `${harm}; nothing more was scheduled`);
-  const isSessionOfRun = (id: string) => journal.issuedAt(id) !== undefined;
-  const [stranger] = unlistedRecipientsIn(body, subject, isSessionOfRun);
-  if (stranger !== undefined) {
-    const message = `a request to ${operationId} names a person in ${stranger.field} who is not among the recipients`;
-    throw new RequestBlocked('recipient', `${message}; it was not sent`);
-  }
-  return impact;
 }
 
 /** The remaining milliseconds until a new id is visible. A read also waits until the latest change of its record is visible. */

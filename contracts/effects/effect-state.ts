@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../src/json.ts';
 import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts';
-import type { PlannedEffect } from '../facts/request-impact.ts';
+import type { PlannedEffect } from '../facts/impact.ts';
 
 /**
  * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`: the undo
@@ -93,12 +93,21 @@ export function isSettled(state: EffectState): boolean {
   return state === 'undone' || state === 'sent' || state === 'refused';
 }
 
+/** Whether a response states that the request had no effect: a 4xx error in the envelope, or a rate limit. */
+export function provesRefusal(exchange: Exchange): boolean {
+  const { status, headers, json } = exchange;
+  if (idIn('message', exchange) !== undefined || idIn('call', exchange) !== undefined) return false;
+  if (status === 429 || (status === 503 && headers['retry-after'] !== undefined)) return true;
+  const isEnvelope = isObject(json) && typeof json.errorCode === 'string' && !json.data;
+  return isEnvelope && status >= 400 && status < 500;
+}
+
 /** The kinds of effects that have an id. */
-type IdentifiedKind = Exclude<PlannedEffect['what'], 'workflow-call'>;
+type IdentifiedKind = Exclude<PlannedEffect['kind'], 'workflow-call'>;
 
 /** The id of an effect in a response: at its documented place, else anywhere in the body or headers. Undefined if too long. */
 export function idIn(
-  kind: PlannedEffect['what'],
+  kind: PlannedEffect['kind'],
   answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
 ): string | undefined {
   if (kind === 'workflow-call') return undefined;
@@ -136,7 +145,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
 
 /** The event that a record shows; undefined without one. `at`: the planning time. The session has no other messages. */
 export function eventInRecord(
-  { what, hasRetries, at }: Pick<PlannedEffect, 'what' | 'hasRetries'> & { at: string },
+  { kind, hasRetries, at }: Pick<PlannedEffect, 'kind' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
   now: number,
 ): ObservedEvent | undefined {
@@ -145,7 +154,7 @@ export function eventInRecord(
     string,
     unknown
   >;
-  if (what === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'observed-sent' : undefined;
+  if (kind === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'observed-sent' : undefined;
   // The kit requests at most one retry for a call.
   const isLast = !hasRetries || (Number(retryAttemptNo) > 0 && !isUnderWay(record));
   const [asLast, otherwise = asLast] = eventsOfCall.get(String(status)) ?? [];

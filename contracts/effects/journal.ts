@@ -1,14 +1,161 @@
-import { count } from '../../src/text/count.ts';
+import { TextError } from '../../src/files/issue.ts';
+import { isObject, parseJson } from '../../src/json.ts';
 import { RequestBlocked } from '../client/limits.ts';
-import type { PlannedEffect } from '../facts/request-impact.ts';
+import type { Exchange } from '../facts/exchange.ts';
+import type { PlannedEffect } from '../facts/impact.ts';
 import type { Trust } from './effect-guard.ts';
-import { type EffectEvent, type EffectState, isSettled, stateAfter } from './effect-state.ts';
-import { describeSent } from './leaked-effects.ts';
-import type { HeldWorkspace, KeyName, Ledger, LedgerLine, OpenEntries, PendingEffect } from './ledger.ts';
+import { type EffectEvent, type EffectState, effectTransitions, isSettled, stateAfter } from './effect-state.ts';
 
-/** Maximum effects that the kit could not undo, for a run and for one rule. Beyond that, the kit schedules nothing more. */
-const mostNotUndone = 30;
-const mostNotUndoneOfRule = 8;
+/** The entry of the subject file with the key of the workspace. */
+export type KeyName = 'workspace' | 'otherWorkspace';
+
+/** A planned effect: its kind, service and recipients. Recipients have names (`NUMBER_1`), as in `curl` commands. */
+interface PlannedEntry extends PlannedEffect {
+  /** An identifier that the kit assigns. */
+  effectId: string;
+  rule: string;
+  baseUrl: string;
+  key: KeyName;
+  /** The planning time, in ISO 8601. */
+  at: string;
+  to: readonly string[];
+}
+
+/** An effect that a request may have, and its known state. */
+export interface PendingEffect extends PlannedEntry {
+  state: EffectState;
+  /** The `sessionId` or `callId`; undefined when no response contained it. */
+  id: string | undefined;
+  /** Whether the clean-up of the effect is unfinished. */
+  isOpen: boolean;
+  /** Whether the kit failed to undo the effect, so that it may still be scheduled. */
+  isNotUndone?: boolean;
+  /** Whether the service caused the effect before it was due. */
+  isSentEarly?: boolean;
+  /** Whether the request was a probe, which tests if the service keeps scheduled effects and undoes them. */
+  isProbe?: boolean;
+  /** Whether the rule of the effect has ended and now searches the schedule for it. */
+  isSearched?: boolean;
+  /** Whether a rule has reported the effect as leaked. */
+  isReported?: boolean;
+  /** Whether the service caused the effect although it had refused the request. */
+  isOfRefusedRequest?: boolean;
+  /** Whether the id comes from the schedule of the control plane. */
+  isIdOfSchedule?: boolean;
+  /** Whether the service no longer knows the id. */
+  isForgottenByService?: boolean;
+  // The ledger does not have the following members.
+  /** Called with the last state. */
+  onEnd?: ((state: EffectState) => void) | undefined;
+  /** The exchange of the request, and a record that shows the effect before it was due. */
+  exchanges?: Exchange[];
+  /** The body of the request. */
+  body?: unknown;
+  /** The input of the case that sent the request. */
+  input?: unknown;
+}
+
+/** A workspace that the kit created on the control plane of a mock, with its snapshot of the same name. */
+export interface CreatedWorkspace {
+  controlUrl: string;
+  workspaceId: string;
+}
+
+/** A line of the ledger: written before a request, and at each event of its effect. Contains no keys and no recipients. */
+export type LedgerLine =
+  | ({ type: 'planned' } & PlannedEntry)
+  | { type: 'event'; effectId: string; event: EffectEvent; id?: string }
+  | ({ type: 'workspace-created' } & CreatedWorkspace)
+  | { type: 'workspace-removed'; workspaceId: string };
+
+/** Stores ledger lines. A line must be durable when `write` returns. `write` throws an Error when it cannot store the line. */
+export interface Ledger {
+  write(line: LedgerLine): void;
+}
+
+/** Effects and workspaces in a ledger that still need clean-up, oldest first. */
+export interface OpenEntries {
+  effects: PendingEffect[];
+  workspaces: CreatedWorkspace[];
+  /** Scheduled effects that the service caused before they were due. */
+  sentEarly: PendingEffect[];
+}
+
+/** Applies an event to its effect. */
+function apply(effect: PendingEffect, { event, id = effect.id }: Extract<LedgerLine, { type: 'event' }>): void {
+  Object.assign(effect, { state: stateAfter(effect.state, event), id });
+  if (event === 'observed-sent' && effect.isFar) effect.isSentEarly = true;
+}
+
+/**
+ * Reads the entries of a ledger that still need clean-up. Ignores an incomplete last line.
+ *
+ * @throws TextError for any other invalid line. `fileName` is only for the message.
+ */
+export function openEntriesIn(text: string, fileName: string): OpenEntries {
+  const effects = new Map<string, PendingEffect>();
+  const workspaces = new Map<string, CreatedWorkspace>();
+  // A complete line ends with a line break.
+  for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
+    const line = parseLine(content);
+    if (line === undefined) {
+      const advice = 'Use the file that understudy verify wrote with --ledger.';
+      throw new TextError(`${fileName}:${index + 1}: not a line of a ledger. ${advice}`);
+    }
+    const { type, ...entry } = line;
+    if (type === 'planned')
+      effects.set(line.effectId, { ...(entry as PlannedEntry), state: 'possible', id: undefined, isOpen: true });
+    else if (type === 'workspace-created') workspaces.set(line.workspaceId, entry as CreatedWorkspace);
+    else if (type === 'workspace-removed') workspaces.delete(line.workspaceId);
+    else {
+      const effect = effects.get(line.effectId);
+      if (effect !== undefined) apply(effect, line);
+    }
+  }
+  const all = [...effects.values()];
+  const sentEarly = all.filter(({ isSentEarly }) => isSentEarly);
+  return { effects: all.filter(({ state }) => !isSettled(state)), workspaces: [...workspaces.values()], sentEarly };
+}
+
+const eventNames: readonly unknown[] = Object.values(effectTransitions).flatMap((row) => Object.keys(row));
+
+/** The required string members of each line type. */
+const textsOf: Readonly<Record<LedgerLine['type'], readonly string[]>> = {
+  planned: ['effectId', 'at', 'rule', 'baseUrl', 'key', 'kind'],
+  event: ['effectId', 'event'],
+  'workspace-created': ['controlUrl', 'workspaceId'],
+  'workspace-removed': ['workspaceId'],
+};
+
+/** Parses a ledger line; undefined when it is invalid. */
+function parseLine(text: string): LedgerLine | undefined {
+  const line = parseJson(text);
+  if (!isObject(line) || typeof line.type !== 'string' || !Object.hasOwn(textsOf, line.type)) return undefined;
+  const isKnown =
+    textsOf[line.type as LedgerLine['type']].every((name) => typeof line[name] === 'string') &&
+    (line.type !== 'planned' || Array.isArray(line.to)) &&
+    (line.type !== 'event' || eventNames.includes(line.event)) &&
+    (line.id === undefined || typeof line.id === 'string');
+  return isKnown ? (line as unknown as LedgerLine) : undefined;
+}
+
+/**
+ * Closes entries of the ledger because the user has undone their effects by hand. `ids` lists the effects and
+ * workspaces to close; `all` closes every entry. Returns the number of closed entries.
+ */
+export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids: readonly string[] | 'all'): number {
+  const isChosen = (...names: (string | undefined)[]) => ids === 'all' || names.some((one) => ids.includes(one ?? ''));
+  const lines: LedgerLine[] = [
+    ...effects
+      .filter(({ effectId, id }) => isChosen(effectId, id))
+      .map(({ effectId }) => ({ type: 'event', effectId, event: 'settled-otherwise' }) as const),
+    ...workspaces
+      .filter(({ workspaceId }) => isChosen(workspaceId))
+      .map(({ workspaceId }) => ({ type: 'workspace-removed', workspaceId }) as const),
+  ];
+  for (const line of lines) ledger.write(line);
+  return lines.length;
+}
 
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
@@ -41,23 +188,21 @@ export function openEffectJournal(
     if (problem !== undefined) throw new RequestBlocked('over', `${problem} Nothing more is sent that has an effect.`);
   };
   const effectsOf = (rule?: string) => effects.filter((effect) => rule === undefined || effect.rule === rule);
-  const sentEarly = (rule?: string) => effectsOf(rule).filter(({ isSentEarly }) => isSentEarly);
   /** Ends the clean-up of an effect, whatever its state. */
   const close = (effect: PendingEffect) => {
-    const { onEnd, state, what } = effect;
-    const isNotUndone = !isSettled(state) && what !== 'workflow-call';
+    const { onEnd, state, kind } = effect;
+    const isNotUndone = !isSettled(state) && kind !== 'workflow-call';
     Object.assign(effect, { isOpen: false, isNotUndone, onEnd: undefined });
     onEnd?.(state);
   };
   const record = (effect: PendingEffect, event: EffectEvent, id?: string) => {
-    const before = effect.state;
-    const state = stateAfter(before, event);
-    if (state === before && id === undefined) return;
-    write({ type: 'event', effectId: effect.effectId, event, ...(id === undefined ? {} : { id }) });
-    Object.assign(effect, { state, id: id ?? effect.id });
-    if (event === 'observed-sent' && effect.isFar) effect.isSentEarly = true;
-    if (before === 'refused') effect.isOpen = true;
-    if (isSettled(state)) close(effect);
+    const { state, effectId } = effect;
+    if (stateAfter(state, event) === state && id === undefined) return;
+    const line = { type: 'event', effectId, event, ...(id === undefined ? {} : { id }) } as const;
+    write(line);
+    apply(effect, line);
+    if (state === 'refused') effect.isOpen = true;
+    if (isSettled(effect.state)) close(effect);
   };
   // The earlier run ended before the response to an undo arrived.
   for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
@@ -82,13 +227,11 @@ export function openEffectJournal(
     close,
     /** All effects of a rule, or of all rules. */
     effectsOf,
-    /** The effects of a rule whose clean-up has not ended. */
-    pendingOf: (rule: string) => effectsOf(rule).filter(({ isOpen }) => isOpen),
     /** The open effects of a kind with this id. */
-    openWithId: (what: PlannedEffect['what'], id: string) =>
-      effects.filter((effect) => effect.isOpen && effect.what === what && effect.id === id),
+    openWithId: (kind: PlannedEffect['kind'], id: string) =>
+      effects.filter((effect) => effect.isOpen && effect.kind === kind && effect.id === id),
     /** Scheduled effects that the service caused before they were due: of one rule, or of all rules. */
-    sentEarly,
+    sentEarly: (rule?: string) => effectsOf(rule).filter(({ isSentEarly }) => isSentEarly),
     /** The ids in the schedule of the control plane before the first request of the run; undefined without a schedule. */
     scheduledBefore: undefined as Promise<ReadonlySet<string> | undefined> | undefined,
     /** Runs searches of the schedule one after the other, so that no two find the same effect. */
@@ -99,18 +242,9 @@ export function openEffectJournal(
     },
     /** The results of scheduling probes, by kind of request. */
     probes: new Map<string, Promise<Trust>>(),
-    /** Records a temporary workspace before its creation. @throws RequestBlocked if the ledger cannot store the record */
-    hold: (held: HeldWorkspace) => writeOrBlock({ type: 'held', ...held }),
-    release: ({ workspaceId }: HeldWorkspace) => write({ type: 'released', workspaceId }),
-    /** The reason to schedule nothing more: the service causes effects at once, or does not undo them. Undefined if none. */
-    harmReason(rule: string) {
-      const [early] = sentEarly();
-      if (early !== undefined) return describeSent(early);
-      const notUndone = effects.filter(({ isNotUndone }) => isNotUndone);
-      const ofRule = notUndone.filter((effect) => effect.rule === rule && !effect.isProbe);
-      if (notUndone.length < mostNotUndone && ofRule.length < mostNotUndoneOfRule) return undefined;
-      return `this service does not undo scheduled effects: ${count(notUndone.length, 'effect')} could not be undone`;
-    },
+    /** Records a workspace before its creation. @throws RequestBlocked if the ledger cannot store the record */
+    recordWorkspace: (created: CreatedWorkspace) => writeOrBlock({ type: 'workspace-created', ...created }),
+    recordRemovedWorkspace: ({ workspaceId }: CreatedWorkspace) => write({ type: 'workspace-removed', workspaceId }),
     recordIssuedId(id: string) {
       if (issued.has(id)) repeated.add(id);
       else issued.set(id, performance.now());

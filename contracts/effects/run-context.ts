@@ -2,8 +2,7 @@ import { createAccessTracker, createHttpTransport, type HttpTransport } from '..
 import { type Budget, createBudget, defaultRemoteLimits, type Limits } from '../client/limits.ts';
 import type { Fetch } from '../client/send-request.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
-import { type EffectJournal, openEffectJournal } from './journal.ts';
-import type { Ledger } from './ledger.ts';
+import { type EffectJournal, type Ledger, openEffectJournal } from './journal.ts';
 
 /** The connections, limits, ledger and deadlines that all parts of a run share. */
 export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>, 'onStatus'> {

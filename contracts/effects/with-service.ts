@@ -1,9 +1,9 @@
-import type { Effect } from '../facts/effect.ts';
 import type { JsonObject } from '../facts/exchange.ts';
+import type { Effect } from '../facts/impact.ts';
 import type { Level } from '../judge/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import { cleanUp } from './clean-up.ts';
+import { cleanUp, toLeakedEffects, toLeakedWorkspace } from './clean-up.ts';
 import {
   NoTemporaryWorkspace,
   type TemporaryWorkspace,
@@ -12,10 +12,9 @@ import {
 } from './clock-control.ts';
 import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
 import { isSettled } from './effect-state.ts';
-import { toLeakedEffects, toLeakedWorkspace } from './leaked-effects.ts';
-import type { HeldWorkspace, PendingEffect } from './ledger.ts';
-import { cancelInThreads, confirmInSchedule, findInSchedule, listScheduledIds } from './refusal.ts';
+import type { CreatedWorkspace, PendingEffect } from './journal.ts';
 import type { RunContext } from './run-context.ts';
+import { cancelInThreads, confirmInSchedule, findInSchedule, listScheduledIds } from './schedule-search.ts';
 import { createService, type Service } from './service.ts';
 
 export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibilityWait' | 'movesClock'> {
@@ -69,7 +68,7 @@ export async function withService<Result>(
     );
   journal.scheduledBefore ??= listScheduledIds({ ...subject, endSignal: options.endSignal });
   await journal.scheduledBefore;
-  const held: HeldWorkspace[] = [];
+  const notRemoved: CreatedWorkspace[] = [];
   let isTemporary = false;
   const workInTemporaryWorkspace = (mode: WorkspaceClock) => {
     isTemporary = true;
@@ -79,7 +78,7 @@ export async function withService<Result>(
       mode,
       doWork,
       (workspace, isGone) => {
-        if (!isGone) held.push(workspace);
+        if (!isGone) notRemoved.push(workspace);
         // Removing the temporary workspace also removes its effects. Effects in the other workspace remain.
         for (const one of isGone ? journal.effectsOf(name) : [])
           if (one.key === 'workspace') journal.record(one, 'settled-otherwise');
@@ -111,12 +110,12 @@ export async function withService<Result>(
   const remaining = [...new Set([...effectsOfWork(), ...found])].filter(isUnsettled);
   for (const effect of remaining) effect.isReported = true;
   if (!isTemporary) await confirmInSchedule(remaining, context);
-  const isLeaked = ({ what, state }: PendingEffect) => !isSettled(state) && !(callsNobody && what === 'workflow-call');
+  const isLeaked = ({ kind, state }: PendingEffect) => !isSettled(state) && !(callsNobody && kind === 'workflow-call');
   for (const harmless of remaining) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
   const sentEarly = effectsOfWork().filter(({ isSentEarly }) => isSentEarly);
   const leaked = [
     ...toLeakedEffects([...remaining.filter(isLeaked), ...sentEarly], subject),
-    ...held.map((one) => toLeakedWorkspace(one)),
+    ...notRemoved.map((one) => toLeakedWorkspace(one)),
   ];
   if (leaked.length > 0) onLeaked(leaked);
   if (settled.status === 'rejected') throw settled.reason;

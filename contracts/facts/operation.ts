@@ -2,8 +2,8 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { operationFacts } from '../../src/generated/operation-facts.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
-import type { Effect } from './effect.ts';
 import type { Exchange } from './exchange.ts';
+import type { Effect } from './impact.ts';
 
 type Table = typeof operationFacts;
 

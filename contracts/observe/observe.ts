@@ -3,7 +3,7 @@ import type { Access } from '../client/http-transport.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/with-service.ts';
-import type { Effect } from '../facts/effect.ts';
+import type { Effect } from '../facts/impact.ts';
 import { describeFailure } from '../judge/violation.ts';
 import { createRedaction, mapStrings } from '../reports/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';

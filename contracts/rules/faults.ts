@@ -4,8 +4,8 @@ import { faults } from '../../src/generated/faults.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { valueAt } from '../../src/schema.ts';
 import type { Service } from '../effects/service.ts';
-import type { Effect } from '../facts/effect.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import type { Effect } from '../facts/impact.ts';
 import {
   type FaultCase,
   faultCasesOf,

@@ -1,4 +1,4 @@
-import type { PendingEffect } from '../effects/ledger.ts';
+import type { PendingEffect } from '../effects/journal.ts';
 import { statusAndCodeOf } from '../facts/exchange.ts';
 import { statementsOf } from '../judge/error-conditions.ts';
 import { type Statements, seenIn, Violation } from '../judge/violation.ts';
@@ -10,7 +10,7 @@ export const waitingStatements = {
   message: ['trigger-chat/scheduled-message', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
   call: ['trigger-call/field/schedule-time'],
   'workflow-call': ['update-workflow/field/schedule-time'],
-} as const satisfies Record<PendingEffect['what'], Statements>;
+} as const satisfies Record<PendingEffect['kind'], Statements>;
 
 /**
  * Adds the findings that only the clean-up of a rule sees: early effects, and the effects of requests that the service refused.
@@ -40,18 +40,18 @@ export function withEffectFindings(
   return { ...judgement, outcome: { type: 'failed', ...first, others } };
 }
 
-function toEarlyViolation({ what, dueAt, exchanges = [] }: PendingEffect): Violation {
-  const [noun, done, pointer] = what === 'message' ? ['message', 'sent', 'transcript'] : ['call', 'placed', 'status'];
+function toEarlyViolation({ kind, dueAt, exchanges = [] }: PendingEffect): Violation {
+  const [noun, done, pointer] = kind === 'message' ? ['message', 'sent', 'transcript'] : ['call', 'placed', 'status'];
   const [expected, received] = [`a ${noun} not ${done} before it is due, ${dueAt}`, `a ${noun} ${done} at once`];
-  return new Violation(waitingStatements[what], expected, received, seenIn(exchanges.at(-1) ?? {}, `/data/${pointer}`));
+  return new Violation(waitingStatements[kind], expected, received, seenIn(exchanges.at(-1) ?? {}, `/data/${pointer}`));
 }
 
 /** The violation if the service caused an effect although it returned an error. Ignores 429 and 503, which gateways send. */
-function toRefusalViolation({ what, dueAt, isOfRefusedRequest, exchanges = [] }: PendingEffect): Violation[] {
+function toRefusalViolation({ kind, dueAt, isOfRefusedRequest, exchanges = [] }: PendingEffect): Violation[] {
   const [refusal] = exchanges;
   if (!isOfRefusedRequest || refusal === undefined || refusal.status >= 500 || refusal.status === 429) return [];
   const { errorCode } = (refusal.json ?? {}) as { errorCode?: unknown };
   const expected = `no effect of a request that was refused with ${statusAndCodeOf(refusal)}`;
-  const received = `${what === 'message' ? 'a scheduled message' : 'a scheduled call'}, due ${dueAt ?? 'at once'}`;
+  const received = `${kind === 'message' ? 'a scheduled message' : 'a scheduled call'}, due ${dueAt ?? 'at once'}`;
   return [new Violation(statementsOf(refusal, String(errorCode)), expected, received, seenIn(refusal))];
 }

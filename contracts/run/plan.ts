@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Limits } from '../client/limits.ts';
 import { defaultLimitsFor } from '../effects/run-context.ts';
-import type { Effect } from '../facts/effect.ts';
+import type { Effect } from '../facts/impact.ts';
 import { type Combination, planCombinations } from '../generators/dimensions.ts';
 import type { Coverage } from '../reports/run-event.ts';
 import { rules as allRules } from '../rules/index.ts';

@@ -1,8 +1,8 @@
 import type { HttpTransport } from '../client/http-transport.ts';
 import type { VisibilityWait } from '../effects/effect-guard.ts';
 import type { Service } from '../effects/service.ts';
-import { covers } from '../facts/effect.ts';
 import type { Exchange } from '../facts/exchange.ts';
+import { covers } from '../facts/impact.ts';
 import { type CheckResult, checked, Inconclusive, inconclusive, tolerating, Violation } from '../judge/violation.ts';
 import type { AssumptionFinding, KnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';

@@ -1,16 +1,11 @@
 import { operationIds } from '../../src/operations.ts';
-import { cleanUp } from '../effects/clean-up.ts';
-import { NoTemporaryWorkspace, removeWorkspace } from '../effects/clock-control.ts';
+import { NoTemporaryWorkspace } from '../effects/clock-control.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
-import { isSettled } from '../effects/effect-state.ts';
-import { openEffectJournal } from '../effects/journal.ts';
-import { toLeakedEffects, toLeakedWorkspace } from '../effects/leaked-effects.ts';
-import type { Ledger, OpenEntries, PendingEffect } from '../effects/ledger.ts';
+import type { PendingEffect } from '../effects/journal.ts';
 import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/with-service.ts';
 import { factsOf } from '../facts/operation.ts';
 import { describeFailure } from '../judge/violation.ts';
-import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { type AssumptionFinding, createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
@@ -78,9 +73,9 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   // Early effects that preflight saw are reported by the first rule about scheduling.
   let earlierEffects = journal.sentEarly();
   const earlyEffectOf = ({ id, statements }: Rule) => {
-    const isAbout = ({ what }: PendingEffect) => statements.includes(waitingStatements[what][0]);
+    const isAbout = ({ kind }: PendingEffect) => statements.includes(waitingStatements[kind][0]);
     const early = journal.sentEarly(id)[0] ?? earlierEffects.find(isAbout);
-    earlierEffects = earlierEffects.filter(({ what }) => what !== early?.what);
+    earlierEffects = earlierEffects.filter(({ kind }) => kind !== early?.kind);
     return early;
   };
 
@@ -137,28 +132,6 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   for (const finding of assumptions.list()) notify(() => onAssumption(finding));
   if (callerErrors.length > 0) throw callerErrors[0];
   return rules.flatMap((rule) => verdicts.get(rule) ?? []);
-}
-
-/**
- * Undoes effects that an earlier run left scheduled, and removes its temporary workspaces.
- *
- * @param open the open entries in the ledger of that run, see `openEntriesIn`
- * @param ledger the ledger that records the undone effects
- * @returns effects that the kit could not undo. It never throws because of what the service does.
- */
-export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger: Ledger): Promise<LeakedEffect[]> {
-  const { effects, held, sentEarly } = open;
-  const redaction = createRedaction(subject);
-  const journal = openEffectJournal(subject.baseUrl, ledger, { effects, sentEarly });
-  await cleanUp(effects, { ...openRun(subject, { limits: {} }), subject, journal });
-  const remaining = effects.filter(({ state }) => !isSettled(state));
-  const leaked = toLeakedEffects([...remaining, ...journal.sentEarly()], subject);
-  for (const workspace of held) {
-    const isHere = workspace.controlUrl === subject.controlUrl;
-    if (isHere && (await removeWorkspace(subject, workspace))) journal.release(workspace);
-    else leaked.push(toLeakedWorkspace(workspace));
-  }
-  return leaked.map(redaction.event);
 }
 
 function toErrorJudgement(error: unknown) {

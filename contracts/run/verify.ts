@@ -4,7 +4,7 @@ import { count } from '../../src/text/count.ts';
 import type { Access } from '../client/http-transport.ts';
 import { defaultConcurrency } from '../client/limits.ts';
 import { openRun, type RunContextOptions } from '../effects/run-context.ts';
-import { covers, type Effect, effects as effectsByStrength } from '../facts/effect.ts';
+import { covers, type Effect, effects as effectsByStrength } from '../facts/impact.ts';
 import { factsOf } from '../facts/operation.ts';
 import { observe } from '../observe/observe.ts';
 import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';

@@ -1,8 +1,8 @@
 import { day, minute } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
 import type { Service } from '../effects/service.ts';
-import type { Effect } from '../facts/effect.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
+import type { Effect } from '../facts/impact.ts';
 import { acceptsUndo } from '../facts/operation.ts';
 import { sampleCall } from '../generators/call.ts';
 import { type Chat, type ChatBody, sampleChat } from '../generators/chat.ts';

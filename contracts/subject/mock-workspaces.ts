@@ -1,4 +1,4 @@
-import { isAddress } from '../facts/person.ts';
+import { isAddress } from '../facts/recipients.ts';
 import type { Subject } from './subject.ts';
 
 /** The parts of a workspace of the mock, without the scripts of its agents. */

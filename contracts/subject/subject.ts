@@ -1,6 +1,6 @@
 import type { components } from '../../src/generated/subject-types.ts';
 import { formatPointer, valueAt } from '../../src/schema.ts';
-import { covers, type Effect } from '../facts/effect.ts';
+import { covers, type Effect } from '../facts/impact.ts';
 
 type SubjectFile = components['schemas']['SubjectFile'];
 type Recipients = SubjectFile['recipients'];

@@ -6,7 +6,7 @@ import { appendPointer } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { resolveRef, type Schema } from '../facts/document.ts';
 import { isIsoTimestamp } from '../facts/iso-timestamp.ts';
-import { isAddress } from '../facts/person.ts';
+import { isAddress } from '../facts/recipients.ts';
 import { membersOf } from '../facts/record.ts';
 
 /**

@@ -20,7 +20,7 @@ export const controls: readonly Control[] = [
     fault: 'what was answered with an error is forgotten',
     edits: [
       {
-        file: 'contracts/effects/refusal.ts',
+        file: 'contracts/effects/effect-state.ts',
         from: '  const { status, headers, json } = exchange;',
         to: '  if (exchange.status >= 400) return true;\n  const { status, headers, json } = exchange;',
       },
@@ -51,7 +51,7 @@ export const controls: readonly Control[] = [
       {
         file: 'contracts/effects/effect-guard.ts',
         from: "acceptsUndo(exchange) ? 'undo-accepted'",
-        to: "acceptsUndo(exchange) ? (one.what === factsOf(exchange.operationId).undoes?.what ? 'undo-accepted' : 'observed-undone')",
+        to: "acceptsUndo(exchange) ? (one.kind === factsOf(exchange.operationId).undoes?.what ? 'undo-accepted' : 'observed-undone')",
       },
     ],
     shownBy: [1, 2, 3].map((seed) => ({
@@ -94,8 +94,8 @@ export const controls: readonly Control[] = [
   },
   {
     number: '5a',
-    fault: 'what is held after kill -9 is nowhere',
-    edits: [{ file: 'contracts/effects/clock-control.ts', from: '  journal.hold(held);\n', to: '' }],
+    fault: 'the ledger does not name workspaces that the run created',
+    edits: [{ file: 'contracts/effects/clock-control.ts', from: '  journal.recordWorkspace(created);\n', to: '' }],
     shownBy: some(({ area, ending }) => area === 'time' && ending === 'kill -9'),
   },
   {
@@ -120,8 +120,8 @@ export const controls: readonly Control[] = [
         to: 'const isFree = Date.now() > 0 || ifSentAtOnce === undefined ||',
       },
       {
-        file: 'contracts/effects/effect-guard.ts',
-        from: 'impact.schedules === undefined ? undefined : journal.harmReason(rule);',
+        file: 'contracts/effects/permission.ts',
+        from: 'impact.schedules === undefined ? undefined : harmReason(journal, rule);',
         to: 'undefined as string | undefined;',
       },
     ],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { setFields } from '../../../src/document/faults.ts';
 import type { StatementId } from '../../../src/generated/ids.ts';
 import { requestSchemaOf } from '../../facts/document.ts';
-import type { Effect } from '../../facts/effect.ts';
+import type { Effect } from '../../facts/impact.ts';
 import { factsOf } from '../../facts/operation.ts';
 import {
   anyReplyRequest,

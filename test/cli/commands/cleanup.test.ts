@@ -47,7 +47,7 @@ test('after a crash, the next verify reports the pending effects, and cleanup un
 test('cleanup reports each effect that it cannot undo with a command, and exits with 3', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'gone');
   const waiting = {
-    what: 'message',
+    kind: 'message',
     dueAt: '2099-01-01T00:00:00.000Z',
     isFar: true,
     hasRetries: false,
@@ -76,7 +76,7 @@ test('cleanup says that the mock does not know the identifiers in a ledger from 
   const file = fileFor(baseUrl, 'older-start');
   const at = '2026-11-01T00:00:00.000Z';
   const waiting = {
-    what: 'message',
+    kind: 'message',
     dueAt: '2099-01-01T00:00:00.000Z',
     isFar: true,
     hasRetries: false,
@@ -112,7 +112,7 @@ test('cleanup handles each base URL in a ledger separately, and prints the comma
       });
       const { data } = (await scheduled.json()) as { data: { sessionId: string } };
       const effectId = `a-${index}`;
-      const waiting = { what: 'message', dueAt: '2099-01-01T00:00:00.000Z', isFar: true, hasRetries: false, to: [] };
+      const waiting = { kind: 'message', dueAt: '2099-01-01T00:00:00.000Z', isFar: true, hasRetries: false, to: [] };
       return [
         { type: 'planned', effectId, at: '', rule: 'test/any', baseUrl, key: 'workspace', ...waiting },
         { type: 'event', effectId, event: 'identified', id: data.sessionId },
@@ -157,7 +157,7 @@ test('cleanup sends the API keys of a subject file only to the base URL of this 
     return new Response(null, { status: 404 });
   });
   const file = fileFor('http://127.0.0.1:9/api', 'moved');
-  const waiting = { what: 'call', dueAt: undefined, isFar: false, hasRetries: false, to: [] };
+  const waiting = { kind: 'call', dueAt: undefined, isFar: false, hasRetries: false, to: [] };
   const planned = {
     type: 'planned',
     effectId: 'a-1',
@@ -178,7 +178,7 @@ test('cleanup sends the API keys of a subject file only to the base URL of this 
 test('cleanup --forget removes effects from the ledger that the user has undone by hand', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'forget');
   const planned = { type: 'planned', at: '', rule: 'test/any', baseUrl: 'http://127.0.0.1:9/api', key: 'workspace' };
-  const waiting = { what: 'message', isFar: true, hasRetries: false, to: ['NUMBER_1'] };
+  const waiting = { kind: 'message', isFar: true, hasRetries: false, to: ['NUMBER_1'] };
   const lines = [
     { ...planned, effectId: 'a-1', ...waiting },
     { type: 'event', effectId: 'a-1', event: 'identified', id: 'ses_1' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBudget } from '../../../contracts/client/limits.ts';
 
 const nothing = { effect: 'none', messages: 0, calls: 0 } as const;
-const waiting = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
+const waiting = { kind: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 const scheduled = { effect: 'schedule', messages: 0, calls: 0, schedules: waiting } as const;
 
 test("the kit's budget allows a request to schedule only while enough requests are left to cancel it", () => {

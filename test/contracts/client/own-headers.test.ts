@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the file itself has such places
 import { expect, onTestFinished, test } from 'vitest';
-import { toLeakedEffects } from '../../../contracts/effects/leaked-effects.ts';
+import { toLeakedEffects } from '../../../contracts/effects/clean-up.ts';
 import {
   inspectSubject,
   parseSubject,
@@ -64,7 +64,7 @@ test('the curl commands in reports have variables in place of the headers of the
 
   const report = await verify(subject, { rules: chosen, runs: 1, fetch: broken });
   const planned = {
-    what: 'message',
+    kind: 'message',
     effectId: 'a',
     rule: 'r',
     baseUrl: subject.baseUrl,

@@ -127,7 +127,7 @@ test('compare and observe write each effect into a ledger, and have undone all e
 
   for (const list of lines) {
     expect(list.length).toBeGreaterThan(1);
-    expect(openEntriesIn(`${list.join('\n')}\n`, 'ledger')).toMatchObject({ effects: [], held: [] });
+    expect(openEntriesIn(`${list.join('\n')}\n`, 'ledger')).toMatchObject({ effects: [], workspaces: [] });
   }
 });
 

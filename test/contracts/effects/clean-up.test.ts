@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cleanUp } from '../../../contracts/effects/clean-up.ts';
+import { cleanUp, toLeakedEffects } from '../../../contracts/effects/clean-up.ts';
 import { isSettled } from '../../../contracts/effects/effect-state.ts';
 import { openEffectJournal } from '../../../contracts/effects/journal.ts';
-import { toLeakedEffects } from '../../../contracts/effects/leaked-effects.ts';
+import { harmReason } from '../../../contracts/effects/permission.ts';
 import { openRun } from '../../../contracts/effects/run-context.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
@@ -11,11 +11,11 @@ const answer = (data: object) => Response.json({ responseCode: 200, message: 'No
 const nothingFound = answer({ sessionId: 'a', isCancelled: false, reason: 'None.' });
 
 /** A message or a call that is due in a year, whose id the service returned. */
-function schedule(what: 'message' | 'call') {
+function schedule(kind: 'message' | 'call') {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
-  const planned = { what, dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false };
+  const planned = { kind, dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false };
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
-  journal.record(effect, 'identified', what === 'message' ? 'a' : 'c');
+  journal.record(effect, 'identified', kind === 'message' ? 'a' : 'c');
   return { journal, effect };
 }
 
@@ -112,7 +112,7 @@ test.each([
 
 test('the kit treats the outcome of a request without a readable response as unknown', () => {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
-  const planned = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
+  const planned = { kind: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
 
   expect(toLeakedEffects([effect])).toMatchObject([{ state: 'unknown' }]);
@@ -128,5 +128,5 @@ test("the kit's clean-up counts a message as sent when it is in the transcript b
   };
 
   expect(await cleanUpWith(sendAtOnce, scheduled)).toEqual([]);
-  expect(scheduled.journal.harmReason('a-rule')).toContain('1 message went to NUMBER_1');
+  expect(harmReason(scheduled.journal, 'a-rule')).toContain('1 message went to NUMBER_1');
 });

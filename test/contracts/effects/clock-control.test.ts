@@ -21,7 +21,12 @@ afterAll(() => mock.close());
 test('when a control plane creates no workspace, the kit names the entry of the subject file to correct', async () => {
   await using other = await serveFetch(async () => new Response('Only paths\nunder /api/.\n', { status: 404 }));
   const hold = (given: Subject) =>
-    withTemporaryWorkspace(given, { hold() {}, release() {} }, 'manual', async () => {}).catch(String);
+    withTemporaryWorkspace(
+      given,
+      { recordWorkspace() {}, recordRemovedWorkspace() {} },
+      'manual',
+      async () => {},
+    ).catch(String);
   const advice =
     'The kit moved no time, because it has no workspace of its own. Correct controlUrl in the subject file,';
 
@@ -82,7 +87,10 @@ test('the kit gives each rule that moves a clock its own clock', async () => {
 
 test('the kit removes the workspaces that it has created, even if a rule fails, and no other workspace', async () => {
   const lines: object[] = [];
-  const journal = { hold: (held: object) => void lines.push(held), release: (held: object) => void lines.push(held) };
+  const journal = {
+    recordWorkspace: (one: object) => void lines.push(one),
+    recordRemovedWorkspace: (one: object) => void lines.push(one),
+  };
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
   const before = (await mock.control.listSessions()).sessions.length;
@@ -144,7 +152,12 @@ test.each(['null', '{}', '[]', '{"now":7,"workspaces":[null],"apiKeys":[{}]}', '
     const other = { ...subject, controlUrl: server.origin };
 
     await expect(checkClock(other)).rejects.toThrow(Inconclusive);
-    const creation = withTemporaryWorkspace(other, { hold() {}, release() {} }, 'manual', async () => {});
+    const creation = withTemporaryWorkspace(
+      other,
+      { recordWorkspace() {}, recordRemovedWorkspace() {} },
+      'manual',
+      async () => {},
+    );
     await expect(creation).rejects.toThrow('The control plane did not list workspaces');
   },
 );

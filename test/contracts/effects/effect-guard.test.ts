@@ -2,10 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { NoResponse, type SendOptions } from '../../../contracts/client/http-transport.ts';
 import { createBudget, type Limits } from '../../../contracts/client/limits.ts';
 import { createEffectGuard } from '../../../contracts/effects/effect-guard.ts';
-import { openEffectJournal } from '../../../contracts/effects/journal.ts';
-import type { LedgerLine } from '../../../contracts/effects/ledger.ts';
-import type { Effect } from '../../../contracts/facts/effect.ts';
+import { type EffectJournal, type LedgerLine, openEffectJournal } from '../../../contracts/effects/journal.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
+import type { Effect } from '../../../contracts/facts/impact.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -56,6 +55,9 @@ function guardWith({
   };
   return { guard, send, sent, lines, journal, budget };
 }
+
+/** The effects whose clean-up has not ended. */
+const openEffects = (journal: EffectJournal) => journal.effectsOf().filter(({ isOpen }) => isOpen);
 
 /** A guard on a manual clock, of a service whose changes are visible everywhere after two seconds. */
 function guardOfSlowService() {
@@ -138,7 +140,7 @@ test('the ledger stores an effect before the kit sends the request, and never a 
   await send('triggerChat', { body: later, apiKey: 'globex-key' }, scheduled);
 
   expect(lines).toMatchObject([
-    { type: 'planned', rule: 'a-rule', key: 'otherWorkspace', what: 'message' },
+    { type: 'planned', rule: 'a-rule', key: 'otherWorkspace', kind: 'message' },
     { type: 'event', event: 'identified', id: 'ses-1' },
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/visitor-7|globex-key/);
@@ -187,7 +189,7 @@ test('a read of a session does not change the state of a scheduled message in th
   await expect(send('getSession', { path }, new NoResponse('No answer.', true))).rejects.toThrow('No answer.');
 
   expect(settledLines(lines)).toEqual([]);
-  expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
+  expect(openEffects(journal)).toMatchObject([{ state: 'scheduled' }]);
 });
 
 test('the kit reads a scheduled effect only after the visibility delay of the service', async () => {
@@ -213,12 +215,12 @@ test('the kit counts a message as cancelled only after a successful cancel of me
   const { send, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, declined);
-  expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
+  expect(openEffects(journal)).toMatchObject([{ state: 'scheduled' }]);
   await send('cancelCall', { path: { callId: 'ses-1' } }, { json: { message: 'Call canceled successfully!' } });
-  expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'scheduled' }]);
+  expect(openEffects(journal)).toMatchObject([{ state: 'scheduled' }]);
   await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, cancelled);
 
-  expect(journal.pendingOf('a-rule')).toMatchObject([{ state: 'undoing' }]);
+  expect(openEffects(journal)).toMatchObject([{ state: 'undoing' }]);
 });
 
 test('the kit counts a message as possibly cancelled after a lost response to the cancel', async () => {
@@ -227,7 +229,7 @@ test('the kit counts a message as possibly cancelled after a lost response to th
     await send('triggerChat', { body: later }, scheduled);
     const path = { sessionId: 'ses-1' };
     await send('cancelScheduledMessages', { path }, new NoResponse('No answer.', wasSent)).catch(() => {});
-    return journal.pendingOf('a-rule')[0]?.state;
+    return openEffects(journal)[0]?.state;
   });
 
   expect(await Promise.all(outcomes)).toEqual(['unanswered', 'scheduled']);
@@ -243,7 +245,7 @@ test.each([
     for (const status of statuses) {
       const { send, journal } = guardWith();
       await send('triggerChat', { body: later }, { ...refused, status });
-      expect(journal.pendingOf('a-rule')).toMatchObject(pending);
+      expect(openEffects(journal)).toMatchObject(pending);
     }
   },
 );
@@ -254,7 +256,7 @@ test('the kit finds the session id in any response, even in a truncated response
   await send('triggerChat', { body: later }, { status: 400, json: { errorCode: 'x', data: { sessionId: 'ses-1' } } });
   await send('triggerChat', { body: later }, new NoResponse('It was cut.', true, beginning)).catch(() => {});
 
-  expect(journal.pendingOf('a-rule').map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
+  expect(openEffects(journal).map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
 });
 
 test('the kit stops scheduling when it sees that the service sent a scheduled message early', async () => {

@@ -107,8 +107,8 @@ test.each([
 ])(
   'the kit reads a call record with the status %s (retries allowed: %s) as the event %s',
   (status, hasRetries, event) => {
-    expect(eventInRecord({ what: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
-    expect(eventInRecord({ what: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
+    expect(eventInRecord({ kind: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
+    expect(eventInRecord({ kind: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
   },
 );
 
@@ -121,5 +121,5 @@ test.each([
   ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
   ['without a transcript', {}, undefined],
 ])('the kit counts a message %s as sent only if an agent wrote it after the request', (_what, data, event) => {
-  expect(eventInRecord({ what: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
+  expect(eventInRecord({ kind: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
 });

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { openEffectJournal } from '../../../contracts/effects/journal.ts';
-import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/leaked-effects.ts';
-import { type LedgerLine, openEntriesIn, type PendingEffect } from '../../../contracts/effects/ledger.ts';
+import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/clean-up.ts';
+import {
+  type LedgerLine,
+  openEffectJournal,
+  openEntriesIn,
+  type PendingEffect,
+} from '../../../contracts/effects/journal.ts';
+import { harmReason } from '../../../contracts/effects/permission.ts';
 import { countLeaked } from '../../../contracts/reports/run-event.ts';
 import { createMock } from '../../../mock/index.ts';
 
@@ -13,7 +18,7 @@ const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
     rule: 'a-rule',
     baseUrl: 'http://service.test/api',
     key: 'workspace',
-    what: 'message',
+    kind: 'message',
     dueAt: '2999-01-01T00:00:00.000Z',
     isFar: true,
     hasRetries: false,
@@ -22,7 +27,7 @@ const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
   }) as const satisfies LedgerLine;
 
 const textOf = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-const planned = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
+const planned = { kind: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 
 test('a ledger lists the effects that the kit has not yet undone, with their ids', () => {
   const lines: LedgerLine[] = [
@@ -55,14 +60,14 @@ test('a ledger assumes that a cancel without a response may have succeeded', () 
 });
 
 test('a ledger lists the workspaces that the kit has not removed', () => {
-  const held = { controlUrl: 'http://mock.test/_mock', workspaceId: 'understudy-1' };
+  const created = { controlUrl: 'http://mock.test/_mock', workspaceId: 'understudy-1' };
   const lines: LedgerLine[] = [
-    { type: 'held', ...held },
-    { type: 'held', ...held, workspaceId: 'understudy-2' },
-    { type: 'released', workspaceId: 'understudy-1' },
+    { type: 'workspace-created', ...created },
+    { type: 'workspace-created', ...created, workspaceId: 'understudy-2' },
+    { type: 'workspace-removed', workspaceId: 'understudy-1' },
   ];
 
-  expect(openEntriesIn(textOf(lines), 'ledger').held).toEqual([{ ...held, workspaceId: 'understudy-2' }]);
+  expect(openEntriesIn(textOf(lines), 'ledger').workspaces).toEqual([{ ...created, workspaceId: 'understudy-2' }]);
 });
 
 test('a ledger lists messages that the service sent early, although nothing can undo them', () => {
@@ -85,8 +90,8 @@ test('a ledger lists messages that the service sent early, although nothing can 
 const lines = {
   planned: planLine('a'),
   event: { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
-  held: { type: 'held', controlUrl: 'http://mock.test', workspaceId: 'w' },
-  released: { type: 'released', workspaceId: 'w' },
+  created: { type: 'workspace-created', controlUrl: 'http://mock.test', workspaceId: 'w' },
+  removed: { type: 'workspace-removed', workspaceId: 'w' },
 };
 const wrongFields = Object.values(lines).flatMap((line) =>
   Object.keys(line)
@@ -130,10 +135,12 @@ test('the kit stops scheduling when the service sent a message long before its d
   const journal = openEffectJournal('http://service.test/api', { write() {} });
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
   journal.record(effect, 'identified', 'ses-1');
-  expect(journal.harmReason('a-rule')).toBeUndefined();
+  expect(harmReason(journal, 'a-rule')).toBeUndefined();
   journal.record(effect, 'observed-sent');
 
-  expect(journal.harmReason('a-rule')).toBe('this service does not keep scheduled effects: 1 message went to NUMBER_1');
+  expect(harmReason(journal, 'a-rule')).toBe(
+    'this service does not keep scheduled effects: 1 message went to NUMBER_1',
+  );
   expect(journal.sentEarly('a-rule')).toEqual([effect]);
 });
 

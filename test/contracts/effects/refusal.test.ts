@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { sleep } from '../../../contracts/client/sleep.ts';
-import { provesRefusal } from '../../../contracts/effects/refusal.ts';
+import { provesRefusal } from '../../../contracts/effects/effect-state.ts';
 import { dataOf } from '../../../contracts/facts/exchange.ts';
 import { sampleChat } from '../../../contracts/generators/chat.ts';
 import type { Rule } from '../../../contracts/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unlistedRecipientsIn } from '../../../contracts/effects/impact.ts';
+import { unlistedRecipientsIn } from '../../../contracts/effects/permission.ts';
 import {
   callFieldsButTime,
   callFieldsOf,

@@ -5,20 +5,11 @@ import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { acceptsUndo } from '../facts/operation.ts';
+import { recipientsIn } from '../facts/recipients.ts';
 import { type CleanUpContext, sendUnjudged } from './clean-up.ts';
 import { listScheduled } from './clock-control.ts';
 import { idIn } from './effect-state.ts';
-import { recipientsIn } from './impact.ts';
-import type { PendingEffect } from './ledger.ts';
-
-/** Whether a response states that the request had no effect: a 4xx error in the envelope, or a rate limit. */
-export function provesRefusal(exchange: Exchange): boolean {
-  const { status, headers, json } = exchange;
-  if (idIn('message', exchange) !== undefined || idIn('call', exchange) !== undefined) return false;
-  if (status === 429 || (status === 503 && headers['retry-after'] !== undefined)) return true;
-  const isEnvelope = isObject(json) && typeof json.errorCode === 'string' && !json.data;
-  return isEnvelope && status >= 400 && status < 500;
-}
+import type { PendingEffect } from './journal.ts';
 
 /** The ids in the schedule of both workspaces; undefined if the control plane does not list all of them. */
 export async function listScheduledIds(
@@ -77,7 +68,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
       if (
         effect === undefined ||
         !isNew(item) ||
-        candidates.some((one) => isOther(one) || one.what === 'workflow-call')
+        candidates.some((one) => isOther(one) || one.kind === 'workflow-call')
       )
         continue;
       // Makes the next search ignore this item.
@@ -131,8 +122,8 @@ function isOfAccepted(
 }
 
 /** Whether a scheduled item matches a request: the same kind, recipient and time, or a time to which its hours may move it. */
-function isOf(item: ScheduledItem, { what, dueAt, at, body }: PendingEffect): boolean {
-  const isKind = what === item.kind || (what === 'workflow-call' && item.kind === 'call');
+function isOf(item: ScheduledItem, { kind, dueAt, at, body }: PendingEffect): boolean {
+  const isKind = kind === item.kind || (kind === 'workflow-call' && item.kind === 'call');
   if (!isKind || !isObject(body)) return false;
   const late = Date.parse(item.dueAt) - Date.parse(dueAt ?? at);
   const hasHours = body.startWorkingHour !== undefined || body.endWorkingHour !== undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { requestImpactOf, unlistedRecipientsIn } from '../../../contracts/effects/impact.ts';
-import type { Effect } from '../../../contracts/facts/effect.ts';
+import { unlistedRecipientsIn } from '../../../contracts/effects/permission.ts';
+import type { Effect } from '../../../contracts/facts/impact.ts';
+import { impactOf } from '../../../contracts/facts/impact.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
@@ -77,10 +78,10 @@ test.each<[effect: Effect, what: string, operationId: OperationId, body: object 
   ['call', 'a call without anything', 'triggerCall', undefined],
   ['call', 'a call of a workflow in weeks', 'updateWorkflowCall', { customer_number: '1', schedule_time: later }],
 ])('the effect level "%s" allows %s', (effect, _what, operationId, body) => {
-  expect(requestImpactOf(operationId, body, now).effect).toBe(effect);
+  expect(impactOf(operationId, body, now).effect).toBe(effect);
 });
 
 test('the kit counts every possible retry of a call as a call', () => {
-  expect(requestImpactOf('triggerCall', { phoneNumber: '1', noOfRetries: 2 }, now)).toMatchObject({ calls: 3 });
-  expect(requestImpactOf('updateWorkflowCall', { no_of_retries: '2' }, now)).toMatchObject({ calls: 3 });
+  expect(impactOf('triggerCall', { phoneNumber: '1', noOfRetries: 2 }, now)).toMatchObject({ calls: 3 });
+  expect(impactOf('updateWorkflowCall', { no_of_retries: '2' }, now)).toMatchObject({ calls: 3 });
 });

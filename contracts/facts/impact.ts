@@ -1,9 +1,20 @@
 import { day, parseInstant } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
-import type { Effect } from './effect.ts';
 import type { JsonObject } from './exchange.ts';
 import { type EffectKind, factsOf, type Starts, undoingOperationOf } from './operation.ts';
+import { recipientsIn } from './recipients.ts';
+
+/** The effects of requests outside the service, from no effect to a call to a person. */
+export const effects = ['none', 'record', 'schedule', 'send', 'call'] as const;
+
+export type Effect = (typeof effects)[number];
+
+/** Whether the allowed effect is at least as strong as the wanted effect. */
+export function covers(allowed: Effect, wanted: Effect): boolean {
+  return effects.indexOf(wanted) <= effects.indexOf(allowed);
+}
 
 /** The impact of a request if a service accepts it, although the request may be invalid. */
 export interface RequestImpact {
@@ -19,7 +30,7 @@ export interface RequestImpact {
 }
 
 export interface PlannedEffect {
-  what: EffectKind;
+  kind: EffectKind;
   /** The due time, unchanged from the request. */
   dueAt: string | undefined;
   /** Whether the effect is due in more than a day, so that it does not become due while a rule runs. */
@@ -27,29 +38,31 @@ export interface PlannedEffect {
   hasRetries: boolean;
 }
 
-/** The impact of a request. `now` is in milliseconds since 1970; `people` is the number of recipients in the body. */
-export function impactOf(operationId: OperationId, body: JsonObject, now: number, people: number): RequestImpact {
+/** The strongest impact that a request could have. `now` is in milliseconds since 1970. */
+export function impactOf(operationId: OperationId, sent: unknown, now: number): RequestImpact {
+  const body = isObject(sent) ? sent : {};
+  const people = recipientsIn(body).length;
   const { starts, reaches: { threads = [] } = {} } = factsOf(operationId);
   if (starts === undefined) return { effect: 'none', messages: 0, calls: 0 };
-  const { what, waitsFor, recordOnly } = starts;
+  const { what: kind, waitsFor, recordOnly } = starts;
   const has = (pointer: string) => valueAt(body, pointer) !== undefined;
   const retries = retriesOf(starts, body);
   const planned: PlannedEffect = {
-    what,
+    kind,
     ...dueOf(starts, body, now),
     hasRetries: retries > 0 && !isPrompt(starts, body),
   };
   const schedules = waitsFor === 'always' || waitsFor.some(has) ? { schedules: planned } : {};
   // A message in a thread reaches the members of the thread.
-  const reachesNobody = what === 'message' && people === 0 && !threads.some(has);
+  const reachesNobody = kind === 'message' && people === 0 && !threads.some(has);
   if (reachesNobody || (recordOnly !== undefined && valueAt(body, recordOnly) === true))
     return { effect: 'record', messages: 0, calls: 0, ...schedules };
   const reached =
-    what === 'message' ? { messages: Math.max(people, 1), calls: 0 } : { messages: 0, calls: 1 + retries };
+    kind === 'message' ? { messages: Math.max(people, 1), calls: 0 } : { messages: 0, calls: 1 + retries };
   // An effect due in more than a day counts as scheduled, because the kit can undo it in time.
-  if (planned.isFar && undoingOperationOf(what) !== undefined)
+  if (planned.isFar && undoingOperationOf(kind) !== undefined)
     return { effect: 'schedule', messages: 0, calls: 0, ...schedules, ifSentAtOnce: reached };
-  return { effect: what === 'message' ? 'send' : 'call', ...reached, ...schedules };
+  return { effect: kind === 'message' ? 'send' : 'call', ...reached, ...schedules };
 }
 
 function dueOf({ due: pointer = '' }: Starts, body: JsonObject, now: number): Pick<PlannedEffect, 'dueAt' | 'isFar'> {

@@ -1,45 +1,64 @@
-import { isObject } from '../../src/json.ts';
-import type { OperationId } from '../../src/operations.ts';
-import { appendPointer } from '../../src/schema.ts';
+import { count } from '../../src/text/count.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { fieldsThatReach } from '../facts/operation.ts';
-import { isAddress, namesPerson } from '../facts/person.ts';
-import { impactOf, type RequestImpact } from '../facts/request-impact.ts';
+import { RequestBlocked } from '../client/limits.ts';
+import { covers, type Effect, impactOf, type RequestImpact } from '../facts/impact.ts';
+import {
+  emailFields,
+  isAddress,
+  type NamedRecipient,
+  namesPerson,
+  numberFields,
+  recipientsIn,
+  scalarsIn,
+  senderFields,
+  threadFields,
+} from '../facts/recipients.ts';
 import type { Subject } from '../subject/subject.ts';
+import { describeSent } from './clean-up.ts';
+import type { GuardContext, OutgoingRequest } from './effect-guard.ts';
+import type { EffectJournal } from './journal.ts';
 
-/** The strongest impact that a request could have. `now` is in milliseconds since 1970. */
-export function requestImpactOf(operationId: OperationId, body: unknown, now: number): RequestImpact {
-  const fields = isObject(body) ? body : {};
-  return impactOf(operationId, fields, now, recipientsIn(fields).length);
+/** The impact of a request. @throws RequestBlocked if the effect is not allowed, or a recipient is not in the subject file */
+export function permittedImpactOf(
+  { operationId, body }: OutgoingRequest,
+  rule: string,
+  allowed: Effect,
+  { subject, journal }: GuardContext,
+): RequestImpact {
+  const impact = impactOf(operationId, body, Date.now());
+  if (!covers(allowed, impact.effect)) {
+    const message = `its effect is "${allowed}", and a request to ${operationId} would have the effect "${impact.effect}"`;
+    throw new RequestBlocked('effect', `${message}; it was not sent`);
+  }
+  const harm = impact.schedules === undefined ? undefined : harmReason(journal, rule);
+  if (harm !== undefined) throw new RequestBlocked('harm', `${harm}; nothing more was scheduled`);
+  const isSessionOfRun = (id: string) => journal.issuedAt(id) !== undefined;
+  const [stranger] = unlistedRecipientsIn(body, subject, isSessionOfRun);
+  if (stranger !== undefined) {
+    const message = `a request to ${operationId} names a person in ${stranger.field} who is not among the recipients`;
+    throw new RequestBlocked('recipient', `${message}; it was not sent`);
+  }
+  return impact;
 }
 
-/** A recipient that a request names: the field and its value. */
-export interface NamedRecipient {
-  /** JSON Pointer to the field: `/emailOptions/cc`. */
-  field: string;
-  value: string;
+/** Maximum effects that the kit could not undo, for a run and for one rule. Beyond that, the kit schedules nothing more. */
+const mostNotUndone = 30;
+const mostNotUndoneOfRule = 8;
+
+/** The reason to schedule nothing more: the service causes effects at once, or does not undo them. Undefined if none. */
+export function harmReason(journal: EffectJournal, rule: string): string | undefined {
+  const [early] = journal.sentEarly();
+  if (early !== undefined) return describeSent(early);
+  const notUndone = journal.effectsOf().filter(({ isNotUndone }) => isNotUndone);
+  const ofRule = notUndone.filter((effect) => effect.rule === rule && !effect.isProbe);
+  if (notUndone.length < mostNotUndone && ofRule.length < mostNotUndoneOfRule) return undefined;
+  return `this service does not undo scheduled effects: ${count(notUndone.length, 'effect')} could not be undone`;
 }
 
-// The fields of all operations: a faulty service may read a field of another operation.
-const numberFields = fieldsThatReach('numbers');
-const emailFields = fieldsThatReach('emails');
-const senderFields = fieldsThatReach('senders');
-const threadFields = fieldsThatReach('threads');
-const recipientFields = new Set([...numberFields, ...emailFields, ...threadFields]);
 /** Fields that have a separate check, and fields that name no recipient. */
 const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]);
 /** Names of other fields that a service, or a later version of the interface, may read as a recipient. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
-
-/** All recipients in the fields for recipients, whatever the types of the values. */
-export function recipientsIn(body: unknown): NamedRecipient[] {
-  return scalarsIn(body).flatMap(({ field, value }) => {
-    if (numberFields.includes(field)) return value.trim() === '' ? [] : [{ field, value }];
-    if (!emailFields.includes(field)) return [];
-    // A text without an @ is not an address, and reaches nobody.
-    return value.split(/[,;]/).flatMap((part) => (part.includes('@') ? [{ field, value: part.trim() }] : []));
-  });
-}
 
 /** The recipients of a request by their names, such as `NUMBER_1`. An unlisted recipient is `a stranger`. */
 export function recipientNamesIn(body: unknown, { recipients }: Subject): string[] {
@@ -94,15 +113,4 @@ function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: u
       /^understudy-visitor-\d$/.test(value) ||
       (recipients.userIds.includes(value) && (isWebChat || !/^\+?[\d ().-]+$/.test(value))),
   };
-}
-
-/** Every string and number in a body, with its field. A value inside a list or an object also counts for the outer field. */
-function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
-  if (typeof value === 'string' || typeof value === 'number') return [{ field, value: String(value) }];
-  if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((item) => scalarsIn(item, field));
-  const isRecipient = recipientFields.has(field);
-  return Object.entries(value).flatMap(([name, member]) =>
-    scalarsIn(member, isRecipient ? field : appendPointer(field, name)),
-  );
 }
