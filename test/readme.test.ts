@@ -157,21 +157,24 @@ describe('the recipients in the reference', () => {
     expect(rows.map(({ recipient, messages, calls }) => [recipient, messages, calls])).toEqual(expected);
   });
 
-  test.each(rows)('include $recipient, with the outcome that the mock plays', async ({ recipient, session, ends }) => {
-    const { client, mock } = serviceWithClock();
-    const triggered = await client.triggerChat({ body: messageTo(recipient) });
-    mock.time.advance({ seconds: 10 });
-    expect(await statusOf(client, triggered.ok ? (triggered.data.sessionId ?? '') : '')).toBe(session);
-    if (ends.length === 0) return;
+  test.each(rows)(
+    'the mock gives the recipient $recipient the outcome that the mock reference lists',
+    async ({ recipient, session, ends }) => {
+      const { client, mock } = serviceWithClock();
+      const triggered = await client.triggerChat({ body: messageTo(recipient) });
+      mock.time.advance({ seconds: 10 });
+      expect(await statusOf(client, triggered.ok ? (triggered.data.sessionId ?? '') : '')).toBe(session);
+      if (ends.length === 0) return;
 
-    const noOfRetries = ends.length - 1;
-    const called = await client.triggerCall({ body: { phoneNumber: recipient, agentName: 'Ava', noOfRetries } });
-    mock.time.advance({ days: 1 });
-    for (const [attempt, end] of ends.entries()) {
-      const callId = called.ok ? called.data.callId : '';
-      expect(await statusOf(client, attempt === 0 ? callId : `${callId}-r${attempt}`)).toBe(end);
-    }
-  });
+      const noOfRetries = ends.length - 1;
+      const called = await client.triggerCall({ body: { phoneNumber: recipient, agentName: 'Ava', noOfRetries } });
+      mock.time.advance({ days: 1 });
+      for (const [attempt, end] of ends.entries()) {
+        const callId = called.ok ? called.data.callId : '';
+        expect(await statusOf(client, attempt === 0 ? callId : `${callId}-r${attempt}`)).toBe(end);
+      }
+    },
+  );
 });
 
 function fileText(name: string): string {

@@ -32,7 +32,7 @@ withChromium((newContext) => {
   afterAll(() => page.context().close());
 
   const homes = [...foreign, namesake].map((home, index) => ({ home, index }));
-  describe.each(homes)('a page of $home neither reads nor changes the mock by the attempt', ({ home, index }) => {
+  describe.each(homes)('a page of $home', ({ home, index }) => {
     let mock: CrossOriginSetup;
     let before: string;
     beforeAll(async () => {
@@ -42,17 +42,20 @@ withChromium((newContext) => {
     afterAll(() => mock.close());
 
     // Every night each attempt runs from each origin, in other test runs from one origin.
-    test.each(sample(attempts, homes.length, index))('$name', async (one) => {
-      const { returned, pageContent, requests } = await runAttempt(page, mock, home, one);
+    test.each(sample(attempts, homes.length, index))(
+      'a page of another origin neither reads nor changes the mock by the attempt: $name',
+      async (one) => {
+        const { returned, pageContent, requests } = await runAttempt(page, mock, home, one);
 
-      // A page may learn that a path of the service does not exist.
-      expect(requests.filter((line) => !/ 403$|^GET \/api\/.* 404$/.test(line))).toEqual([]);
-      // A page under its own name can read the refusal.
-      if (home !== namesake) expect(returned).toEqual(one.expectedResult);
-      const readable = JSON.stringify([returned, pageContent]);
-      expect(mock.canaries.filter((canary) => readable.includes(canary))).toEqual([]);
-      expect(await mock.state()).toBe(before);
-    });
+        // A page may learn that a path of the service does not exist.
+        expect(requests.filter((line) => !/ 403$|^GET \/api\/.* 404$/.test(line))).toEqual([]);
+        // A page under its own name can read the refusal.
+        if (home !== namesake) expect(returned).toEqual(one.expectedResult);
+        const readable = JSON.stringify([returned, pageContent]);
+        expect(mock.canaries.filter((canary) => readable.includes(canary))).toEqual([]);
+        expect(await mock.state()).toBe(before);
+      },
+    );
   });
 
   test('the mock refuses a browser that opens the mock by a name that was rebound to its address', async () => {

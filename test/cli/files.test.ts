@@ -18,11 +18,11 @@ const fileWith = createFileWriter(folder);
 test.each([
   ['profile.yaml', 'session/time-of-call: placed # a remark\ntransport/wrong-method: default\n'],
   ['profile.json', '{ "session/time-of-call": "placed" }'],
-])('the command line reads the chosen answers of a profile from the file %s', async (name, text) => {
+])('the CLI reads the chosen answers of a profile from the file %s', async (name, text) => {
   expect(await readProfileFile(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
 });
 
-test('the command line reads a file only up to a size limit', async () => {
+test('the CLI reads a file only up to a size limit', async () => {
   const long = fileWith('long', 'x'.repeat(2_000_000));
 
   await expect(readFileBytes(long, 'subject file', 'Check the path.', 1_999_999)).rejects.toThrow(
@@ -67,7 +67,7 @@ const files = [
 ];
 
 test.skipIf(process.platform === 'win32').each([...options, ...files].map((words) => [words.join(' '), words]))(
-  'the CLI refuses an endless file and does not read it: %s',
+  'the CLI refuses an endless file without reading it: %s',
   async (_, words) => {
     const before = countReadBytes();
     const { code, stderr } = await runCommandHere(words);
@@ -127,7 +127,7 @@ test.each(['option', 'variable'])('serve applies the profile file that an %s nam
 });
 
 test.skipIf(process.platform === 'win32')(
-  'only their owner can read state files, ledgers, run logs and reports',
+  'the CLI writes state files, ledgers, run logs and reports that only the owner can read',
   async () => {
     const names = ['mock.state', 'ledger', 'run.ndjson', 'report.json'];
     const [state = '', ledger = '', log = '', report = ''] = names.map((name) => path.join(folder, name));
@@ -144,16 +144,13 @@ test.skipIf(process.platform === 'win32')(
 const file = path.join(folder, 'token');
 const token = 'correct-horse-battery';
 
-test.each([token, `${token}\n`, `${token}\r\n`])(
-  'the command line accepts a token file with the text %j',
-  async (text) => {
-    writeFileSync(file, text);
+test.each([token, `${token}\n`, `${token}\r\n`])('the CLI accepts a token file with the text %j', async (text) => {
+  writeFileSync(file, text);
 
-    expect(await readSecretFile(file, '--token-file')).toBe(token);
-  },
-);
+  expect(await readSecretFile(file, '--token-file')).toBe(token);
+});
 
-test('the command line refuses a token file that is too long', async () => {
+test('the CLI refuses a token file that is too long', async () => {
   writeFileSync(file, Buffer.alloc(100_000, `${token}\n`));
 
   await expect(readSecretFile(file, '--token-file')).rejects.toThrow(

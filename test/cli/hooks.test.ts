@@ -33,7 +33,7 @@ async function startHooks(before = 'echo seeded; echo SUBJECT_KEY=acme-key') {
   return { config: fileOf('hooks.json', JSON.stringify({ doctor })), done };
 }
 
-test('the command of --before prints environment variables for the subject file', async () => {
+test('the command of verify --before can print environment variables for the subject file', async () => {
   const { config, done } = await startHooks();
 
   const { code, stdout, stderr } = await runCommandHere(['--config', config, 'doctor', '--hooks', '--effects', 'none']);
@@ -55,7 +55,7 @@ test('a config file runs no command unless the user allows it', async () => {
   expect([existsSync(done), existsSync(path.join(folder, 'before'))]).toEqual([false, false]);
 });
 
-test('the command of --after runs even if the subject file is wrong', async () => {
+test('verify runs the command of --after even if the subject file is wrong', async () => {
   const { config, done } = await startHooks('echo seeded');
 
   const { code, stderr } = await runCommandHere(['--config', config, 'doctor', '--hooks']);
@@ -64,7 +64,7 @@ test('the command of --after runs even if the subject file is wrong', async () =
   expect(existsSync(done)).toBe(true);
 });
 
-test('a config file cannot allow its own commands', async () => {
+test('a config file of the CLI cannot allow the commands that it contains', async () => {
   const config = fileOf('allows.json', JSON.stringify({ doctor: { before: 'true', hooks: true } }));
 
   const { code, stderr } = await runCommandHere(['--config', config, 'doctor']);
@@ -75,7 +75,7 @@ test('a config file cannot allow its own commands', async () => {
   });
 });
 
-test('verify sends nothing when the command of --before fails, and reports the exit code of a failed command of --after', async () => {
+test('verify sends nothing when the command of --before fails, and reports a failed command of --after', async () => {
   const { config, done } = await startHooks('exit 4');
   process.env.UNDERSTUDY_HOOKS = 'true';
 

@@ -13,7 +13,7 @@ test.each<[string, Buffer]>([
   ['little-endian', Buffer.from('\uFEFFscenarios: {}', 'utf16le')],
   ['big-endian', Buffer.from('\uFEFFscenarios: {}', 'utf16le').swap16()],
   ['without a byte order mark', Buffer.from('scenarios: {}', 'utf16le')],
-])('the command line reports a file in the encoding UTF-16 (%s)', async (_, bytes) => {
+])('the CLI reports a file in the encoding UTF-16 (%s)', async (_, bytes) => {
   const file = place('utf16.yaml');
   writeFileSync(file, bytes);
 
@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32')('the CLI refuses a named pipe and a sp
       expect((await runCommandHere(args)).stderr).toContain(`${file} cannot be read (${code})`);
 });
 
-test('the command line creates the folder of a report', async () => {
+test('the CLI creates the folder of a report', async () => {
   const file = place('a/b/report.html');
   const { code } = await runCommandHere([
     'report',

@@ -68,7 +68,7 @@ test.each([
     'postgresql://a:p%40ss%3A%2F%3F%23%25%20@b:5433/c?sslmode=require',
   ],
 ])(
-  'the command line adds to the database URL %s the password %j, and does not print the password',
+  'the CLI adds to the database URL %s the password %j, and does not print the password',
   (url, password, expected) => {
     const address = withPassword(url, password);
 
@@ -102,7 +102,7 @@ test.each([
   ' postgres://user:hunter2@database/db',
   'mysql://user:hunter2@database/db',
   'sqlite:postgres://user:hunter2@database/db',
-])('the command line refuses a URL of another protocol as a state file, and does not print the URL: %j', (state) => {
+])('the CLI refuses a URL of another protocol as a state file, and does not print the URL: %j', (state) => {
   const refuse = () => assertStatePlace(state);
 
   expect(refuse).toThrow(CliError);

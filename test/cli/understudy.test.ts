@@ -70,7 +70,7 @@ test('the command help lists every command with its summary', async () => {
 describe.each(commands.map((command) => ({ name: command.name, command })))('the command $name', ({ command }) => {
   const { name, summary, options, exitCodes } = command;
 
-  test('the --help of a command prints its exit codes and options', async () => {
+  test('the --help of every command prints its exit codes and options', async () => {
     const { code, stdout } = await runCommandHere([name, '--help']);
     const words = stdout.replace(/\s+/g, ' ');
 
@@ -85,7 +85,7 @@ describe.each(commands.map((command) => ({ name: command.name, command })))('the
     }
   });
 
-  test('a command has a summary of one or two sentences', () => {
+  test('every command has a summary of one or two sentences', () => {
     expect(summary).toMatch(/^[A-Z][^.]+\.( [A-Z][^.]+\.)?$/);
     for (const option of Object.values(options)) expect(option.summary).toMatch(/^[a-z].*[^.]$/);
   });

@@ -28,7 +28,7 @@ const rows = faults
   .filter(({ shown }) => !shown.includes('{sessionId}'));
 
 test.each(rows)(
-  '$operationId refuses the invalid request $shown with the documented error',
+  'the operation $operationId of the mock refuses the invalid request $shown with the documented error',
   async ({ operationId, code, sample }) => {
     await using mock = createMock({ seed: 'faults', clock: manualClock(start) });
     const request = toRequest(base, operationId, sample, new Map());

@@ -77,7 +77,7 @@ const services: [string, () => Promise<{ subject: Subject; close: () => unknown 
 ];
 
 test.concurrent.each(sample(services, 3, 2))(
-  'the requests to %s are recorded without personal data, played and compared',
+  'a recording of requests to %s has no personal data, and replays without a difference',
   async (_, start) => {
     const service = await start();
     if (service === undefined) return;
@@ -105,7 +105,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-test('a replay shows each difference once, the most important first, and sends no stronger effect than allowed', async () => {
+test('replay --against shows each difference from the recording once, the most important first', async () => {
   await using recorded = createMock();
   const { text } = await renderRecording(await recordSession(mockSubject((await recorded.listen()).baseUrl)));
   const scenario = await parseScenarioFile(text, 'recorded.yaml');
@@ -123,7 +123,7 @@ test('a replay shows each difference once, the most important first, and sends n
   expect((await other.control.listSessions()).total).toBeGreaterThan(0);
 });
 
-test('a replay names no session, call or workflow that it did not start, whatever the file says', async () => {
+test('replay --against sends no id of a session, call or workflow that it did not create', async () => {
   const sent: string[] = [];
   const { baseUrl } = await serveFetch(async (request) => {
     sent.push(`${request.method} ${request.url} ${await request.text()}`);
@@ -153,7 +153,7 @@ test('a replay names no session, call or workflow that it did not start, whateve
   expect(foreign.filter((id) => sent.some((request) => request.includes(id)))).toEqual([]);
 });
 
-test('an interrupted replay ends at once, and reports the answers so far', async () => {
+test('an interrupted replay --against ends at once, and reports the responses so far', async () => {
   await using mock = createMock();
   const subject = mockSubject((await mock.listen()).baseUrl);
   const read = { do: 'getSession', with: { sessionId: 'none' }, answered: { status: 200 }, times: 1 } as const;
@@ -188,7 +188,7 @@ function exchangeOf(operationId: OperationId, status: number, errorCode?: string
   return { operationId, request, sentAt: Date.parse('2026-11-20T09:00:00Z'), status, headers: {}, text: '', json };
 }
 
-test('a recorder recognizes a person, in whatever form the number or the address is written', () => {
+test('a recording masks a phone number or an email address in any notation', () => {
   const recorder = createRecorder();
   const add = (body: object) => recorder.add(exchangeOf('triggerCall', 0, undefined, JSON.stringify(body)));
   add({ phoneNumber: '+44 7946 001-8273', agentName: 'Ava', metadata: { mail: 'A@x.test' } });
@@ -212,7 +212,7 @@ test('a recorder recognizes a person, in whatever form the number or the address
   ]);
 });
 
-test('a recording has the messages of customers and the end of a session, which no request of the app caused', async () => {
+test('a recording has the customer messages and session ends that no recorded request has caused', async () => {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
   const { baseUrl } = await mock.listen();
   const recorder = createRecorder();
@@ -265,7 +265,7 @@ test('a recording has the messages of customers and the end of a session, which 
   ]);
 });
 
-test('a recording keeps no error code of the service, and a replay sends no fault', async () => {
+test('a recording replaces an error code that the interface does not name', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const recorder = createRecorder();

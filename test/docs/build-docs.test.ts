@@ -121,7 +121,7 @@ test('a site with a public address has a site map, canonical links and previews'
   ]);
 });
 
-test('the build of the documentation site checks the contrast of colours on the panel colours of its style sheet', () => {
+test('the build of the documentation site checks the contrast of colours on the panels of the site', () => {
   const css = readFileSync('docs/site/site.css', 'utf8');
   const [, light, dark] = /--panel: light-dark\((.+), (.+)\)/.exec(css) ?? [];
 

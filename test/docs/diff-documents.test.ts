@@ -159,7 +159,7 @@ const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, 
   ],
 ];
 
-test.each(cases)('the comparison reports %s', (_, change, kind, about, text) => {
+test.each(cases)('diff of two OpenAPI documents reports %s', (_, change, kind, about, text) => {
   expect(diffDocuments(packageDocument, alterDocument(change))).toEqual([{ kind, about, text }]);
 });
 

@@ -317,7 +317,7 @@ test.each([
   ['below the first sentence', '# Stop\n\nHow to.\n```example cancelCall cancelled\n```\n'],
   ['as Windows writes it', '# Stop\r\n\r\nHow to.\r\n\r\n```example cancelCall cancelled\r\n```\r\n'],
   ['with blanks after the block', '# Stop\n\nHow to.\n\n```example cancelCall cancelled  \n```  \n'],
-])('docs replaces an example block with its example, %s', (_, markdown) => {
+])('docs replaces an example block with the named example, %s', (_, markdown) => {
   const { files } = buildWith('guides/stop', markdown);
 
   expect(files.get('guides/stop.md')).toContain('"message": "Call canceled successfully!"');

@@ -3,7 +3,7 @@ import { expect, test } from '../../integrations/vitest.ts';
 const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 
 for (const round of [1, 2])
-  test(`each test has its own empty mock, round ${round}`, async ({ api, clock, mock }) => {
+  test(`each Vitest test gets an empty mock of its own, round ${round}`, async ({ api, clock, mock }) => {
     const before = clock.now();
     expect((await mock.control.listSessions()).sessions).toEqual([]);
     expect(await api.triggerChat({ body })).toHaveStatus(200);
@@ -11,13 +11,13 @@ for (const round of [1, 2])
     expect(clock.now() - before).toBe(30 * 86_400_000);
   });
 
-test('each test has its own mock and time, with its name as the seed', ({ mock, task }) =>
+test('each Vitest test gets a mock whose seed is the name of the test', ({ mock, task }) =>
   expect(mock.seed).toBe(task.name));
 
 const other = test.extend({
   mockOptions: { seed: 'mine', workspaces: { workspaces: [{ id: 'solo', apiKeys: ['solo-key'] }] } },
 });
-other('with options of its own', async ({ api, mock }) => {
+other('a Vitest test can give its mock options, such as a seed and workspaces', async ({ api, mock }) => {
   expect(mock.seed).toBe('mine');
   expect(mock.workspaces.map(({ id }) => id)).toContain('solo');
   expect(await api.triggerChat({ body })).toHaveStatus(404);

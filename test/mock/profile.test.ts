@@ -139,7 +139,7 @@ test('every open question that the kit cannot observe has a scenario in profile.
 
 describe.each(Object.entries(scenarios))('%s', (gap, { run, results }) => {
   test.each(Object.entries(results))(
-    'has the answer "%s" with its own outcome, and the responses name the gap',
+    'each answer of a profile to an open question has its own outcome: %s',
     async (answer, outcome) => {
       const service = createService(answer === 'default' ? {} : ({ [gap]: answer } as Profile));
 

@@ -28,7 +28,7 @@ function requestsOf({ method, path, operationId, parameters, body }: OperationVi
 }
 
 test.each(operationsOf(document).flatMap(requestsOf))(
-  'with the scenario examples, $name is answered with 200',
+  'after the scenario "examples", the mock answers $name with 200',
   async ({ method, target, body }) => {
     await using mock = createMock({ clock: manualClock(0) });
     await mock.load('examples');

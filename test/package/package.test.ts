@@ -87,7 +87,7 @@ test('every entry point of the package can be imported as an ES module', async (
 });
 
 const compilers = sample(['@typescript/native-preview', 'typescript'], 2);
-test.each(compilers)('the entry point %s has complete types, with all libraries checked', (name) => {
+test.each(compilers)('the compiler %s accepts the types of the package without skipLibCheck', (name) => {
   const compiler = path.join(root, 'node_modules', name, 'bin/tsc');
   cpSync(path.join(import.meta.dirname, 'types'), path.join(project, 'types'), { recursive: true });
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', path.join(project, 'types')], {

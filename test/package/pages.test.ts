@@ -173,14 +173,14 @@ describe.each(pages)('$name', ({ name, page, blocks }) => {
   const placeOf = ({ line }: Block) => `${name}:${line}`;
 
   test.each(blocks.filter(isStep).map((block) => [placeOf(block), block.text.split('\n')[0], block] as const))(
-    'the step %s succeeds: %s',
+    'the shell command of a guide at %s succeeds: %s',
     (place) => {
       const { code, errorOutput } = results.get(place) ?? {};
       expect(code, errorOutput).toBe('0');
     },
   );
 
-  test('every printed response is the actual response', () => {
+  test('every response that a guide prints is the actual response', () => {
     for (const [index, block] of blocks.entries()) {
       if (!['json', 'text'].includes(block.language)) continue;
       const before = blocks[index - 1];
@@ -194,7 +194,7 @@ describe.each(pages)('$name', ({ name, page, blocks }) => {
     }
   });
 
-  test('every other block is a file that a step reads, or a part of a tested consumer', () => {
+  test('every code block of a guide is used by a command of the guide or by a test', () => {
     const rest = blocks.filter((block) => !['sh', 'json', 'text'].includes(block.language));
     const typed = blocks.filter(isStep).map(({ text: step }) => step);
     const isUsed = (block: Block) => {
@@ -206,7 +206,7 @@ describe.each(pages)('$name', ({ name, page, blocks }) => {
     expect(rest.filter((block) => !isUsed(block)).map(placeOf)).toEqual([]);
   });
 
-  test('every link leads to a file and heading of the package', () => {
+  test('every link of a guide leads to a file and heading of the package', () => {
     const prose = page.replaceAll(/^(`{3,}).*?^\1$/gms, '');
     const links = [...prose.matchAll(/(?:\]\(|src(?:set)?=")([^)#\s"]*)(?:#([\w-]+))?/g)];
     const broken = links.filter(([, file = '', heading]) => {
@@ -219,7 +219,7 @@ describe.each(pages)('$name', ({ name, page, blocks }) => {
   });
 });
 
-test('the reference lists every error of the document', () => {
+test('the mock reference lists every error of the OpenAPI document', () => {
   expect(Object.fromEntries(documented.map(({ code, status }) => [code, status]))).toEqual(
     Object.assign({}, ...Object.values(documentedErrors)),
   );

@@ -84,7 +84,7 @@ test.each(operationIds)('the client sends the operation %s to the URL of the ope
   expect(result).toEqual({ ok: false, errorCode: 'apiKeyInvalid', status: 401, message: 'No such key.' });
 });
 
-test('a success has the message and the data of the service', async () => {
+test('the client returns the message and the data of a successful response', async () => {
   const data = { sessionId: 's1', isCancelled: false, reason: 'It is being sent.' };
   const { client } = createTestClient(() => Response.json({ responseCode: 200, message: 'Jobs not cancelled', data }));
 

@@ -100,7 +100,9 @@ test.each([
     { url: 'http://a.test/b?c=[1-9]' },
     "curl -s -g -X POST 'http://a.test/b?c=[1-9]'",
   ],
-])('%s', (_, change, part) => expect(toCurl({ ...request, ...change })).toContain(part));
+])('in a curl command that the kit or the dashboard prints, %s', (_, change, part) =>
+  expect(toCurl({ ...request, ...change })).toContain(part),
+);
 
 const template = '/session/fetch/{sessionId}';
 const urlOf = (sessionId: string) => new URL(`https://one.example/api${toRequestPath(template, { sessionId })}`);

@@ -13,21 +13,24 @@ const ways = Object.keys(all).flatMap((name) => (['pointer', 'keyboard'] as cons
 
 withChromium((newContext) => {
   // Each test run plays one journey; `npm run test:journeys` plays all.
-  test.each(sample(ways, ways.length, 6))('a person finishes the journey: $name, by $way', async ({ name, way }) => {
-    const { page, mock, open, pageErrors } = await openDashboard(newContext, viewports[way === 'pointer' ? 2 : 3]);
-    const found: Record<string, readonly string[]> = {};
-    await open();
-    await all[name]?.({
-      page,
-      mock,
-      hands: way === 'pointer' ? byPointer(page) : byKeyboard(page),
-      async look(state) {
-        const problems = await findPageProblems(page);
-        if (problems.length > 0) found[state] = problems;
-      },
-    });
+  test.each(sample(ways, ways.length, 6))(
+    'a person can do this in the dashboard: $name, by $way',
+    async ({ name, way }) => {
+      const { page, mock, open, pageErrors } = await openDashboard(newContext, viewports[way === 'pointer' ? 2 : 3]);
+      const found: Record<string, readonly string[]> = {};
+      await open();
+      await all[name]?.({
+        page,
+        mock,
+        hands: way === 'pointer' ? byPointer(page) : byKeyboard(page),
+        async look(state) {
+          const problems = await findPageProblems(page);
+          if (problems.length > 0) found[state] = problems;
+        },
+      });
 
-    expect(found).toEqual({});
-    expect(pageErrors).toEqual([]);
-  });
+      expect(found).toEqual({});
+      expect(pageErrors).toEqual([]);
+    },
+  );
 });

@@ -62,7 +62,7 @@ test.concurrent('serve --port-alt serves the second base URL on its own port, wi
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a mock that npm started ends with its shell, although npm ends only the shell',
+  'serve under npm ends when npm ends the shell that started serve',
   async () => {
     const script = `"${process.execPath}" ${cliEntry} serve --port 0 & wait`;
     const environment = { PATH: process.env.PATH ?? '', npm_lifecycle_event: 'start' };
@@ -160,7 +160,7 @@ describe.concurrent('serve with wrong options', () => {
 
 describe.concurrent('help', () => {
   test.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
-    'the command line prints the help for the arguments %j on standard output',
+    'the CLI prints the help for the arguments %j on standard output',
     async (args) => {
       const { code, stdout, stderr } = await runCommandHere(args);
 

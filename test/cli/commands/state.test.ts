@@ -132,7 +132,7 @@ test.concurrent.each(accidents)('serve reports every lost write when a state fil
   expect((await controlOf(service).listSessions()).sessions).toMatchObject([{ sessionId: before.data?.sessionId }]);
 });
 
-test.concurrent('serve reports a removed state file even without a write', async () => {
+test.concurrent('serve reports that its state file was removed, even without a write', async () => {
   await using service = await startServe(['--port', '0', '--state', at('idle.db'), '--clock', 'manual']);
 
   rmSync(at('idle.db'));

@@ -25,7 +25,7 @@ async function runProbe<Result>(work: (service: Service, cut: () => void) => Pro
   return { mock, probed, leaked };
 }
 
-test('a probe, a request by which the kit explores the service, undoes its scheduled messages', async () => {
+test('the kit cancels the messages that it scheduled to explore a service', async () => {
   let sessionId = '';
   const { mock, leaked } = await runProbe(async (service) => {
     const { json } = await createRequests(service, subject, Date.now()).schedule({});
@@ -40,7 +40,7 @@ test('a probe, a request by which the kit explores the service, undoes its sched
   expect(await again.json()).toMatchObject({ data: { isCancelled: false } });
 });
 
-test('a failed probe of the service still reports the messages that the kit could not cancel', async () => {
+test('when the exploration of a service fails, the kit reports the messages that it could not cancel', async () => {
   const { leaked, probed } = await runProbe(async (service, cut) => {
     await createRequests(service, subject, Date.now()).schedule({});
     cut();

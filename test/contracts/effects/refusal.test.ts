@@ -23,7 +23,7 @@ const ways = Object.entries(alternatives).flatMap(([gap, others]) =>
 );
 
 test.each(ways)(
-  'the kit reports no leaked effect for the refusals of a correct service whose gap %s has the answer %s',
+  'the kit reports no pending message of a correct service that answers the open question %s with %s',
   async (gap, way) => {
     await using mock = createMock({ profile: way === 'default' ? {} : { [gap]: way } });
     const { baseUrl } = await mock.listen();

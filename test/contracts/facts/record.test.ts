@@ -5,7 +5,7 @@ import { describedFieldsOf, isSameEntry, isSameRecord, isUnchanged } from '../..
 const entry = { type: 'message', role: 'user', content: [{ type: 'text', text: 'Hello' }], metadata: { a: 1 } };
 const record = { sessionId: 's1', status: 'active', updatedAt: '2026-11-20T09:00:00Z', transcript: [entry] };
 
-describe('a new member of the document', () => {
+describe('a new field of the OpenAPI document', () => {
   const member: Schema = { type: 'string' };
   const withMember = (name: 'NonCallSession' | 'MessageEntry'): Schema => {
     const schema = schemaOf(name);

@@ -39,7 +39,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 test.each(Object.entries(bodies))(
-  'with 2,000 seeds, requests of the generator %s name only recipients of the subject',
+  'with 2,000 seeds, the generator %s of the kit names only recipients of the subject file',
   (_, generator) => {
     const strangers = Array.from(
       { length: 2_000 },

@@ -86,7 +86,7 @@ function recordViolations(alter: (data: Members, entries: Members[]) => void, of
   return violationsOf(createExchange('getSession', { responseCode: 200, message: 'Session details found', data }));
 }
 
-test.each(operationIds)('the judge accepts every example of the operation %s', (operationId) => {
+test.each(operationIds)('the kit accepts every example response of the operation %s', (operationId) => {
   for (const [status, named] of Object.entries(examples[operationId])) {
     for (const example of Object.values(named ?? {})) {
       const isSuccess = status === '200';
@@ -258,14 +258,14 @@ const coded = faults
   .flatMap(({ code, of, samples }) => samples.map(({ body }) => ({ code: code as ErrorCode, of, body })));
 
 test.each(coded)(
-  'the judge accepts the error code $code for a request with the matching fault: $body',
+  'the kit accepts the error code $code for a request with the matching mistake: $body',
   ({ code, body }) => {
     expect(answersWith(code, statusOf[code], body)).toEqual([]);
   },
 );
 
 test.each(coded)(
-  'the judge reports the error code $code with another status than documented, for the request $body',
+  'the kit reports the error code $code with a status that is not the documented one, for the request $body',
   ({ code, body }) => {
     expect(answersWith(code, 418, body)).not.toEqual([]);
   },

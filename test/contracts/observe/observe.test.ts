@@ -80,7 +80,7 @@ test.each(sample(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23
 );
 
 test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, chosen }))))(
-  'observe finds the alternative $chosen of the gap $gap',
+  'observe finds the answer $chosen of a service to the open question $gap',
   async ({ gap, chosen }) => {
     expect(await observeProfile({ [gap]: chosen } as Profile, [gap])).toEqual([{ gap, answer: chosen }]);
   },

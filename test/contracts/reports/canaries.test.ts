@@ -141,7 +141,7 @@ describe.each(sample(ways, 3))('a value written $way', ({ word }) => {
   const events = runEventsWith(word);
   const clean = renderAll(redactAll(events));
 
-  test.each(Object.keys(clean))('is not in the format %s', (name) => {
+  test.each(Object.keys(clean))('a report in the format %s hides a secret in any notation', (name) => {
     expect(findLeaks(clean[name] ?? '')).toEqual([]);
   });
 });

@@ -94,7 +94,7 @@ const harmless: Readonly<Record<FormatName, (text: string, plain: string) => voi
   },
 };
 
-describe.each(formatNames)('a report in the format %s keeps its structure', (format) => {
+describe.each(formatNames)('a report in the format %s', (format) => {
   const plain = renderReport(format, 'plain');
   const check = (word: string) => {
     const text = renderReport(format, word);
@@ -103,9 +103,11 @@ describe.each(formatNames)('a report in the format %s keeps its structure', (for
     expect(text.isWellFormed()).toBe(true);
   };
 
-  test.each(cases)('with $what', ({ word }) => check(word));
+  test.each(cases)('a report keeps its structure when the texts of the service contain $what', ({ word }) =>
+    check(word),
+  );
 
-  test('with any text', () => {
+  test('a report keeps its structure for any text of the service', () => {
     fc.assert(
       fc.property(anyWord, (word) => check(word)),
       { numRuns: sampleCount(30, 3) },
@@ -113,7 +115,7 @@ describe.each(formatNames)('a report in the format %s keeps its structure', (for
   });
 });
 
-test.each(cases)('a run log keeps every character: $what', ({ word }) => {
+test.each(cases)('a run log keeps every character of a text: $what', ({ word }) => {
   const events = runEventsWith(word);
   const log = events.map(serializeEvent).join('');
 

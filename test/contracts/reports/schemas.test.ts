@@ -64,7 +64,7 @@ const checked = {
 } satisfies Partial<Record<FormatName, SchemaCheck>>;
 
 describe.each(Object.keys(checked) as (keyof typeof checked)[])('a report as %s', (format) => {
-  test.each(reports)('fits its published schema: $what', async ({ report }) => {
+  test.each(reports)('a report of a run with $what fits the published schema', async ({ report }) => {
     expect(await checked[format](render(report, format))).toEqual([]);
   });
 });

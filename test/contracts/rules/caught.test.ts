@@ -15,8 +15,8 @@ beforeAll(() => {
   hunts = detectSabotages(sabotages, { runs: 15, shrink: false });
 });
 
-describe.concurrent('the kit catches this fault of a service:', () => {
-  test.each(table)('%s', async (_, by, index) => {
+describe.concurrent('faulty services', () => {
+  test.each(table)('the kit reports the faulty service: %s', async (_, by, index) => {
     const hunted = (await hunts[index]) ?? [];
 
     expect(hunted.map(({ rule, missReason }) => [rule.id, missReason])).toEqual(by.map((id) => [id, undefined]));

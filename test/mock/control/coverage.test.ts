@@ -45,7 +45,7 @@ test('the coverage report of the mock counts a status only after a client has re
 });
 
 test.each(operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((code) => [id, code] as const)))(
-  'a fault with a documented error covers the error: operation %s, error %s',
+  'an injected error counts as covered in the coverage report: operation %s, error %s',
   async (operationId, errorCode) => {
     const { control, api } = createControlledMock();
     await control.addFault({ operationId, effect: { type: 'error', errorCode }, times: 1 });
@@ -57,7 +57,7 @@ test.each(operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((co
   },
 );
 
-test('coverage survives a reset and a snapshot, and restarts on request', async () => {
+test('the coverage report of the mock survives a reset and the load of a snapshot', async () => {
   const { control, call, read } = createControlledMock();
   await control.saveSnapshot({ name: 'before' });
   await read(await call());

@@ -29,7 +29,7 @@ const named = operationIds.flatMap((operationId) =>
 );
 
 test.each(named)(
-  'an injected error $errorCode of $operationId has the documented response, with a note that it was injected',
+  'an injected error $errorCode of $operationId has the documented response, with a note about the fault',
   async ({ operationId, errorCode }) => {
     const faults = createFaultList('seed');
     const { faultId } = addFault(faults, { operationId, effect: { type: 'error', errorCode } });
@@ -45,7 +45,7 @@ test.each(named)(
   },
 );
 
-test('a request with an injected error executes nothing, and the response names the fault', async () => {
+test('the mock does not execute a request that gets an injected error', async () => {
   const { faults, send, log, latest } = createTestPipeline();
   const { faultId } = addFault(faults, { effect: { type: 'error', errorCode: 'channelNotFound' } });
   const before = log.length();
@@ -61,7 +61,7 @@ test('a request with an injected error executes nothing, and the response names 
   ]);
 });
 
-test('a latency fault delays the normal response', async () => {
+test('a latency fault of the mock delays the regular response', async () => {
   const { faults, send, latest } = createTestPipeline();
   const normal = await createTestPipeline().send(trigger, { body: messenger });
   const { faultId } = addFault(faults, { effect: { type: 'latency', ms: 1_500 } });
@@ -76,7 +76,7 @@ test('a latency fault delays the normal response', async () => {
   expect((await latest()).notices).toEqual([`The fault ${faultId} held the answer back for 1500 ms.`]);
 });
 
-test('of several faults the first matching error applies, delayed by the first matching latency', async () => {
+test('of several faults, the mock applies the first matching error and the first matching latency', async () => {
   const { faults, send, latest } = createTestPipeline();
   addFault(faults, { operationId: 'cancelCall', effect: { type: 'reset' } });
   addFault(faults, { effect: { type: 'internalError' }, ratio: 0 });

@@ -258,7 +258,7 @@ test('the journal lists requests newest first, page by page', async () => {
   expect((await control.listExchanges({ offset: 1, limit: 1 })).exchanges).toEqual([exchanges[1]]);
 });
 
-test('the journal shows an error with its statement, and a reply with its duration', async () => {
+test('the journal shows the violated statement of an error, and the duration of a response', async () => {
   const { control, chat, api } = createControlledMock();
   await control.addFault({ effect: { type: 'latency', ms: 1 }, times: 1 });
   await chat();

@@ -24,7 +24,7 @@ interface NumberQuery {
 
 const pageOf = (query: NumberQuery = {}) => readPage(collection, { isEven: true, ...query });
 
-test('a page of a list has the items that match and the total number of these items', async () => {
+test('a page of a list of the control plane has the matching items and their total number', async () => {
   expect(await pageOf()).toEqual({ items: [0, 2, 4, 6, 8, 10], total: 6 });
   expect(await pageOf({ limit: 2 })).toEqual({ items: [0, 2], total: 6 });
   expect(await pageOf({ limit: 3 })).toEqual({ items: [0, 2, 4], total: 6 });
@@ -33,7 +33,7 @@ test('a page of a list has the items that match and the total number of these it
   expect(await pageOf({ offset: 9 })).toEqual({ items: [], total: 6 });
 });
 
-test('the pages of a list are parts of one sorted list with a stable order', async () => {
+test('the pages of a list of the control plane are parts of one sorted list', async () => {
   const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 200, size: 'max' });
   await fc.assert(
     fc.asyncProperty(pairs, fc.nat(220), fc.integer({ min: 1, max: 40 }), async (rows, offset, limit) => {
@@ -47,7 +47,7 @@ test('the pages of a list are parts of one sorted list with a stable order', asy
   );
 });
 
-test('a page of a list stays below the maximum size of a response, and has at least one item', async () => {
+test('a page of a list of the control plane has at least one item, and stays below the maximum size', async () => {
   const show = (length: number) => 'x'.repeat(length);
   const lengthsOf = async (...rows: number[]) =>
     (await readPage({ rows, filters: {}, show }, {})).items.map(({ length }) => length);
@@ -76,7 +76,7 @@ async function createSamples() {
   return { ...mock, answered, mail, queued };
 }
 
-test('a search finds sessions by any part of their text, in any letter case', async () => {
+test("the control plane's search finds sessions by any part of their text, in any letter case", async () => {
   const { control, answered, mail, queued } = await createSamples();
   const find = async (search: string) =>
     (await control.listSessions({ search })).sessions.map(({ sessionId }) => sessionId);
@@ -113,7 +113,7 @@ test('the control plane sorts a list by its visible values', async () => {
 
 const long = 'x'.repeat(900_000);
 
-test('a list ends a page of long messages early, and continues on the next page', async () => {
+test('the control plane ends a page of long messages early, and continues on the next page', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounded' });
   const api = createApiClient(mock);
   const say = { messageType: 'say', message: long };

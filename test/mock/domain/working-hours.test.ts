@@ -90,7 +90,7 @@ test('working-hours/dst-gap: if clocks skip the start of working hours, the hour
   );
 });
 
-test('working-hours/dst-gap: if clocks skip all working hours of a day, only the first instant after them is permitted', () => {
+test('working-hours/dst-gap: if clocks skip all working hours, only the first instant afterwards is permitted', () => {
   const skipped = hours('02:15-02:45', 'Europe/Berlin');
 
   expect(formatNextPermitted('2026-03-29T00:30:00Z', skipped)).toBe('2026-03-29T01:00:00Z');

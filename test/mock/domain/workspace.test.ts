@@ -59,9 +59,12 @@ function choose(choice: Parameters<typeof chooseAgent>[2]) {
   return result.ok ? result.value : result.error;
 }
 
-test.each(Object.entries(magicRecipients))('the magic recipient %s has its outcome in every workspace', (to, fate) => {
-  expect(scriptedOutcomeOf(rival, to)).toEqual(fate);
-});
+test.each(Object.entries(magicRecipients))(
+  'the recipient %s has a scripted outcome in every workspace of the mock',
+  (to, fate) => {
+    expect(scriptedOutcomeOf(rival, to)).toEqual(fate);
+  },
+);
 
 test.each(['+14155550121', '14155550121'])(
   'the mock finds a configured recipient by the number %s, with or without a plus sign',

@@ -30,7 +30,7 @@ const wellFormed: Record<OperationId, RequestInput> = {
 };
 
 test.each(operationIds)(
-  'the operation %s without a key is refused with apiKeyMissing, and with a wrong key with apiKeyInvalid',
+  'the operation %s of the mock refuses a missing key with apiKeyMissing and a wrong key with apiKeyInvalid',
   async (id) => {
     const { line, body } = wellFormed[id];
     const { send } = createTestClient();

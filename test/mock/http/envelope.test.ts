@@ -56,7 +56,7 @@ function errorBody(errorCode: unknown, responseCode = 400): string {
 
 describe.each(operationIds)('an error of the operation %s', (id) => {
   test.each(Object.entries(documentedErrors[id]))(
-    'with the documented code %s is read as the same code',
+    'the client reads the documented error code %s as the same code',
     (errorCode, status) => {
       expect(resultOf(id, status, errorBody(errorCode, status))).toEqual({
         ok: false,

@@ -48,7 +48,7 @@ async function askByClient(baseUrl: string, fetch: (request: Request, init?: Req
 }
 
 test.each(faultRows)(
-  'the fault $json arrives as the guide says, over a socket and without a socket',
+  'the fault $json has the effect that the guide describes, over a socket and by mock.fetch',
   async ({ effect, curl, client }) => {
     await using mock = createMock({ seed: 'arrivals' });
     const { baseUrl } = await mock.listen();
@@ -66,7 +66,7 @@ test.each(faultRows)(
   },
 );
 
-test('a slow body takes the time that its speed says', async () => {
+test('a response with the fault bytesPerSecond takes the time that results from its length', async () => {
   await using mock = createMock({ seed: 'arrivals' });
   const { baseUrl } = await mock.listen();
   const text = 'x'.repeat(100);

@@ -36,7 +36,7 @@ async function startServer(answer: (request: HttpRequest) => AwaitableReply, par
 
 const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 
-test('the server sends each chunk of a stream without a content length immediately', async () => {
+test("the mock's HTTP server sends each chunk of a stream without a content length immediately", async () => {
   const { reply, push } = createSource();
   const { port, replies } = await startServer(() => reply);
   const connection = openRawConnection(port);
@@ -54,7 +54,7 @@ test('the server sends each chunk of a stream without a content length immediate
   expect(replies).toEqual(['/stream 200']);
 });
 
-test('the server ends the subscription of a stream when the client disconnects', async () => {
+test("the mock's HTTP server ends the subscription of a stream when the client disconnects", async () => {
   const { reply, open, subscribed, unsubscribed } = createSource();
   const { port } = await startServer(() => reply);
   const connection = openRawConnection(port);
@@ -69,7 +69,7 @@ test('the server ends the subscription of a stream when the client disconnects',
   expect(open()).toBe(0);
 });
 
-test('the server ends a stream that the client does not read', async () => {
+test("the mock's HTTP server ends a stream that the client does not read", async () => {
   const { reply, push, open, subscribed, unsubscribed } = createSource();
   const { port } = await startServer(() => reply);
   const connection = openRawConnection(port);
@@ -92,7 +92,7 @@ test('the server ends a stream that the client does not read', async () => {
   expect(sent).toBeGreaterThan(limits.unreadStreamBytes);
 });
 
-test('the server unsubscribes a stream that exceeds the limit during the subscription', async () => {
+test("the mock's HTTP server unsubscribes a stream that exceeds the limit during the subscription", async () => {
   let unsubscribed = 0;
   const body: ByteStream = (push) => {
     for (let sent = 0; sent <= 4; sent += 1) push('x'.repeat(limits.unreadStreamBytes));
@@ -106,7 +106,7 @@ test('the server unsubscribes a stream that exceeds the limit during the subscri
   expect(unsubscribed).toBe(1);
 });
 
-test('the server ends a stream whose source fails, and reports the error', async () => {
+test("the mock's HTTP server ends a stream whose source fails, and reports the error", async () => {
   const mistake = new Error('No stream today.');
   const body: ByteStream = () => {
     throw mistake;
@@ -117,13 +117,13 @@ test('the server ends a stream whose source fails, and reports the error', async
   expect(mistakes).toEqual([mistake]);
 });
 
-test('the server sends a delayed response after the delay', async () => {
+test("the mock's HTTP server sends a delayed response after the delay", async () => {
   const { port, replies } = await startServer(() => ({ ...textReply('at last'), delivery: { delayMs: 20 } }));
   expect(await sendRawText(port, getRequestText('/later', 'connection: close\r\n'))).toMatch(/at last$/);
   expect(replies).toEqual(['/later 200']);
 });
 
-test('the server sends later responses on a connection after a delayed response', async () => {
+test("the mock's HTTP server sends later responses on a connection after a delayed response", async () => {
   const { port } = await startServer(({ target }) =>
     target === '/first' ? { ...textReply('first'), delivery: { delayMs: 20 } } : textReply('second'),
   );
@@ -132,7 +132,7 @@ test('the server sends later responses on a connection after a delayed response'
   ).toMatch(/first[\s\S]*second$/);
 });
 
-test('the server drops a delayed response when the client disconnects or the server closes', async () => {
+test("the mock's HTTP server drops a delayed response when the client disconnects or the server closes", async () => {
   // A day: a remaining timer would keep this test from ending.
   const delayed = { ...textReply('too late'), delivery: { delayMs: 86_400_000 } };
   const requestArrived = new EventEmitter();
@@ -162,7 +162,7 @@ test('the server drops a delayed response when the client disconnects or the ser
   expect(second.readReceived()).toBe('');
 });
 
-test('the server sends no byte of a response on a connection that a fault resets', async () => {
+test("the mock's HTTP server sends no byte of a response on a connection that a fault resets", async () => {
   const { port, replies } = await startServer(() => ({ ...textReply('never'), delivery: { failure: 'resetBefore' } }));
   await expect(sendRawText(port, getRequestText('/broken'))).rejects.toThrow('ECONNRESET');
   expect(replies).toEqual(['/broken 200']);
@@ -176,7 +176,7 @@ test.each<[string, () => AwaitableReply]>([
       throw new Error('A secret of the inside.');
     },
   ],
-])('the server answers 500 without details for a handler that %s', async (_, answer) => {
+])("the mock's HTTP server answers 500 without details for a handler that %s", async (_, answer) => {
   const { port, mistakes, replies } = await startServer(answer);
   const received = await sendRawText(
     port,
@@ -191,7 +191,7 @@ test.each<[string, () => AwaitableReply]>([
   expect(replies).toEqual(['/api/wrong 500']);
 });
 
-test('the server drops a response that is still being computed when the client disconnects', async () => {
+test("the mock's HTTP server drops a response that is still being computed when the client disconnects", async () => {
   const computed = Promise.withResolvers<HttpReply>();
   const requestArrived = Promise.withResolvers<void>();
   const { port, replies, close, mistakes } = await startServer(() => {
@@ -215,7 +215,7 @@ const timeLimits = { headersTimeoutMs: 40, requestTimeoutMs: 80, timeoutCheckEve
 test.each([
   ['never ends its headers', 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '],
   ['never sends its body', 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf'],
-])('the server answers with an error body and aborts a request that takes too long because it %s', async (_, half) => {
+])("the mock's HTTP server aborts with an error body a request that takes too long because it %s", async (_, half) => {
   const { port, replies } = await startServer(() => textReply('never'), { timeLimits });
   const received = await sendRawText(port, half);
 
@@ -225,13 +225,13 @@ test.each([
   expect(replies).toEqual([]);
 });
 
-test('the server closes an idle connection without a response', async () => {
+test("the mock's HTTP server closes an idle connection without a response", async () => {
   const { port } = await startServer(() => textReply('never'), { timeLimits });
 
   expect(await openRawConnection(port).closed).toBe('');
 });
 
-test('the server reads all of many headers, and all values of a repeated header', async () => {
+test("the mock's HTTP server reads all of many headers, and all values of a repeated header", async () => {
   const headerValues: (string | undefined)[] = [];
   const { port } = await startServer(({ header }) => {
     headerValues.push(header('origin'), header('host'), header('x-last'));

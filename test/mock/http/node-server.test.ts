@@ -123,7 +123,7 @@ test('mock.listen fails for a port that is taken', async () => {
 
 const limit = 1024 * 1024;
 
-test('the server refuses a body over the limit before the body is complete, and closes the connection', async () => {
+test("the mock's HTTP server refuses a body over the limit before the body is complete", async () => {
   const { port } = await createTestMock().listen();
   const connection = openRawConnection(port);
   connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 10 * limit }));
@@ -136,7 +136,7 @@ test('the server refuses a body over the limit before the body is complete, and 
   expect(more).toEqual([]);
 });
 
-test('the server reads a chunked body, wherever the chunks are cut', async () => {
+test("the mock's HTTP server reads a chunked body, wherever the chunks are cut", async () => {
   const { port } = await createTestMock().listen();
   const bytes = Buffer.from(JSON.stringify({ ...messenger, communicationChannel: 'Grüße 👋' }));
   const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/chat-agent/trigger' });
@@ -155,7 +155,7 @@ test('the server reads a chunked body, wherever the chunks are cut', async () =>
   });
 });
 
-test('a client that disconnects in the middle of a body affects no other client of the server', async () => {
+test('a client that disconnects in the middle of a body affects no other client of the mock', async () => {
   const mistakes: unknown[] = [];
   const replies: unknown[] = [];
   const mock = createTestMock({
@@ -210,7 +210,7 @@ test.each([
   ...unreadable.map(([what, text]) => [what, 400, text, errorBody(400, 'unreadableRequest')] as const),
   ...tooLong.map(([what, text]) => [what, 431, text, errorBody(431, 'headersTooLarge')] as const),
 ])(
-  'the server answers a request with %s with %i and an error body, and closes the connection',
+  "for a request with %s, the mock's HTTP server sends %i with an error body and closes the connection",
   async (what, status, text, body) => {
     const { port } = await createTestMock().listen();
     const answers = parseAnswers(await sendRawText(port, text));
@@ -225,7 +225,7 @@ test.each([
 
 // Connections
 
-test('the server answers pipelined requests in order', async () => {
+test("the mock's HTTP server answers pipelined requests in order", async () => {
   const clock = manualClock(start);
   const mock = createTestMock({ clock });
   const { port } = await mock.listen();
@@ -253,7 +253,7 @@ test('the server answers pipelined requests in order', async () => {
   ]);
 });
 
-test('the server reports a response that it cannot send, and closes the connection', async () => {
+test("the mock's HTTP server reports a response that it cannot send, and closes the connection", async () => {
   const errors: unknown[] = [];
   const reply = { status: 200, headers: { 'x-broken': 'two\nlines' } };
   const server = createNodeServer(() => reply, { onReply: () => {}, report: (error) => errors.push(error) });

@@ -59,7 +59,7 @@ const kindsOfAnswer: [string, string, ApiRequest][] = [
 ];
 
 test.each(kindsOfAnswer)(
-  'a page of another origin can read %s, and only that page gets CORS headers',
+  'a page of another origin can read %s, and only this page gets CORS headers',
   async (_, line, request) => {
     const fromPage = await createTestClient().send(line, { ...request, headers: { ...request.headers, origin } });
     const fromElsewhere = await createTestClient().send(line, request);
@@ -143,7 +143,7 @@ const resting: [GapId, number, string, unknown?][] = [
 ];
 
 test.each(resting)(
-  'the response that rests on the gap %s has the status %d and names the gap',
+  "the mock's response by the open question %s has the status %d and names the question in a header",
   async (gap, status, line, body) => {
     const answer = await createTestClient().send(line, { body });
 

@@ -98,7 +98,7 @@ const forgeries: [string, (link: URL) => unknown][] = [
   ['for a recording', (link) => (link.pathname = '/media/recordings/sample.wav')],
 ];
 
-test.each(forgeries)('a link %s does not open', async (_, forge) => {
+test.each(forgeries)('the mock does not serve a signed link that was changed: %s', async (_, forge) => {
   const mock = createTestMock();
   const link = await createSignedPicture(mock);
   expect((await mock.fetch(link)).status).toBe(200);

@@ -90,7 +90,7 @@ test('the mock answers any number of small pipelined requests', async () => {
   expect(read() / 3_000).toBeGreaterThan(100);
 });
 
-test('when unread responses are too large in all, the mock closes idle readers, keeps a slow reader, and answers others', async () => {
+test('above a limit for unread responses, the mock closes idle connections and keeps slow readers', async () => {
   const { port, replyCount } = await startServer(16 * megabyte, (reply) => reply);
   const slow = await openUnread(port, 1);
   const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));

@@ -20,7 +20,7 @@ test('the control plane lists sessions newest first, and applies the filters', a
   expect(await idsOf({ customer: 'nobody' })).toEqual([]);
 });
 
-test('readSession shows the transcript and the variables', async () => {
+test('the operation readSession of the control plane shows the transcript and the variables', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat({ metadata: { name: 'Ada' } });
   expect(await control.readSession({ sessionId })).toMatchObject({ transcript: [], variables: { name: 'Ada' } });
@@ -34,7 +34,7 @@ test('readSession shows the transcript and the variables', async () => {
   expect(recordingUrl).toBeNull();
 });
 
-test("sendCustomerMessage adds the customer's message and the agent's answer", async () => {
+test("the operation sendCustomerMessage adds the customer's message and the agent's answer", async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat();
   await control.advanceClock({ minutes: 1 });

@@ -46,7 +46,7 @@ test.each(['triggerChat', 'triggerCall', 'updateWorkflowCall'])(
   },
 );
 
-test.each(kinds)('the form of the request kind %s offers the examples of the document', (kind) => {
+test.each(kinds)("the dashboard's form of the request kind %s offers the examples of the OpenAPI document", (kind) => {
   expect(formOf(kind).examples.length).toBeGreaterThan(1);
   for (const { summary, value } of formOf(kind).examples) {
     expect(summary).not.toBe('');
@@ -54,7 +54,7 @@ test.each(kinds)('the form of the request kind %s offers the examples of the doc
   }
 });
 
-test('a form shows the fields of its channel and message type, and a field for each placeholder', () => {
+test("the dashboard's form shows the fields of the chosen channel and message type", () => {
   expect(shownPaths('chat', { communicationChannel: 'email' })).not.toContain('customerNumber');
   expect(shownPaths('chat', { communicationChannel: 'webChat' })).not.toContain('messengerOptions.message');
   const template = { messageType: 'template', templateId: 'order_update' };
@@ -63,7 +63,7 @@ test('a form shows the fields of its channel and message type, and a field for e
   );
 });
 
-test('a form omits an object that became empty, and sends a workflow version as a number', () => {
+test("the dashboard's form omits an object that became empty", () => {
   expect(tidyBody({ a: 1, options: {}, metadata: { name: 'Ada' } })).toEqual({ a: 1, metadata: { name: 'Ada' } });
   expect(tidyBody({ agent_version: '2' })).toEqual({ agent_version: 2 });
   expect(tidyBody({ agent_version: 'default' })).toEqual({ agent_version: 'default' });

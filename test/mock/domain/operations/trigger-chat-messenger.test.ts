@@ -95,7 +95,7 @@ test.each<[Body, number, string, string[]]>([
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 
-test('transport/several-faults: for several mistakes of a request, the mock returns the first code of the error table', () => {
+test('transport/several-faults: of several mistakes in a request, the mock reports the first in the error table', () => {
   const say = { messageType: 'say' } as const;
   const errorOf = (body: Body) => refusalOf(decide(worldWith(), chatCommand(body))).errorCode;
 
