@@ -37,6 +37,7 @@ export function createForwarder() {
         // A body over the size limit is not stored. Forward limit + 1 bytes instead, so that the owner refuses it too.
         const body = request.body === 'too-large' ? new Uint8Array(bodyLimitOf(method, target) + 1) : request.body;
         const { hostname, port } = new URL(url);
+        const addresses = [request.header('x-forwarded-for'), request.clientAddress].filter(Boolean).join(', ');
         const outgoing = send({
           agent,
           hostname,
@@ -44,7 +45,8 @@ export function createForwarder() {
           method: request.method,
           path: request.target,
           headers: {
-            ...withoutOwnHeaders(request.headers?.() ?? {}),
+            ...withoutOwnHeaders(request.headers),
+            ...(addresses !== '' && { 'x-forwarded-for': addresses }),
             'content-length': body.length,
             [secretHeader]: secret,
           },

@@ -3,36 +3,43 @@ import type { GapId } from '../../src/generated/ids.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 
-/** A request as the service sees it, from a socket or from `fetch`. It is immutable. */
-export interface HttpRequest extends RequestTarget, SentRequest {
-  /** Returns the JSON value of the body, or the reason why the body has none. Parses the body once, on first use. */
-  json(): Result<unknown, 'UTF-8' | 'JSON'>;
-}
-
 /** A request as a socket or a `fetch` delivers it. */
 export interface SentRequest {
   readonly method: string;
   /** Path and query as they were sent: `/api/session/fetch/ses_1?x=y`. */
   readonly target: string;
-  /** The value of a header by its lower-case name; several values of one name are joined with commas. */
-  header(name: string): string | undefined;
-  /** All headers by their lower-case names, with the address of the client in `x-forwarded-for`. */
-  readonly headers?: (() => Readonly<Record<string, string | string[] | undefined>>) | undefined;
+  /** The headers by their lower-case names. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly clientAddress?: string | undefined;
   /** The bytes of the body. Empty without a body; `too-large` for a body above the limit. */
   readonly body: Uint8Array | 'too-large';
 }
 
-export function createRequest({ method, target, header, headers, body }: SentRequest): HttpRequest {
+/** A request as the service sees it, from a socket or from `fetch`. It is immutable. */
+export interface HttpRequest extends RequestTarget, SentRequest {
+  /** The value of a header by its lower-case name; several values of one name are joined with commas. */
+  header(name: string): string | undefined;
+  /** Returns the JSON value of the body, or the reason why the body has none. Parses the body once, on first use. */
+  json(): ParsedBody;
+}
+
+export function createRequest({ method, target, headers, clientAddress, body }: SentRequest): HttpRequest {
   const { area, authority, pathname, search } = parseTarget(target);
-  let parsed: ReturnType<HttpRequest['json']> | undefined;
+  let parsed: ParsedBody | undefined;
+  const header = (name: string) => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
   const json = () => {
     parsed ??= parseBody(body);
     return parsed;
   };
-  return { method, target, area: area, authority, pathname, search, header, headers, body, json };
+  return { method, target, area, authority, pathname, search, headers, clientAddress, body, header, json };
 }
 
-function parseBody(body: SentRequest['body']): ReturnType<HttpRequest['json']> {
+type ParsedBody = Result<unknown, 'UTF-8' | 'JSON'>;
+
+function parseBody(body: SentRequest['body']): ParsedBody {
   let expected: 'UTF-8' | 'JSON' = 'UTF-8';
   try {
     const text = body === 'too-large' ? '' : utf8.decode(body);

@@ -26,8 +26,7 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
     ...toViolations(validators[`${operationId}Query`], 'query', query.ok ? query.value : {}),
   ];
   if (operations[operationId].hasBody && !stored.isTruncated) {
-    const header = (name: string) => headers[name];
-    const body = readBody(createRequest({ method, target, header, body: stored.body }), new Gaps(defaultProfile));
+    const body = readBody(createRequest({ method, target, headers, body: stored.body }), new Gaps(defaultProfile));
     if (body.ok) violations.push(...toViolations(validators[`${operationId}Body`], 'body', body.value));
     else violations.push({ part: 'body', location: 'the body', message: body.error.message });
   }

@@ -23,8 +23,7 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
     const httpRequest = createRequest({
       method,
       target: pathname + search,
-      header: (name) => request.headers.get(name) ?? undefined,
-      headers: () => Object.fromEntries(request.headers),
+      headers: Object.fromEntries(request.headers),
       body: bytes.length > bodyLimitOf(method, pathname) ? 'too-large' : bytes,
     });
     const answer = handle(httpRequest);

@@ -169,16 +169,8 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
 }
 
 function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): HttpRequest {
-  const { method = '', url = '', headers } = incoming;
-  const header = (name: string) => {
-    const value = headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
-  };
-  const withClient = () => {
-    const addresses = [headers['x-forwarded-for'], incoming.socket.remoteAddress].flat().filter(Boolean);
-    return { ...headers, 'x-forwarded-for': addresses.join(', ') };
-  };
-  return createRequest({ method, target: url, header, headers: withClient, body });
+  const { method = '', url: target = '', headers, socket } = incoming;
+  return createRequest({ method, target, headers, clientAddress: socket.remoteAddress, body });
 }
 
 /** Sends a complete reply. */

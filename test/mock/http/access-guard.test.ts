@@ -13,7 +13,7 @@ interface RequestOptions {
 }
 
 function toRequest(method: string, target: string, headers: Readonly<Record<string, string>>): HttpRequest {
-  return createRequest({ method, target, header: (name) => headers[name], body: new Uint8Array() });
+  return createRequest({ method, target, headers, body: new Uint8Array() });
 }
 
 /** The response of the guard; undefined when it admits the request. */

@@ -19,7 +19,7 @@ function toRequest(
   }: { target?: string; headers?: object; body?: string } = {},
 ): HttpRequest {
   const all: Partial<Record<string, string>> = { ...headers };
-  return createRequest({ method, target, header: (name) => all[name], body: new TextEncoder().encode(body) });
+  return createRequest({ method, target, headers: all, body: new TextEncoder().encode(body) });
 }
 
 const logIn = (sent: string, headers: object = sameOriginHeaders) =>

@@ -291,7 +291,7 @@ const request2 = (method: string, target: string) =>
   createRequest({
     method,
     target,
-    header: () => undefined,
+    headers: {},
     body: new Uint8Array(),
   });
 const isUp = () => true;

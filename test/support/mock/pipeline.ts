@@ -50,7 +50,7 @@ export function createTestPipeline(seed = 'handled') {
 export function toHttpRequest(line: string, { headers = {}, body }: RequestOptions = {}): HttpRequest {
   const [method = '', target = ''] = line.split(' ');
   const all: Record<string, string> = { 'x-api-key': 'acme-key', 'content-type': 'application/json', ...headers };
-  return createRequest({ method, target, header: (name) => all[name], body: toBytes(body) });
+  return createRequest({ method, target, headers: all, body: toBytes(body) });
 }
 
 function toBytes(body: unknown): Uint8Array {
