@@ -10,7 +10,7 @@ import type { Gaps } from '../domain/gaps.ts';
 import { readsAs, type ValidationIssue } from './validation-issue.ts';
 
 /** The body with the invalid value replaced as the profile reads it; undefined if the profile has no other reading. */
-export function rereadBody(
+export function replaceInvalidValue(
   operationId: OperationId,
   members: Members,
   body: unknown,

@@ -8,7 +8,8 @@ import type { Validator } from '../../src/schema.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
-import { describeAll, findRejectedMember, type Members, rereadBody } from './body-issues.ts';
+import type { OperationRequest } from '../engine/engine.ts';
+import { describeAll, findRejectedMember, type Members, replaceInvalidValue } from './body-issues.ts';
 import { type HttpRequest, limits } from './message.ts';
 import type { HttpError } from './reply.ts';
 import type { RouteMatch } from './route.ts';
@@ -24,19 +25,13 @@ const validatorsOf = Object.fromEntries(
 
 const membersOf: Partial<Record<OperationId, Members>> = requestMembers;
 
-interface RequestInput {
-  path: Record<string, string>;
-  query: Record<string, string>;
-  /** The body of the request; undefined for an operation without a body. */
-  body: unknown;
-}
-
 /** Reads a request and validates it against the document. Refuses an invalid request, unless the profile accepts it. */
 export function checkRequest(
   request: HttpRequest,
   { operationId, path }: RouteMatch,
+  workspaceId: string,
   gaps: Gaps,
-): Result<RequestInput, HttpError> {
+): Result<OperationRequest, HttpError> {
   const { hasBody } = operations[operationId];
   const sent = hasBody ? readBody(request, gaps) : noBody;
   if (!sent.ok) return sent;
@@ -46,8 +41,9 @@ export function checkRequest(
   if (refusal !== undefined) return refusal;
   const body = hasBody ? checkBody(operationId, sent.value, gaps) : noBody;
   if (!body.ok) return body;
-  const input = { path, query: query.value, body: body.value };
-  return refuseEmptyParameter(input, gaps) ?? succeed(input);
+  const input = { operationId, workspaceId, path, query: query.value, body: body.value };
+  // The compiled schemas of the document have just validated path, query and body against these types.
+  return refuseEmptyParameter(gaps, path, query.value) ?? succeed(input as OperationRequest);
 }
 
 const noBody = succeed(undefined);
@@ -65,20 +61,28 @@ function checkPart(operationId: OperationId, part: RequestPart, value: unknown, 
 
 function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<unknown, HttpError> {
   const members = membersOf[operationId] ?? {};
-  const findIssue = (value: unknown) => findValidationIssue(operationId, 'body', value);
-  let checked = body;
-  for (;;) {
-    const issue = findIssue(checked);
-    if (issue === undefined) break;
-    const reading = rereadBody(operationId, members, checked, issue, gaps);
-    if (reading === undefined) return refuseIssue({ ...issue, message: describeAll(checked, issue, findIssue) }, gaps);
-    checked = reading.body;
-  }
+  const valid = toValidBody(operationId, members, body, gaps);
+  if (!valid.ok) return valid;
   // Nearly every profile accepts the same members as the schemas. Only a stricter profile requires a check of every member.
   const isStricter =
     gaps.peek('transport/unknown-members') !== 'default' || gaps.peek('validation/empty-text') !== 'default';
   const rejected = isStricter ? findRejectedMember(members, body, '', gaps) : undefined;
-  return rejected === undefined ? succeed(checked) : refuseInvalid(rejected.message, rejected.field);
+  return rejected === undefined ? valid : refuseInvalid(rejected.message, rejected.field);
+}
+
+/** The body after the profile has replaced its invalid values, one after the other; a refusal if it cannot replace one. */
+function toValidBody(
+  operationId: OperationId,
+  members: Members,
+  body: unknown,
+  gaps: Gaps,
+): Result<unknown, HttpError> {
+  const issue = findValidationIssue(operationId, 'body', body);
+  if (issue === undefined) return succeed(body);
+  const replaced = replaceInvalidValue(operationId, members, body, issue, gaps);
+  if (replaced !== undefined) return toValidBody(operationId, members, replaced.body, gaps);
+  const message = describeAll(body, issue, (value) => findValidationIssue(operationId, 'body', value));
+  return refuseIssue({ ...issue, message }, gaps);
 }
 
 function refuseIssue({ message, field, gap }: ValidationIssue, gaps: Gaps): Failed<HttpError> {
@@ -90,7 +94,11 @@ function refuseIssue({ message, field, gap }: ValidationIssue, gaps: Gaps): Fail
 }
 
 /** Refuses empty identifiers and parameters under some profiles. Most schemas accept them. */
-function refuseEmptyParameter({ path, query }: RequestInput, gaps: Gaps): Failed<HttpError> | undefined {
+function refuseEmptyParameter(
+  gaps: Gaps,
+  path: Record<string, string>,
+  query: Record<string, string>,
+): Failed<HttpError> | undefined {
   for (const parameters of [path, query]) {
     for (const name in parameters) {
       if (parameters[name] === '' && gaps.prefers('validation/empty-text', 'validation-error'))

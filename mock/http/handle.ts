@@ -2,7 +2,7 @@ import type { GapId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { fail, type Result } from '../domain/decision.ts';
 import { Gaps } from '../domain/gaps.ts';
-import type { Engine, OperationRequest } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { StoreLost } from '../engine/event-log.ts';
 import { checkRequest } from './check-request.ts';
 import type { Awaitable, AwaitableReply, ByteStream, Exchange, HttpReply, HttpRequest } from './message.ts';
@@ -13,7 +13,6 @@ import {
   errorReply,
   type InjectedFault,
   internalError,
-  type Outcome,
   preflightReply,
   toExchange,
   withCorsHeaders,
@@ -40,31 +39,30 @@ export interface HandlerOptions {
   observers?: readonly ((exchange: Exchange) => void)[];
 }
 
-/** Answers each request once its changes are stored. A service error becomes a 500; a control plane error is thrown. */
+/** Answers each request once its changes are stored. An operation that throws is answered with 500. */
 export function createHandler(options: HandlerOptions): (request: HttpRequest) => AwaitableReply {
-  const { engine } = options;
+  const { engine, control } = options;
   return (request) => {
     const rollbacks = engine.rollbackCount();
-    const hold = (reply: HttpReply) => holdUntilStored(options, request, reply, rollbacks);
-    const reply = handle(options, request);
-    return reply instanceof Promise ? reply.then(hold) : hold(reply);
+    const reply = control !== undefined && isControl(request) ? control(request) : answerAndObserve(options, request);
+    return reply instanceof Promise
+      ? reply.then((later) => holdUntilStored(options, request, later, rollbacks))
+      : holdUntilStored(options, request, reply, rollbacks);
   };
 }
 
-function handle(options: HandlerOptions, request: HttpRequest): AwaitableReply {
-  const { engine, control, observers = [] } = options;
-  if (control !== undefined && isControl(request)) return control(request);
+function answerAndObserve(options: HandlerOptions, request: HttpRequest): AwaitableReply {
   const startedAt = performance.now();
-  const finish = (answer: Answer) => {
-    const exchange = toExchange(request, answer, startedAt);
-    for (const observe of observers) observe(exchange);
-    return exchange.reply;
-  };
-  const answer = recoverFrom(
-    () => answerRequest(options, request),
-    (error): Answer => ({ outcome: toInternalError(options, error), gaps: [], profile: engine.profile() }),
-  );
-  return answer instanceof Promise ? answer.then(finish) : finish(answer);
+  const answer = answerRequest(options, request);
+  return answer instanceof Promise
+    ? answer.then((later) => observe(options, request, later, startedAt))
+    : observe(options, request, answer, startedAt);
+}
+
+function observe({ observers = [] }: HandlerOptions, request: HttpRequest, answer: Answer, startedAt: number) {
+  const exchange = toExchange(request, answer, startedAt);
+  for (const listener of observers) listener(exchange);
+  return exchange.reply;
 }
 
 /** Wraps a handler so that it never fails. An internal error goes to `report`; the reply has no details of it. */
@@ -72,31 +70,19 @@ export function withInternalErrors<Rest extends unknown[]>(
   handler: (request: HttpRequest, ...rest: Rest) => AwaitableReply,
   report: (error: unknown) => void,
 ): (request: HttpRequest, ...rest: Rest) => AwaitableReply {
-  return (request, ...rest) =>
-    recoverFrom(
-      () => handler(request, ...rest),
-      (error) => toInternalReply(report, request, error),
-    );
+  return (request, ...rest) => {
+    try {
+      const reply = handler(request, ...rest);
+      return reply instanceof Promise ? reply.catch((error) => internalErrorReply(report, request, error)) : reply;
+    } catch (error) {
+      return internalErrorReply(report, request, error);
+    }
+  };
 }
 
-function toInternalReply(report: (error: unknown) => void, request: HttpRequest, error: unknown): HttpReply {
+function internalErrorReply(report: (error: unknown) => void, request: HttpRequest, error: unknown): HttpReply {
   report(error);
   return withCorsHeaders(request, errorReply(internalError));
-}
-
-/** Returns the value of the work. If the work throws or rejects, returns the value of `onError`. */
-function recoverFrom<Value>(work: () => Awaitable<Value>, onError: (error: unknown) => Value): Awaitable<Value> {
-  try {
-    const value = work();
-    return value instanceof Promise ? value.catch(onError) : value;
-  } catch (error) {
-    return onError(error);
-  }
-}
-
-function toInternalError({ report }: HandlerOptions, error: unknown): Outcome {
-  report(error);
-  return fail(internalError);
 }
 
 function isControl({ area, method, pathname }: HttpRequest): boolean {
@@ -197,17 +183,16 @@ function executeRequest(
       ? readSession(workspaceId, path.sessionId ?? '', execute)
       : execute();
   } catch (error) {
-    return { outcome: toInternalError(options, error), gaps: [] };
+    options.report(error);
+    return { outcome: fail(internalError), gaps: [] };
   }
 }
 
 function checkAndExecute(engine: Engine, request: HttpRequest, match: RouteMatch, workspaceId: string): Decided {
   const gaps = new Gaps(engine.profile(workspaceId));
-  const checked = checkRequest(request, match, gaps);
+  const checked = checkRequest(request, match, workspaceId, gaps);
   if (!checked.ok) return { outcome: checked, gaps: gaps.ids() };
-  const { operationId } = match;
-  // The compiled schemas of the document have just validated path, query and body against these types.
-  const decision = engine.execute({ ...checked.value, operationId, workspaceId } as OperationRequest);
+  const decision = engine.execute(checked.value);
   const decided = decision.ok ? decision.value.gaps : decision.error.gaps;
   return { outcome: decision, gaps: joinGaps(gaps.ids(), decided) };
 }
@@ -234,7 +219,7 @@ function holdUntilStored(
   return Promise.resolve(stored)
     .then(settle)
     .catch((error) => {
-      if (!(error instanceof StoreLost)) return toInternalReply(report, request, error);
+      if (!(error instanceof StoreLost)) return internalErrorReply(report, request, error);
       const toReply = error.isForGood ? stateFileLostReply : unavailableReply;
       return withCorsHeaders(request, toReply(error.mayBeStored));
     });

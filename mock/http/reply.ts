@@ -122,13 +122,13 @@ export interface InjectedFault {
 
 /** Creates the exchange: the outcome in the envelope of the interface, with gaps and faults in headers. */
 export function toExchange(request: HttpRequest, answer: Answer, startedAt: number): Exchange {
-  const { profile, operationId, workspaceId, notices = [], fault } = answer;
+  const { profile, operationId, workspaceId, notices = noNotices, fault } = answer;
   const outcome = withFreeAnswer(answer);
   const regular = toBareReply(outcome);
   const bare = fault === undefined ? regular : fault.alter(regular);
-  const isCalled200 = bare.status >= 400 && profile[responseCodeGap] === 'always-200' && bare.body instanceof JsonBody;
-  const reply = isCalled200 ? toResponseCode200(bare) : bare;
-  const gaps: readonly GapId[] = isCalled200 ? [...answer.gaps, responseCodeGap] : answer.gaps;
+  const always200 = bare.status >= 400 && profile[responseCodeGap] === 'always-200' && bare.body instanceof JsonBody;
+  const reply = always200 ? withResponseCode200(bare) : bare;
+  const gaps: readonly GapId[] = always200 ? [...answer.gaps, responseCodeGap] : answer.gaps;
   const field = fieldAtFault(outcome, operationId);
   return {
     request,
@@ -142,6 +142,8 @@ export function toExchange(request: HttpRequest, answer: Answer, startedAt: numb
     durationMs: performance.now() - startedAt,
   };
 }
+
+const noNotices: readonly string[] = [];
 
 function errorCodeOf(outcome: Outcome): string | undefined {
   if ('reply' in outcome) return outcome.errorCode;
@@ -163,7 +165,7 @@ export function toBareReply(outcome: Outcome): HttpReply {
   return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
 }
 
-function toResponseCode200(reply: HttpReply): HttpReply {
+function withResponseCode200(reply: HttpReply): HttpReply {
   const envelope = reply.body instanceof JsonBody ? Object(reply.body.value) : {};
   return { ...reply, body: new JsonBody({ ...envelope, responseCode: 200 }) };
 }
