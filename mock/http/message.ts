@@ -19,34 +19,47 @@ export interface SentRequest {
 export interface HttpRequest extends RequestTarget, SentRequest {
   /** The value of a header by its lower-case name; several values of one name are joined with commas. */
   header(name: string): string | undefined;
+  /** Returns the body as text; undefined if it is not valid UTF-8. */
+  text(): string | undefined;
   /** Returns the JSON value of the body, or the reason why the body has none. Parses the body once, on first use. */
   json(): ParsedBody;
 }
 
 export function createRequest({ method, target, headers, clientAddress, body }: SentRequest): HttpRequest {
   const { area, authority, pathname, search } = parseTarget(target);
+  let decoded: string | undefined;
   let parsed: ParsedBody | undefined;
   const header = (name: string) => {
     const value = headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
   };
+  const text = () => {
+    decoded ??= decodeBody(body);
+    return decoded;
+  };
   const json = () => {
-    parsed ??= parseBody(body);
+    parsed ??= parseText(text());
     return parsed;
   };
-  return { method, target, area, authority, pathname, search, headers, clientAddress, body, header, json };
+  return { method, target, area, authority, pathname, search, headers, clientAddress, body, header, text, json };
 }
 
 type ParsedBody = Result<unknown, 'UTF-8' | 'JSON'>;
 
-function parseBody(body: SentRequest['body']): ParsedBody {
-  let expected: 'UTF-8' | 'JSON' = 'UTF-8';
+function decodeBody(body: SentRequest['body']): string | undefined {
   try {
-    const text = body === 'too-large' ? '' : utf8.decode(body);
-    expected = 'JSON';
+    return body === 'too-large' ? '' : utf8.decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseText(text: string | undefined): ParsedBody {
+  if (text === undefined) return fail('UTF-8');
+  try {
     return succeed(JSON.parse(text));
   } catch {
-    return fail(expected);
+    return fail('JSON');
   }
 }
 

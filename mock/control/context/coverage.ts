@@ -11,28 +11,34 @@ function objectsIn(list: unknown): readonly Record<string, unknown>[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
+/** The time at which each item first occurred, by the kind of item. */
+const nothingSeen = () => ({
+  statuses: new Map<string, Instant>(),
+  /** By operation and code, such as `getSession sessionNotFound`. */
+  errors: new Map<string, Instant>(),
+  entryTypes: new Map<string, Instant>(),
+  contentTypes: new Map<string, Instant>(),
+});
+
 export type Coverage = ReturnType<typeof createCoverage>;
 
 /** Records the items that replies have contained, and when each occurred first. `now` returns the mock's time. */
 export function createCoverage(now: () => Instant) {
-  /** The time at which each item first occurred, such as `status active` or `error getSession sessionNotFound`. */
-  let firstSeen = new Map<string, Instant>();
-  const see = (kind: string, name: unknown) => {
-    if (typeof name !== 'string') return;
-    const item = `${kind} ${name}`;
-    if (!firstSeen.has(item)) firstSeen.set(item, now());
+  let firstSeen = nothingSeen();
+  const see = (kind: keyof typeof firstSeen, item: unknown) => {
+    if (typeof item === 'string' && !firstSeen[kind].has(item)) firstSeen[kind].set(item, now());
   };
-  const coveredAt = (item: string) => {
-    const at = firstSeen.get(item);
+  const coveredAt = (kind: keyof typeof firstSeen, item: string) => {
+    const at = firstSeen[kind].get(item);
     return at === undefined ? null : formatInstant(at);
   };
   /** A fault may send any JSON value as a body. */
   const seeBody = (body: unknown) => {
     const data = isObject(body) && isObject(body.data) ? body.data : {};
-    see('status', data.status);
+    see('statuses', data.status);
     for (const { type, content } of objectsIn(data.transcript)) {
-      see('entry', type);
-      if (type === 'message') for (const item of objectsIn(content)) see('content', item.type);
+      see('entryTypes', type);
+      if (type === 'message') for (const item of objectsIn(content)) see('contentTypes', item.type);
     }
   };
   return {
@@ -40,20 +46,20 @@ export function createCoverage(now: () => Instant) {
       if (operationId === undefined) return;
       if (errorCode === undefined) {
         if (reply.body instanceof JsonBody) seeBody(reply.body.value);
-      } else if (isDocumented(operationId, errorCode)) see(`error ${operationId}`, errorCode);
+      } else if (isDocumented(operationId, errorCode)) see('errors', `${operationId} ${errorCode}`);
     },
     read: (): ControlSchemas['Coverage'] => ({
-      statuses: sessionStatuses.map((status) => ({ status, coveredAt: coveredAt(`status ${status}`) })),
+      statuses: sessionStatuses.map((status) => ({ status, coveredAt: coveredAt('statuses', status) })),
       errors: operationIds.flatMap((operationId) =>
         Object.entries(documentedErrors[operationId]).map(([errorCode, status]) => {
-          return { operationId, errorCode, status, coveredAt: coveredAt(`error ${operationId} ${errorCode}`) };
+          return { operationId, errorCode, status, coveredAt: coveredAt('errors', `${operationId} ${errorCode}`) };
         }),
       ),
-      entryTypes: transcriptEntryTypes.map((type) => ({ type, coveredAt: coveredAt(`entry ${type}`) })),
-      contentTypes: contentItemTypes.map((type) => ({ type, coveredAt: coveredAt(`content ${type}`) })),
+      entryTypes: transcriptEntryTypes.map((type) => ({ type, coveredAt: coveredAt('entryTypes', type) })),
+      contentTypes: contentItemTypes.map((type) => ({ type, coveredAt: coveredAt('contentTypes', type) })),
     }),
     clear() {
-      firstSeen = new Map();
+      firstSeen = nothingSeen();
     },
   };
 }

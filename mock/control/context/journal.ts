@@ -110,7 +110,8 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   apiKey: string | undefined;
   /** The headers that are recorded, in the order of `recordedHeaders`. */
   headers: Readonly<Record<string, string>>;
-  body: Uint8Array;
+  /** The text of the body. Bytes of a body that is not text, and the first bytes of a long body. */
+  body: string | Uint8Array;
   isTruncated: boolean;
   /** Milliseconds for which a fault delayed the reply. */
   delayMs: number | undefined;
@@ -125,7 +126,8 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
 const recordedHeaders = ['content-type', 'prefer', 'origin', 'user-agent', 'x-request-id', 'traceparent'];
 
 /** Stores an exchange by reference. Copies only the parts that it cuts. */
-function toStoredExchange({ request, reply, ...rest }: Exchange, number: number, at: Instant): StoredExchange {
+function toStoredExchange(exchange: Exchange, number: number, at: Instant): StoredExchange {
+  const { request, reply, operationId, workspaceId, errorCode, field, gaps, notices, durationMs } = exchange;
   const headers: Record<string, string> = {};
   let size = 1_024 + request.target.length;
   for (const name of recordedHeaders) {
@@ -137,10 +139,16 @@ function toStoredExchange({ request, reply, ...rest }: Exchange, number: number,
   const maxLength = bounds.journalBodyLength;
   const sent = request.body === 'too-large' ? new Uint8Array() : request.body;
   const isTruncated = request.body === 'too-large' || sent.length > maxLength;
-  const body = isTruncated ? sent.slice(0, maxLength) : sent;
+  const body = isTruncated ? sent.slice(0, maxLength) : (request.text() ?? sent);
   const text = textOf(reply);
   return {
-    ...rest,
+    operationId,
+    workspaceId,
+    errorCode,
+    field,
+    gaps,
+    notices,
+    durationMs,
     number,
     at,
     method: request.method,

@@ -20,7 +20,7 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redaction.text(value)]));
   const body = parseBody(decode(stored.body));
   const isReplyTruncated = replyBody instanceof Uint8Array;
-  const reply = parseBody(isReplyTruncated ? decode(replyBody) : replyBody);
+  const reply = parseBody(decode(replyBody));
   const presentBody = (content: ParsedBody, isCut: boolean) =>
     'text' in content ? redaction.text(content.text, isCut) : redaction.json(content.value);
   const statement = findStatement(stored);
@@ -96,8 +96,8 @@ function presentLine(stored: StoredExchange, redaction: Redaction) {
 
 type ParsedBody = { value: unknown } | { text: string };
 
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
+function decode(body: string | Uint8Array): string {
+  return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
 function parseBody(text: string): ParsedBody {

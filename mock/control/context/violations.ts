@@ -26,7 +26,8 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
     ...toViolations(validators[`${operationId}Query`], 'query', query.ok ? query.value : {}),
   ];
   if (operations[operationId].hasBody && !stored.isTruncated) {
-    const body = readBody(createRequest({ method, target, headers, body: stored.body }), new Gaps(defaultProfile));
+    const sent = typeof stored.body === 'string' ? new TextEncoder().encode(stored.body) : stored.body;
+    const body = readBody(createRequest({ method, target, headers, body: sent }), new Gaps(defaultProfile));
     if (body.ok) violations.push(...toViolations(validators[`${operationId}Body`], 'body', body.value));
     else violations.push({ part: 'body', location: 'the body', message: body.error.message });
   }
