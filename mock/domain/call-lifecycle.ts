@@ -128,7 +128,7 @@ function retry(world: World, { start, earlierSize, size }: CallSession, at: Inst
   if (retryAttemptNo > noOfRetries || earlierSize + size > bounds.sessionSize) return [];
   const dueAt = firstPermitted(at + hoursToMs(retryAfterHours), workingHours, profileOf(world, start.workspaceId));
   const sessionId = `${start.callId}-r${retryAttemptNo}`;
-  return [{ type: 'call-queued', at, sessionId, start: { ...start, at, retryAttemptNo }, dueAt }];
+  return [{ ...start, type: 'call-queued', at, sessionId, retryAttemptNo, dueAt }];
 }
 
 function scriptOf(world: World, { start }: CallSession): AgentScript | undefined {

@@ -95,18 +95,18 @@ export function recordingPath(sessionId: string): string {
 
 export const callHandlers = {
   'call-queued': (world, event) => {
-    const { sessionId, start, at } = event;
-    const attempts = attemptsOf(world, start.callId);
+    const { sessionId, callId, details, at } = event;
+    const attempts = attemptsOf(world, callId);
     const last = attempts.at(-1);
     const previous = last === undefined ? undefined : callOf(world, last);
-    if (previous === undefined ? start.callId !== sessionId : previous.endedAt === undefined)
-      throw new Error(`${sessionId} is no next attempt of ${start.callId}.`);
+    if (previous === undefined ? callId !== sessionId : previous.endedAt === undefined)
+      throw new Error(`${sessionId} is no next attempt of ${callId}.`);
     const earlierSize = previous === undefined ? 0 : previous.earlierSize + previous.size;
     const call: CallSession = {
       sessionId,
-      start,
+      start: event,
       earlierSize,
-      size: flatSize + sizeOf(start.user) + sizeOf(start.variables) + sizeOf(start.details.options),
+      size: flatSize + sizeOf(event.user) + sizeOf(event.variables) + sizeOf(details.options),
       arrival: nextArrival(world),
       status: transitions['call-queued'].none,
       transcript: [],
@@ -115,16 +115,16 @@ export const callHandlers = {
       ready: false,
       outcome: undefined,
       stepAt: undefined,
-      agentNumber: start.details.agentNumber,
+      agentNumber: details.agentNumber,
       placedAt: undefined,
       answeredAt: undefined,
       endedAt: undefined,
     };
     addSession(world, call);
-    if (attempts.length > 0) world.attempts.set(start.callId, [...attempts, sessionId]);
+    if (attempts.length > 0) world.attempts.set(callId, [...attempts, sessionId]);
 
     schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
-    const dateEnd = callDateEnd(start.details, isDateInUtc(profileOf(world, start.workspaceId)));
+    const dateEnd = callDateEnd(details, isDateInUtc(profileOf(world, event.workspaceId)));
     if (dateEnd === undefined) return;
     schedule(world, { kind: 'call-date-over', at: Math.max(at, dateEnd), session: call });
   },

@@ -28,8 +28,7 @@ export interface ChatSession extends SessionState {
 
 export interface Message {
   state: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled';
-  dueAt: Instant;
-  outgoing: OutgoingMessage;
+  outgoing: EventOf<'message-scheduled'>;
   sent: EventOf<'message-sent'> | undefined;
 }
 
@@ -73,7 +72,7 @@ export const messageTransitions = {
 
 export function messageDueEvents(world: World, { at, session: chat, messageIndex }: ChatAgendaEntry): DomainEvent[] {
   const message = chat.messages[messageIndex];
-  if (message?.state !== 'pending' || message.dueAt !== at) return [];
+  if (message?.state !== 'pending' || message.outgoing.dueAt !== at) return [];
   const { beingSentSeconds } = workspaceOf(world, chat.start.workspaceId).durations;
   return [
     { type: 'message-sending', at, sessionId: chat.sessionId, messageIndex, endAt: at + secondsToMs(beingSentSeconds) },
@@ -145,27 +144,24 @@ export function completeIfNothingRemains(
 }
 
 export const chatHandlers = {
-  'chat-started': (world, { sessionId, start, at }) => {
-    const size = flatSize + sizeOf(start.user) + sizeOf(start.variables);
+  'chat-started': (world, event) => {
     addSession(world, {
-      sessionId,
-      start,
+      sessionId: event.sessionId,
+      start: event,
       status: transitions['chat-started'].none,
-      transcript: [],
-      updatedAt: at,
-      size,
+      transcript: noEntries,
+      updatedAt: event.at,
+      size: flatSize + sizeOf(event.user) + sizeOf(event.variables),
       messages: [],
       idleAt: undefined,
     });
   },
   'message-scheduled': (world, event) => {
-    const { dueAt, outgoing } = event;
     const chat = chatOf(world, event.sessionId);
-    schedule(world, { kind: 'message-due', at: dueAt, session: chat, messageIndex: chat.messages.length });
-    growSession(world, chat, sizeOfOutgoing(outgoing, chat));
+    schedule(world, { kind: 'message-due', at: event.dueAt, session: chat, messageIndex: chat.messages.length });
+    growSession(world, chat, sizeOfOutgoing(event, chat));
     const state = messageTransitions['message-scheduled'].none;
-    const message: Message = { state, dueAt, outgoing, sent: undefined };
-    chat.messages = chat.messages.concat(message);
+    chat.messages = chat.messages.concat({ state, outgoing: event, sent: undefined });
   },
   'message-sending': (world, event) => {
     const { messageIndex, endAt } = event;
@@ -217,9 +213,11 @@ function appendToTranscript(
   { entries, at }: { entries: readonly StoredEntry[]; at: Instant },
 ): void {
   growSession(world, chat, sizeOf(entries));
-  chat.transcript = chat.transcript.concat(entries);
+  chat.transcript = chat.transcript.length === 0 ? entries : chat.transcript.concat(entries);
   chat.updatedAt = at;
 }
+
+const noEntries: readonly StoredEntry[] = [];
 
 const flatSize = 200;
 

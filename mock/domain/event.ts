@@ -20,8 +20,8 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-clock-set'; workspaceId: string; isOwn: boolean }
   | { type: 'profile-set'; profile: Profile; workspaceId?: string }
   | { type: 'sessions-evicted'; sessionIds: readonly string[]; total: number }
-  | { type: 'chat-started'; sessionId: string; start: SessionStart }
-  | { type: 'message-scheduled'; sessionId: string; dueAt: Instant; outgoing: OutgoingMessage }
+  | ({ type: 'chat-started'; sessionId: string } & SessionStart)
+  | ({ type: 'message-scheduled'; sessionId: string; dueAt: Instant } & OutgoingMessage)
   | { type: 'message-sending'; sessionId: string; messageIndex: number; endAt: Instant }
   | { type: 'message-sent'; sessionId: string; messageIndex: number; entries: readonly StoredEntry[] }
   | { type: 'message-failed'; sessionId: string; messageIndex: number }
@@ -30,7 +30,7 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'conversation-continued'; sessionId: string; entries: readonly StoredEntry[]; agent: AgentDetails }
   | { type: 'chat-completed'; sessionId: string }
   | { type: 'workflow-updated'; workspaceId: string; workflowId: string; details: CallDetails }
-  | { type: 'call-queued'; sessionId: string; start: CallStart; dueAt: Instant }
+  | ({ type: 'call-queued'; sessionId: string; dueAt: Instant } & CallStart)
   | { type: 'call-ready'; sessionId: string }
   | { type: 'call-rescheduled'; sessionId: string; dueAt: Instant }
   | { type: 'call-placed'; sessionId: string; agentNumber: string | null; outcome: CallOutcome; stepAt: Instant }

@@ -178,9 +178,9 @@ function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined
 }
 
 function findWorkspaceId(world: World, event: DomainEvent): string | undefined {
-  if ('start' in event) return event.start.workspaceId;
+  if ('workspaceId' in event) return event.workspaceId;
   if ('sessionId' in event) return world.sessions.get(event.sessionId)?.start.workspaceId;
-  return 'workspace' in event ? event.workspace.id : 'workspaceId' in event ? event.workspaceId : undefined;
+  return 'workspace' in event ? event.workspace.id : undefined;
 }
 
 function changeWorkspace(world: World, workspace: Workspace): void {

@@ -77,11 +77,9 @@ function toEventIn(
   { id: to, apiKeys }: Pick<Workspace, 'id' | 'apiKeys'>,
 ): DomainEvent {
   if ('workspace' in event) return { ...event, workspace: { ...event.workspace, id: to, apiKeys } };
-  if ('workspaceId' in event) return { ...event, workspaceId: to };
-  if (!('sessionId' in event)) return event;
-  const sessionId = toSessionIdIn(event.sessionId, from, to);
-  if (event.type === 'chat-started') return { ...event, sessionId, start: { ...event.start, workspaceId: to } };
-  if (event.type !== 'call-queued') return { ...event, sessionId };
-  const callId = toSessionIdIn(event.start.callId, from, to);
-  return { ...event, sessionId, start: { ...event.start, workspaceId: to, callId } };
+  const moved = 'workspaceId' in event ? { ...event, workspaceId: to } : event;
+  if (!('sessionId' in moved)) return moved;
+  const sessionId = toSessionIdIn(moved.sessionId, from, to);
+  if (moved.type !== 'call-queued') return { ...moved, sessionId };
+  return { ...moved, sessionId, callId: toSessionIdIn(moved.callId, from, to) };
 }

@@ -66,11 +66,11 @@ function isPossible(event: DomainEvent): boolean {
     case 'profile-set':
       return readProfile(event.profile).ok;
     case 'message-scheduled':
-      return isTimeZone(event.outgoing.workingHours?.timeZone ?? 'UTC');
+      return isTimeZone(event.workingHours?.timeZone ?? 'UTC');
     case 'chat-started':
-      return event.start.channelType !== 'outboundSipTrunk';
+      return event.channelType !== 'outboundSipTrunk';
     case 'call-queued':
-      return isTimeZone(event.start.details.workingHours.timeZone);
+      return isTimeZone(event.details.workingHours.timeZone);
     default:
       return true;
   }

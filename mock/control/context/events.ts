@@ -31,7 +31,6 @@ function presentEvent(number: number, event: DomainEvent): Event {
     ...('dueAt' in event ? { dueAt: formatTimestamp(event.dueAt) } : {}),
     ...('endAt' in event ? { endAt: formatTimestamp(event.endAt) } : {}),
     ...('stepAt' in event ? { stepAt: formatTimestamp(event.stepAt) } : {}),
-    ...('start' in event ? { start: withFormattedAt(event.start) } : {}),
     ...('entries' in event ? { entries: event.entries.map(withFormattedAt) } : {}),
   };
 }

@@ -51,7 +51,7 @@ export function messagesOf(world: World, now: Instant, links: Pick<LinkSigning, 
     },
     textsOf,
     // Sorts by the time at which a message was sent or is due, latest first.
-    sortKeyOf: ({ message: { sent, dueAt } }, order) => (order === 'time' ? [-(sent?.at ?? dueAt)] : []),
+    sortKeyOf: ({ message: { sent, outgoing } }, order) => (order === 'time' ? [-(sent?.at ?? outgoing.dueAt)] : []),
     show(entry) {
       const { sessionId, start } = entry.chat;
       if (!world.sessions.has(sessionId)) return undefined;
@@ -79,7 +79,7 @@ function toMessage(
   links: Pick<LinkSigning, 'base' | 'secret'>,
   now: Instant,
 ): ControlSchemas['Message'] {
-  const { outgoing, sent, state, dueAt } = message;
+  const { outgoing, sent, state } = message;
   const { workspaceId, channelType } = chat.start;
   const linkOptions = toLinkSigning(world, workspaceId, links);
   const entries = sent === undefined ? renderMessage(world, chat, message, now).entries : sent.entries;
@@ -87,7 +87,7 @@ function toMessage(
     ...identify(chat),
     messageIndex,
     state,
-    dueAt: formatTimestamp(dueAt),
+    dueAt: formatTimestamp(outgoing.dueAt),
     sentAt: sent === undefined ? null : formatInstant(sent.at),
     to: customerOf(chat),
     from: senderOf(channelType, outgoing.agent),
@@ -120,8 +120,8 @@ function scheduleOf(world: World, now: Instant) {
       if (session.status !== 'call_in_queue') return [];
       return [{ at: forecast(session) ?? session.dueAt, session, messageIndex: null }];
     }
-    return session.messages.flatMap(({ state, dueAt: at }, messageIndex) =>
-      state === 'pending' ? [{ at, session, messageIndex }] : [],
+    return session.messages.flatMap(({ state, outgoing }, messageIndex) =>
+      state === 'pending' ? [{ at: outgoing.dueAt, session, messageIndex }] : [],
     );
   };
   return {

@@ -112,6 +112,6 @@ function lastMessageOf(transcript: readonly StoredEntry[]): ControlSchemas['Sess
 
 function dueAtOf(session: Session): string | null {
   if (isCall(session)) return session.status === 'call_in_queue' ? formatTimestamp(session.dueAt) : null;
-  const pending = session.messages.flatMap(({ state, dueAt }) => (state === 'pending' ? [dueAt] : []));
+  const pending = session.messages.flatMap(({ state, outgoing }) => (state === 'pending' ? [outgoing.dueAt] : []));
   return pending.length === 0 ? null : formatTimestamp(Math.min(...pending));
 }

@@ -46,7 +46,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
     return refuse('internalError', `Agent "${body.agentName}" failed, as its script says.`, { gap: agentFailure });
   }
   const events: DomainEvent[] = [
-    ...(continued === undefined ? [{ type: 'chat-started', at: now, sessionId, start } as const] : []),
+    ...(continued === undefined ? [{ type: 'chat-started', sessionId, ...start } as const] : []),
     { type: 'conversation-continued', at: now, sessionId, entries: turn.entries, agent },
     ...(turn.failed ? [{ type: 'agent-failed', at: now, sessionId } as const] : []),
   ];

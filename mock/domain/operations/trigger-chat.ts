@@ -1,9 +1,8 @@
 import { defaults } from '../../../src/generated/defaults.ts';
 import { type Instant, parseInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import type { OutgoingMessage } from '../chat.ts';
 import { accept, type Command, type OrRefused, type Outcome, type Refused, refuse, succeed } from '../decision.ts';
-import type { DomainEvent } from '../event.ts';
+import type { EventOf } from '../event.ts';
 import type { Gaps, Profile } from '../gaps.ts';
 import { createId, isCall } from '../session.ts';
 import {
@@ -62,7 +61,8 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
     gapIds: chatAgentGapIds,
   });
   if (!chosen.ok) return chosen;
-  const dueAt = chooseDueAt(profileOf(world, workspaceId), gaps, body, now);
+  const hours = workingHoursOf(body);
+  const dueAt = chooseDueAt(profileOf(world, workspaceId), gaps, body, hours, now);
   if (!dueAt.ok) return dueAt;
 
   const { user, content, email, sender } = drafted.value;
@@ -71,14 +71,31 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   const agent = toAgentDetails(gaps, chosen.value, body.agentVersion, sender);
   const variables = body.metadata ?? thread?.variables ?? null;
   const attachments = body.attachments ?? noAttachments;
-  const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };
-  const anyTime: OutgoingMessage = { agent, variables, content, attachments, email };
-  const hasHours = body.startWorkingHour !== undefined || body.endWorkingHour !== undefined;
-  const outgoing = hasHours ? { ...anyTime, workingHours: workingHoursOf(body) } : anyTime;
-  const scheduled: DomainEvent = { type: 'message-scheduled', at: now, sessionId, dueAt: dueAt.value, outgoing };
-  const events: DomainEvent[] =
-    thread?.sessionId === undefined ? [{ type: 'chat-started', at: now, sessionId, start }, scheduled] : [scheduled];
-  return accept('Trigger dispatched', { sessionId }, events);
+  const anyTime: EventOf<'message-scheduled'> = {
+    type: 'message-scheduled',
+    at: now,
+    sessionId,
+    dueAt: dueAt.value,
+    agent,
+    variables,
+    content,
+    attachments,
+    email,
+  };
+  const scheduled = hours === undefined ? anyTime : { ...anyTime, workingHours: hours };
+  if (thread?.sessionId !== undefined) return accept('Trigger dispatched', { sessionId }, [scheduled]);
+  const started: EventOf<'chat-started'> = {
+    type: 'chat-started',
+    at: now,
+    sessionId,
+    workspaceId,
+    agent,
+    user,
+    variables,
+    channelType: channel.type,
+    channelName: channel.name,
+  };
+  return accept('Trigger dispatched', { sessionId }, [started, scheduled]);
 }
 
 /**
@@ -133,22 +150,30 @@ function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatReq
 }
 
 /** Returns the time to send the message. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
-function chooseDueAt(profile: Profile, gaps: Gaps, body: ChatRequest, now: Instant): OrRefused<Instant> {
+function chooseDueAt(
+  profile: Profile,
+  gaps: Gaps,
+  body: ChatRequest,
+  hours: WorkingHours | undefined,
+  now: Instant,
+): OrRefused<Instant> {
   const { scheduleTime } = body;
   const invalid = findScheduleRefusal(body, scheduleFields);
   if (invalid !== undefined) return invalid;
   const requestedAt = scheduleTime === undefined ? now : (parseInstant(scheduleTime) ?? now);
-  const hours = workingHoursOf(body);
+  const due = Math.max(requestedAt, now);
+  if (hours === undefined) return succeed(due);
   const refusal = findWorkingHoursRefusal(gaps, hours, scheduleFields);
   if (refusal !== undefined) return refusal;
-  const due = Math.max(requestedAt, now);
   const at = choosePermitted(profile, gaps, due, hours);
   if (requestedAt >= now || at === due) return succeed(at);
   return succeed(gaps.choose('trigger-chat/past-schedule-outside-hours') === 'at-once' ? now : at);
 }
 
-function workingHoursOf({ timezone = defaults.TriggerChatRequest.timezone, ...body }: ChatRequest): WorkingHours {
-  return parseWorkingHours(body, timezone);
+/** The working hours of a request; undefined if it names none. */
+function workingHoursOf(body: ChatRequest): WorkingHours | undefined {
+  if (body.startWorkingHour === undefined && body.endWorkingHour === undefined) return undefined;
+  return parseWorkingHours(body, body.timezone ?? defaults.TriggerChatRequest.timezone);
 }
 
 const scheduleFields = {

@@ -24,7 +24,7 @@ export function updateWorkflowCall(
   const isQueueing = gaps.choose('update-workflow/what-changes') !== 'details-only';
   const call = queueCall(world, command, toCallRequest(workflow, body), mapping);
   if (!call.ok) return call;
-  const { details } = call.value.start;
+  const { details } = call.value;
   const updated: DomainEvent = { type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details };
   const queued = isQueueing ? replaceQueuedCalls(world, command, workflow, call.value) : [];
   return accept(updatedMessage, null, [updated, ...queued]);
@@ -38,10 +38,10 @@ function replaceQueuedCalls(
   call: CallQueued,
 ): DomainEvent[] {
   if (gaps.peek('update-workflow/repeated') !== 'replaces') return [call];
-  const replaced = findQueuedCalls(world, workspaceId, workflowId, call.start.details.phoneNumber);
+  const replaced = findQueuedCalls(world, workspaceId, workflowId, call.details.phoneNumber);
   if (replaced.length > 0) gaps.choose('update-workflow/repeated');
   const cancelled = replaced.map((sessionId): DomainEvent => ({ type: 'call-cancelled', at: now, sessionId }));
-  return [...cancelled, { ...call, start: { ...call.start, workflowId } }];
+  return [...cancelled, { ...call, workflowId }];
 }
 
 const updatedMessage = 'Workflow call details updated successfully';

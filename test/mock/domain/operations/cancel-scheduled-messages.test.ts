@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OutgoingMessage } from '../../../../mock/domain/chat.ts';
 import type { DomainEvent } from '../../../../mock/domain/event.ts';
 import { decide } from '../../../../mock/domain/operations/index.ts';
 import {
@@ -136,10 +135,11 @@ function scheduleMessages({ workspaceId = 'studio', dues = [secondsAfterStart(60
   const agent = { name: workspaceId === 'rival' ? 'Rob' : 'Mia', number: null, email: null, version: '1' };
   const user = { id: 'u1', name: null, number: '+14155550170', email: null };
   const content = { type: 'say', text: 'Hello' } as const;
-  const outgoing: OutgoingMessage = { agent, variables: null, content, attachments: [], email: null };
-  const begin = { workspaceId, at: start, agent, user, variables: null, channelName: 'Messenger' };
+  const shared = { at: start, sessionId, agent, variables: null };
+  const outgoing = { content, attachments: [], email: null };
+  const channel = { channelType: 'messengerChat', channelName: 'Messenger' } as const;
   return [
-    { type: 'chat-started', at: start, sessionId, start: { ...begin, channelType: 'messengerChat' } },
-    ...dues.map((dueAt) => ({ type: 'message-scheduled', at: start, sessionId, dueAt, outgoing }) as const),
+    { type: 'chat-started', ...shared, workspaceId, user, ...channel },
+    ...dues.map((dueAt) => ({ type: 'message-scheduled', ...shared, dueAt, ...outgoing }) as const),
   ];
 }

@@ -27,27 +27,24 @@ test('Trigger Call queues a call with the default values of the interface', () =
       at: start,
       sessionId: data.callId,
       dueAt: start,
-      start: {
-        workspaceId: 'studio',
-        at: start,
-        agent: { name: 'Mia', number: null, email: 'mia@example.com', version: '2' },
-        user: { id: '+14155550170', name: null, number: '+14155550170', email: null },
-        variables: null,
-        channelType: 'outboundSipTrunk',
+      workspaceId: 'studio',
+      agent: { name: 'Mia', number: null, email: 'mia@example.com', version: '2' },
+      user: { id: '+14155550170', name: null, number: '+14155550170', email: null },
+      variables: null,
+      channelType: 'outboundSipTrunk',
+      channelName: 'Line',
+      callId: data.callId,
+      retryAttemptNo: 0,
+      details: {
+        phoneNumber: '+14155550170',
         channelName: 'Line',
-        callId: data.callId,
-        retryAttemptNo: 0,
-        details: {
-          phoneNumber: '+14155550170',
-          channelName: 'Line',
-          agentNumber: null,
-          options: {},
-          noOfRetries: 0,
-          retryAfterHours: 1,
-          workingHours: { timeZone: 'Asia/Kolkata' },
-          callPriority: 10,
-          callOnDate: null,
-        },
+        agentNumber: null,
+        options: {},
+        noOfRetries: 0,
+        retryAfterHours: 1,
+        workingHours: { timeZone: 'Asia/Kolkata' },
+        callPriority: 10,
+        callOnDate: null,
       },
     },
   ]);
@@ -83,7 +80,7 @@ test.each<[Body, string]>([
   [{ agentVersion: 1 }, '1'],
   [{ agentVersion: 'draft' }, 'draft'],
 ])('for a call with the fields %j, the mock uses version %s of the agent', (body, version) => {
-  expect(successOf(decide(worldWith(), callCommand(body))).events).toMatchObject([{ start: { agent: { version } } }]);
+  expect(successOf(decide(worldWith(), callCommand(body))).events).toMatchObject([{ agent: { version } }]);
 });
 
 test('trigger-call/channel-omitted: the mock calls on the first enabled channel that has a phone number', () => {
@@ -181,5 +178,5 @@ function expectRefusal(body: Body, ...workspaces: Workspace[]) {
 function detailsOf(body: Body): CallDetails {
   const [queued] = successOf(decide(worldWith(), callCommand(body))).events;
   if (queued?.type !== 'call-queued') throw new Error('No call was queued.');
-  return queued.start.details;
+  return queued.details;
 }

@@ -15,7 +15,7 @@ test('update-workflow/what-changes: Update Workflow Call stores the call details
     at: start,
     workspaceId: 'studio',
     workflowId: 'wf_line',
-    details: queued?.type === 'call-queued' && queued.start.details,
+    details: queued?.type === 'call-queued' && queued.details,
   });
   expect(queued).toMatchObject({ type: 'call-queued', dueAt: start });
   expect(gaps).toEqual(['update-workflow/what-changes']);
@@ -108,5 +108,5 @@ function expectRefusal(body: Body) {
 function queueByWorkflow(workflowId: string, body: Body = {}): CallStart {
   const [, queued] = successOf(decide(worldWith(), workflowCommand(workflowId, body))).events;
   if (queued?.type !== 'call-queued') throw new Error('No call was queued.');
-  return queued.start;
+  return queued;
 }
