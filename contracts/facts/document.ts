@@ -109,6 +109,14 @@ function* statementsIn(value: unknown): Generator<StatementId> {
   }
 }
 
+/** The schema of a member of a body. The schema is empty for a member that the document does not have. */
+export function schemaAt(schema: Schema, [name, ...rest]: readonly string[]): Schema {
+  const resolved = resolveRef(schema);
+  if (name === undefined) return resolved;
+  const member = resolved.properties?.[name];
+  return typeof member === 'object' ? schemaAt(member, rest) : {};
+}
+
 /** Resolves `$ref`, and keeps its sibling members. */
 export function resolveRef(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;

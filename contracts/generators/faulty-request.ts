@@ -9,7 +9,9 @@ import {
   removeField,
   setFields,
 } from '../../src/document/faults.ts';
+import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { requestSchemaOf, schemaAt } from '../facts/document.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -75,6 +77,18 @@ export function plainCaseOf(fault: Fault, subject: Subject): FaultCase[] {
   const cases = faultCasesOf(fault, subject);
   const plain = cases.find(({ message }) => message.content === 'say') ?? cases[0];
   return plain === undefined ? [] : [plain];
+}
+
+/** Describes the fault of a change, with the values at fault and their range: `with callPriority 101 (1 to 100)`. */
+export function describeChange({ fault, change }: Pick<FaultCase, 'fault' | 'change'>, body: JsonObject): string {
+  const names = fieldsOfChange(change).map((pointer) => {
+    const name = parseJsonPointer(pointer).join('.');
+    if ('without' in change) return name;
+    const { minimum, maximum } = schemaAt(requestSchemaOf(fault.operationId) ?? {}, parseJsonPointer(pointer));
+    const range = maximum === undefined ? ` (at least ${minimum})` : ` (${minimum} to ${maximum})`;
+    return `${name} ${JSON.stringify(valueAt(body, pointer))}${minimum === undefined ? '' : range}`;
+  });
+  return `${'without' in change ? 'without' : 'with'} ${names.join(' and ')}`;
 }
 
 /** A request with the fault, scheduled weeks ahead or in reply mode. */

@@ -6,7 +6,7 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
-import { requestSchemaOf, resolveRef, type Schema } from '../facts/document.ts';
+import { requestSchemaOf, schemaAt } from '../facts/document.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { ChannelRole, KnownWorkspaces } from '../subject/subject.ts';
 import { expectAt } from './expectations.ts';
@@ -94,13 +94,6 @@ function mayHoldValue({ operationId, body }: RequestProperties, pointer: string,
   if (given === null) return true;
   const value = given ?? defaultValue;
   return value === expected || (value !== undefined && values?.includes(value) !== true);
-}
-
-function schemaAt(schema: Schema, [name, ...rest]: readonly string[]): Schema {
-  const resolved = resolveRef(schema);
-  if (name === undefined) return resolved;
-  const member = resolved.properties?.[name];
-  return typeof member === 'object' ? schemaAt(member, rest) : {};
 }
 
 function isInPath(operationId: OperationId, pointer: string): boolean {

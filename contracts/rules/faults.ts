@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Fault } from '../../src/document/faults.ts';
 import { faults } from '../../src/generated/faults.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { valueAt } from '../../src/schema.ts';
 import type { Service } from '../effects/service.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
 import {
+  describeChange,
   type FaultCase,
   faultCasesOf,
   immediateWithFault,
@@ -41,13 +41,13 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
   });
 });
 
-/** Faults of messages, one per error code: the requests must fit the budget of a run against a live service. */
-const messageFaults = faults.filter(({ operationId, of, code, gap, rule }, index) => {
-  const isOfMessage = operationId === 'triggerChat' && of.channel !== undefined && of.reply === undefined;
+/** Faults of messages, one per error code, else per rule: the requests must fit the budget of a run on a live service. */
+const messageFaults = faults.filter((fault, index) => {
   // For a fault with both a gap and a code, the code is possible but not required.
-  if (!isOfMessage || (code !== undefined && gap !== undefined)) return false;
-  if (code === undefined) return gap !== undefined && rule === undefined;
-  return faults.findIndex((other) => other.operationId === operationId && other.code === code) === index;
+  const isOfMessage = fault.of.channel !== undefined && fault.of.reply === undefined && fault.gap === undefined;
+  const isSame = ({ operationId, code, rule, gap }: Fault) =>
+    operationId === 'triggerChat' && gap === undefined && (code ?? rule?.id) === (fault.code ?? fault.rule?.id);
+  return isOfMessage && faults.findIndex(isSame) === index;
 });
 
 export const immediateFaultRules: readonly Rule[] = [
@@ -76,13 +76,6 @@ function constantsOf({ fault, change, decoy }: FaultCase) {
   return { fault: fc.constant(fault), change: fc.constant(change), decoy: fc.constant(decoy) };
 }
 
-/** Describes the fault of a change, with the values at fault: `with /callPriority 101`. */
-function describeChange(change: FaultCase['change'], body: JsonObject): string {
-  if ('without' in change) return `without ${change.without}`;
-  const pointers = 'with' in change ? Object.keys(change.with) : ['/communicationChannel'];
-  return `with ${pointers.map((pointer) => `${pointer} ${JSON.stringify(valueAt(body, pointer))}`).join(' and ')}`;
-}
-
 async function expectRefused(service: Service, { fault, change, decoy, body }: FaultyRequest, subject: Subject) {
   const { operationId, code, gap, of, statements } = fault;
   const { workflowId = '' } = subject.workspace;
@@ -92,7 +85,7 @@ async function expectRefused(service: Service, { fault, change, decoy, body }: F
 
   // The interface leaves open what a channel does in reply mode.
   const isCodeOpen = decoy.isRefusable || (of.reply !== undefined && of.channel !== undefined);
-  const wrong = describeChange(change, body);
+  const wrong = describeChange({ fault, change }, body);
   const expectAnyError = () => expectRefusal(statements, answer, `an error for a request ${wrong}`);
   if (gap !== undefined) service.should(gap, expectAnyError);
   else if (code === undefined || isCodeOpen) expectAnyError();

@@ -79,7 +79,7 @@ export function queueCall(
       gap: 'trigger-call/call-on-date-past',
       field: `/${fields.callOnDate}`,
     });
-  if ((noOfRetries < 0 || retryAfterHours < 0) && gaps.choose('trigger-call/retry-negative') === 'refused') {
+  if ((noOfRetries < 0 || retryAfterHours < 0) && gaps.choose('trigger-call/retry-negative') !== 'accepted') {
     const field = noOfRetries < 0 ? fields.noOfRetries : fields.retryAfterHours;
     return refuse('validationError', `${field} must not be negative.`, {
       gap: 'trigger-call/retry-negative',

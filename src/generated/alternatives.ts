@@ -99,7 +99,7 @@ export const alternatives = {
     "agent-errored"
   ],
   "trigger-call/retry-negative": [
-    "refused"
+    "accepted"
   ],
   "signed-url/empty-parameter": [
     "as-omitted"

@@ -1424,17 +1424,21 @@ export const faults: readonly Fault[] = [
  },
  {
   "operationId": "triggerChat",
-  "gap": "trigger-chat/unknown-agent",
   "statements": [
    "trigger-chat/field/agent-name"
   ],
+  "rule": {
+   "id": "trigger-chat/unknown-names-are-refused",
+   "title": "An agent, a template or a message type that does not exist is refused; with which error is open.",
+   "pitfall": "An unknown agent or template is looked up by the worker that sends, so nothing is sent, or the default one."
+  },
   "of": {
    "channel": "any"
   },
   "but": [
    {
     "with": {
-     "/agentName": "No such agent"
+     "/agentName": "{unknownName}"
     }
    }
   ],
@@ -1443,17 +1447,87 @@ export const faults: readonly Fault[] = [
     "body": {
      "communicationChannel": "Support Messenger",
      "customerNumber": "+14155550142",
-     "agentName": "No such agent"
+     "agentName": "Suport Messenger"
     }
    }
   ]
  },
  {
   "operationId": "triggerChat",
-  "gap": "validation/unknown-enum-value",
+  "statements": [
+   "trigger-chat/field/agent-name"
+  ],
+  "rule": {
+   "id": "trigger-chat/unknown-names-are-refused-in-reply-mode",
+   "title": "Reply mode with an agent that does not exist is refused; with which error is open.",
+   "pitfall": "The first agent of the workspace replies."
+  },
+  "of": {
+   "reply": true
+  },
+  "but": [
+   {
+    "with": {
+     "/agentName": "{unknownName}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Suport Messenger",
+     "message": "Where is my order?"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "statements": [
+   "trigger-chat/messenger-options/template-id"
+  ],
+  "rule": {
+   "id": "trigger-chat/unknown-names-are-refused",
+   "title": "An agent, a template or a message type that does not exist is refused; with which error is open.",
+   "pitfall": "An unknown agent or template is looked up by the worker that sends, so nothing is sent, or the default one."
+  },
+  "of": {
+   "channel": "messenger",
+   "with": {
+    "/messengerOptions/messageType": "template"
+   }
+  },
+  "but": [
+   {
+    "with": {
+     "/messengerOptions/templateId": "{unknownName}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "template",
+      "templateId": "Suport Messenger"
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
   "statements": [
    "trigger-chat/messenger-options/message-type"
   ],
+  "rule": {
+   "id": "trigger-chat/unknown-names-are-refused",
+   "title": "An agent, a template or a message type that does not exist is refused; with which error is open.",
+   "pitfall": "An unknown agent or template is looked up by the worker that sends, so nothing is sent, or the default one."
+  },
   "of": {
    "channel": "messenger"
   },
@@ -1471,6 +1545,52 @@ export const faults: readonly Fault[] = [
      "customerNumber": "+14155550142",
      "messengerOptions": {
       "messageType": "greet"
+     }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "statements": [
+   "trigger-chat/email-options/message-type"
+  ],
+  "rule": {
+   "id": "trigger-chat/unknown-names-are-refused",
+   "title": "An agent, a template or a message type that does not exist is refused; with which error is open.",
+   "pitfall": "An unknown agent or template is looked up by the worker that sends, so nothing is sent, or the default one."
+  },
+  "of": {
+   "channel": "email"
+  },
+  "but": [
+   {
+    "with": {
+     "/emailOptions/messageType": "greet"
+    }
+   },
+   {
+    "with": {
+     "/emailOptions/messageType": "template"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "messageType": "greet"
+     }
+    }
+   },
+   {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "messageType": "template"
      }
     }
    }
@@ -1713,6 +1833,21 @@ export const faults: readonly Fault[] = [
     "with": {
      "/call_priority": 100000
     }
+   },
+   {
+    "with": {
+     "/call_priority": 0.5
+    }
+   },
+   {
+    "with": {
+     "/call_priority": 100.5
+    }
+   },
+   {
+    "with": {
+     "/call_priority": 1e+21
+    }
    }
   ],
   "samples": [
@@ -1751,6 +1886,33 @@ export const faults: readonly Fault[] = [
      "customer_number": "+14155550142",
      "call_priority": 100000
     }
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "call_priority": 0.5
+    }
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "call_priority": 100.5
+    }
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "call_priority": 1e+21
+    }
    }
   ]
  },
@@ -1776,6 +1938,11 @@ export const faults: readonly Fault[] = [
     "with": {
      "/agent_version": -1000
     }
+   },
+   {
+    "with": {
+     "/agent_version": -0.5
+    }
    }
   ],
   "samples": [
@@ -1795,6 +1962,45 @@ export const faults: readonly Fault[] = [
     "body": {
      "customer_number": "+14155550142",
      "agent_version": -1000
+    }
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "agent_version": -0.5
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "statements": [
+   "update-workflow/field/use-case"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/use_case": "{unknownName}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "use_case": "Suport Messenger"
     }
    }
   ]
@@ -1942,7 +2148,7 @@ export const faults: readonly Fault[] = [
   "but": [
    {
     "with": {
-     "/schedule_time": "soon"
+     "/schedule_time": "{malformedTimestamp}"
     }
    }
   ],
@@ -1953,7 +2159,7 @@ export const faults: readonly Fault[] = [
     },
     "body": {
      "customer_number": "+14155550142",
-     "schedule_time": "soon"
+     "schedule_time": "2031-13-01T09:00:00Z"
     }
    }
   ]
@@ -1984,6 +2190,85 @@ export const faults: readonly Fault[] = [
     },
     "body": {
      "customer_number": "visitor-7"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "gap": "update-workflow/bot-number-not-in-channel",
+  "statements": [
+   "update-workflow/field/bot-number"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/bot_number": "+442079460999"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "bot_number": "+442079460999"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "updateWorkflowCall",
+  "gap": "trigger-call/retry-negative",
+  "statements": [
+   "update-workflow/field/no-of-retries",
+   "update-workflow/field/retry-after-in-hrs"
+  ],
+  "rule": {
+   "id": "update-workflow/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/no_of_retries": -1
+    }
+   },
+   {
+    "with": {
+     "/no_of_retries": 1,
+     "/retry_after_in_hrs": -1
+    }
+   }
+  ],
+  "samples": [
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "no_of_retries": -1
+    }
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "no_of_retries": 1,
+     "retry_after_in_hrs": -1
     }
    }
   ]
@@ -2102,6 +2387,11 @@ export const faults: readonly Fault[] = [
     "with": {
      "/agentName": []
     }
+   },
+   {
+    "with": {
+     "/agentName": "{unknownName}"
+    }
    }
   ],
   "samples": [
@@ -2120,6 +2410,52 @@ export const faults: readonly Fault[] = [
     "body": {
      "phoneNumber": "+14155550142",
      "agentName": []
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Suport Messenger"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "statements": [
+   "trigger-call/field/channel"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/channel": "{messengerChannel}"
+    }
+   },
+   {
+    "with": {
+     "/channel": "{unknownName}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "channel": "Support Messenger"
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "channel": "Suport Messenger"
     }
    }
   ]
@@ -2156,6 +2492,21 @@ export const faults: readonly Fault[] = [
     "with": {
      "/callPriority": 100000
     }
+   },
+   {
+    "with": {
+     "/callPriority": 0.5
+    }
+   },
+   {
+    "with": {
+     "/callPriority": 100.5
+    }
+   },
+   {
+    "with": {
+     "/callPriority": 1e+21
+    }
    }
   ],
   "samples": [
@@ -2186,6 +2537,27 @@ export const faults: readonly Fault[] = [
      "agentName": "Ava",
      "callPriority": 100000
     }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "callPriority": 0.5
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "callPriority": 100.5
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "callPriority": 1e+21
+    }
    }
   ]
  },
@@ -2211,6 +2583,11 @@ export const faults: readonly Fault[] = [
     "with": {
      "/agentVersion": -1000
     }
+   },
+   {
+    "with": {
+     "/agentVersion": -0.5
+    }
    }
   ],
   "samples": [
@@ -2226,6 +2603,13 @@ export const faults: readonly Fault[] = [
      "phoneNumber": "+14155550142",
      "agentName": "Ava",
      "agentVersion": -1000
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "agentVersion": -0.5
     }
    }
   ]
@@ -2381,9 +2765,9 @@ export const faults: readonly Fault[] = [
  },
  {
   "operationId": "triggerCall",
-  "gap": "trigger-call/channel-kind",
+  "gap": "trigger-call/agent-number-not-in-channel",
   "statements": [
-   "trigger-call/field/channel"
+   "trigger-call/field/agent-number"
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
@@ -2394,7 +2778,7 @@ export const faults: readonly Fault[] = [
   "but": [
    {
     "with": {
-     "/channel": "{messengerChannel}"
+     "/agentNumber": "+442079460999"
     }
    }
   ],
@@ -2403,7 +2787,51 @@ export const faults: readonly Fault[] = [
     "body": {
      "phoneNumber": "+14155550142",
      "agentName": "Ava",
-     "channel": "Support Messenger"
+     "agentNumber": "+442079460999"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "gap": "trigger-call/retry-negative",
+  "statements": [
+   "trigger-call/field/no-of-retries",
+   "trigger-call/field/retry-after-hours"
+  ],
+  "rule": {
+   "id": "trigger-call/stated-faults-are-refused",
+   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
+   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+  },
+  "of": {},
+  "but": [
+   {
+    "with": {
+     "/noOfRetries": -1
+    }
+   },
+   {
+    "with": {
+     "/noOfRetries": 1,
+     "/retryAfterHours": -1
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "noOfRetries": -1
+    }
+   },
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "noOfRetries": 1,
+     "retryAfterHours": -1
     }
    }
   ]

@@ -669,11 +669,11 @@ export const gaps = [
   {
     "id": "trigger-call/retry-negative",
     "text": "The response to a negative number of retries or hours.",
-    "default": "It counts as 0.",
+    "default": "422 `validationError`.",
     "alternatives": [
       {
-        "id": "refused",
-        "text": "422 `validationError`."
+        "id": "accepted",
+        "text": "It counts as 0."
       }
     ]
   },

@@ -844,6 +844,15 @@ export const walkthroughs: Readonly<Record<string, Readonly<Record<string, Walkt
     }
    }
   },
+  "negativeRetries": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "noOfRetries": -1
+    }
+   }
+  },
   "channelForChats": {
    "request": {
     "body": {

@@ -32,14 +32,16 @@ import { channelTypes, lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
 /** Working hours and due times for which a message waits. A past due time in closed hours is open, so it is not listed. */
-const waitingSchedules: readonly Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'>[] = [
-  { hours: 'closed', dueTime: 'none' },
-  { hours: 'closed', dueTime: 'soon' },
-  { hours: 'closed', dueTime: 'ahead' },
-  { hours: 'closed', dueTime: 'none', zoneKind: 'default' },
-  { hours: 'open', dueTime: 'ahead' },
-  { hours: 'none', dueTime: 'ahead' },
-  { hours: 'a zone alone', dueTime: 'ahead' },
+const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'> & { shape: number })[] = [
+  { hours: 'closed', dueTime: 'none', shape: 0 },
+  // Has the hours of the schedule above.
+  { hours: 'closed', dueTime: 'soon', shape: 0 },
+  { hours: 'closed', dueTime: 'ahead', shape: 2 },
+  { hours: 'closed', dueTime: 'none', zoneKind: 'default', shape: 3 },
+  { hours: 'closed', dueTime: 'none', shape: 1 },
+  { hours: 'open', dueTime: 'ahead', shape: 2 },
+  { hours: 'none', dueTime: 'ahead', shape: 0 },
+  { hours: 'a zone alone', dueTime: 'ahead', shape: 0 },
 ];
 
 const statementsOf = {
@@ -49,8 +51,15 @@ const statementsOf = {
     ...(['trigger-chat/field/start-working-hour', 'trigger-chat/field/end-working-hour'] as const),
     ...(['trigger-chat/field/timezone', 'service/now-or-later'] as const),
   ],
-  closed: ['trigger-chat/before-start', 'trigger-chat/after-end', 'trigger-chat/field/timezone'],
+  closed: ['trigger-chat/field/timezone'],
 } as const satisfies Record<HoursKind, Statements>;
+
+/** The statement about closed hours with these bounds, see {@link HoursAroundNow}. */
+const closedBy = [
+  'trigger-chat/before-start',
+  'trigger-chat/after-end-without-start',
+  'trigger-chat/before-start',
+] as const;
 
 const statementsOfDueTime = {
   none: [],
@@ -71,7 +80,8 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
     pitfall:
       'The service checks hours only without scheduleTime, or loses the agent, number or variables of a message that has hours.',
     statements: [
-      ...statementsOf.closed,
+      'trigger-chat/before-start',
+      'trigger-chat/after-end',
       ...statementsOf.open,
       ...statementsOfDueTime.past,
       ...statementsOfDueTime.ahead,
@@ -112,9 +122,9 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
     assumes: (messages, subject) => messages.slice(0, 1).flatMap(({ body }) => assumeOwnSession([body], subject)),
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
     arbitrary: (subject, { kind }) => {
-      const waiting = waitingSchedules.map((schedule, choice) => {
+      const waiting = waitingSchedules.map(({ shape, ...schedule }, choice) => {
         const fields = choice % 2 === 0 ? 'all fields' : 'no fields';
-        return messageWith(fields, kind, scheduleOf({ ...schedule, choice }, choice), subject);
+        return messageWith(fields, kind, scheduleOf({ ...schedule, choice }, shape), subject);
       });
       const messages = fc.tuple(fc.tuple(...waiting).map(withRepeatedHours), messagesOfAllPairs(kind, subject));
       return fc.noShrink(messages.map(([first, then]) => [...first, ...then]));
@@ -127,7 +137,7 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
       const sending: (() => Promise<SendingMessage>)[] = [];
       for (const [index, { body: fields, schedule }] of messages.entries()) {
         const at = clock();
-        const { hours, dueTime, zoneKind } = schedule;
+        const { hours, dueTime, zoneKind, around } = schedule;
         const times = toScheduleFields(schedule, now, at);
         if (times === undefined) continue;
         const metadata = { ...(fields.metadata as JsonObject | undefined), order: String(index) };
@@ -136,8 +146,10 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
         if (dueTime === 'soon') lastDueAt = at + soon;
         // The due time may be past by now: the interface leaves open whether the message is then sent in closed hours.
         if (dueTime === 'soon' && hours === 'closed' && clock() > lastDueAt - 2 * second) continue;
+        const closed = closedBy[around[0]?.shape ?? 0] ?? 'trigger-chat/after-end';
+        const ofHours: Statements = hours === 'closed' ? [closed, ...statementsOf.closed] : statementsOf[hours];
         const statements: Statements = [
-          ...statementsOf[hours],
+          ...ofHours,
           ...statementsOfDueTime[dueTime],
           ...(zoneKind === 'default' ? (['limits/chat-time-zone'] as const) : []),
         ];

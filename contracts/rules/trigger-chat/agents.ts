@@ -3,11 +3,13 @@ import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, namedAgentsOf } from '../../generators/chat.ts';
 import { nonBlankText } from '../../generators/text.ts';
-import { expectEqual } from '../../judge/expectations.ts';
+import { expectAt, expectEqual } from '../../judge/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../judge/violation.ts';
 import { expectAgent, expectOtherLabel, expectWriter, labelOf } from '../../steps/agents.ts';
 import { converse, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
+import { messagesIn } from '../../steps/session-record.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 /** Rules about agents and versions in reply mode. */
 export const agentRules: readonly Rule[] = [
@@ -41,7 +43,7 @@ export const agentRules: readonly Rule[] = [
       return checked;
     },
   }),
-  defineRule<readonly [NamedAgent, NamedAgent]>({
+  defineRule<readonly [NamedAgent, NamedAgent], { change: Change }>({
     id: 'trigger-chat/later-turn-names-another-agent',
     title: 'If a later turn names another agent or version, that agent and version reply.',
     pitfall: 'The agent and version of the first turn answer all later turns.',
@@ -53,15 +55,11 @@ export const agentRules: readonly Rule[] = [
     ],
     effect: 'record',
     runsFactor: 0.2,
-    arbitrary: (subject) => {
-      const named = namedAgentsOf(subject).filter(({ agentVersion }) => agentVersion !== 'default');
-      return fc
-        .shuffledSubarray(named, { minLength: Math.min(2, named.length), maxLength: 2 })
-        .map(([first, second]) => {
-          const agent = first ?? { agentName: '' };
-          return [agent, second ?? agent] as const;
-        });
+    dimensions: (subject) => {
+      const changes = (['agent', 'version'] as const).filter((change) => pairsThat(change, subject).length > 0);
+      return { change: changes.length > 0 ? changes : ['none'] };
     },
+    arbitrary: (subject, { change }) => fc.constantFrom(...pairsThat(change, subject)),
     async check(service, [first, second]) {
       const alone = await sessionOfReply(service, { ...second, message: 'Good day' });
       const { sessionId } = await converse(service, { ...first, message: 'Good day' });
@@ -71,6 +69,10 @@ export const agentRules: readonly Rule[] = [
 
       if (answer.status >= 400 && answer.status < 500) return inconclusive('the agent of a conversation cannot change');
       const record = await readSession(service, sessionId);
+      const writer = messagesIn(record, 'assistant').at(-1) ?? {};
+      const isOfFirst = first.agentName !== second.agentName && writer.agentName === first.agentName;
+      const statements = ['trigger-chat/field/agent-name', 'transcript/message/agent-name'] as const;
+      expectAt(seenIn(writer, '/agentName'), !isOfFirst, statements, `an answer of ${second.agentName}`);
       service.should('trigger-chat/continue-other-agent', () => {
         expectWriter(record, second);
         const place = seenIn(record, '/agentDetails/version');
@@ -84,6 +86,19 @@ export const agentRules: readonly Rule[] = [
 ];
 
 type NamedAgent = ReturnType<typeof namedAgentsOf>[number];
+
+/** The difference between the two turns. */
+type Change = 'agent' | 'version' | 'none';
+
+/** The pairs of agents with this difference. Leaves out `default`, which may have the label of another version. */
+function pairsThat(change: Change, subject: Subject): (readonly [NamedAgent, NamedAgent])[] {
+  const named = namedAgentsOf(subject).filter(({ agentVersion }) => agentVersion !== 'default');
+  const isPair = (one: NamedAgent, other: NamedAgent) => {
+    if (change === 'none') return one === other;
+    return one !== other && (one.agentName === other.agentName) === (change === 'version');
+  };
+  return named.flatMap((one) => named.flatMap((other) => (isPair(one, other) ? [[one, other] as const] : [])));
+}
 
 async function sessionOfReply(service: Service, body: ChatBody): Promise<JsonObject> {
   return readSession(service, await triggerChat(service, { ...body, doReturnResponse: true }));

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
 import { expectEqual, expectThat } from '../../judge/expectations.ts';
 import { checked, inconclusive, type Statements, seenIn } from '../../judge/violation.ts';
+import { labelOf } from '../../steps/agents.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -17,10 +18,16 @@ const versionStatements: Statements = ['trigger-chat/agent-version/omitted', 'se
 export const channelAgentRules: readonly Rule[] = [
   defineRule<readonly [ChatBody, Kind], { kind: Kind }>({
     id: 'trigger-chat/channel-chooses-agent-and-version',
-    title: 'The agent and version of the channel write a message that names no agent.',
+    title: "The channel's agent and version write a message that names neither; `default` is the published version.",
     pitfall:
-      "The service uses the first agent of the workspace, or the published version instead of the channel's version.",
-    statements: ['trigger-chat/field/agent-name', 'session/field/agent-name', ...versionStatements],
+      "The service uses the first agent of the workspace, or confuses the published version with the channel's version.",
+    statements: [
+      'trigger-chat/field/agent-name',
+      'session/field/agent-name',
+      'trigger-chat/agent-version/default',
+      'versioning/chat-choice',
+      ...versionStatements,
+    ],
     needs: ['channelAgents'],
     effect: 'send',
     runsFactor: 0.01,
@@ -52,7 +59,7 @@ export const channelAgentRules: readonly Rule[] = [
         place,
       );
       // For a request with the version `default`, the label may differ from that of the same version by number.
-      const { published } = subject.workspace.agents.find((agent) => agent.name === agentName) ?? {};
+      const { published, versions = [] } = subject.workspace.agents.find((agent) => agent.name === agentName) ?? {};
       const agentVersion = version ?? published;
       if (typeof label !== 'string' || agentVersion === undefined)
         return inconclusive('the version of the channel is not in the subject file, or has no label');
@@ -64,6 +71,17 @@ export const channelAgentRules: readonly Rule[] = [
         service.should('session/version-label', () =>
           expectEqual(versionStatements, what, label, expected, versionPlace),
         );
+      const unpublished = version === published ? undefined : (version ?? versions.find((one) => one !== published));
+      if (published === undefined || unpublished === undefined) return checked;
+      const other = await send({ agentName, agentVersion: unpublished });
+      const byDefault = await send({ agentVersion: 'default' });
+      expectThat(
+        ['trigger-chat/agent-version/default', 'versioning/chat-choice'],
+        labelOf(byDefault) !== labelOf(other),
+        `for "default" the published version ${published}, not version ${unpublished}`,
+        JSON.stringify(labelOf(byDefault)),
+        seenIn(byDefault, '/agentDetails/version'),
+      );
       return checked;
     },
   }),

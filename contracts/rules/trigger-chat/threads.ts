@@ -185,8 +185,7 @@ export const threadRules: readonly Rule[] = [
     async check(service, [body, texts, { copies, another: place }], subject) {
       const [copied, another] = subject.recipients.emails.filter((address) => address !== body.customerEmail);
       if (copied === undefined) return inconclusive('the subject file names only one address');
-      const shown: string[] = [];
-      const shownToAnother: string[] = [];
+      const shown: JsonObject[] = [];
       let replyTo: string | undefined;
       for (const [index, text] of texts.entries()) {
         const isNamed = place === ['in none', 'in the second', 'in the third'][index] && index > 0;
@@ -195,40 +194,43 @@ export const threadRules: readonly Rule[] = [
         const emailOptions = { messageType: 'say', body: text, ...thread };
         const sessionId = await triggerChat(service, { ...body, emailOptions });
         const { metadata } = await expectMessageSent(service, subject, sessionId, text);
-        const members = Object.entries((metadata ?? {}) as JsonObject);
-        const fieldsWith = (address = '') => {
-          const isIn = (value: unknown) => isNamedIn(JSON.stringify(value).toLowerCase(), address.toLowerCase());
-          return members.flatMap(([name, value]) => (isIn(value) ? [name] : [])).join();
-        };
-        shown.push(fieldsWith(copied));
-        shownToAnother.push(another === undefined ? '' : fieldsWith(another));
+        shown.push((metadata ?? {}) as JsonObject);
         replyTo = sessionId;
       }
-      const [first, second, third] = shown;
-      if (first === '') return inconclusive('the record of an email does not show its CC and BCC');
+      const [first = {}, second = {}, third = {}] = shown;
+      const names = fieldsWith(copied, first);
+      if (names === '') return inconclusive('the record of an email does not show its CC and BCC');
       const statements = ['trigger-chat/email-options/reply-to-recipients'] as const;
       const expected = `each of the 3 emails of the thread with the recipient ${copied}, first named in ${copies}`;
       // A BCC recipient must stay in its field, or other recipients would see the address.
-      const isKept = (names: string) => (copies === 'bcc' ? names === first : names !== '');
-      const received = shown.map((names, index) => `email ${index + 1}: ${names || 'not a recipient'}`).join(', ');
-      const judge = () => expectThat(statements, shown.every(isKept), expected, received, lastRead(service));
-      // The interface leaves open where a record shows recipients. The second email may show only those that it names.
-      if (second !== '' && third === '') judge();
+      const isKept = (fields: string) => (copies === 'bcc' ? fields === names : fields !== '');
+      const received = shown
+        .map((metadata, index) => `email ${index + 1}: ${fieldsWith(copied, metadata) || 'not a recipient'}`)
+        .join(', ');
+      const isAllKept = shown.every((metadata) => isKept(fieldsWith(copied, metadata)));
+      const judge = () => expectThat(statements, isAllKept, expected, received, lastRead(service));
+      // The interface leaves open where a record shows recipients: a later email may leave out the field.
+      if (shown.every((metadata) => names.split(',').every((name) => name in metadata))) judge();
       else service.should('trigger-chat/email-metadata', judge);
-      const isLost = place === 'in the second' && shownToAnother[1] !== '' && shownToAnother[2] === '';
-      service.should('trigger-chat/email-metadata', () =>
-        expectThat(
-          statements,
-          !isLost,
-          `${another}, a recipient of the second email, also as recipient of the third email`,
-          'the third email without this recipient',
-          lastRead(service),
-        ),
-      );
+      if (place !== 'in the second' || another === undefined) return checked;
+      const isLost = fieldsWith(another, second) !== '' && fieldsWith(another, third) === '';
+      const lasting = `${another}, a recipient of the second email, also as recipient of the third email`;
+      const without = 'the third email without this recipient';
+      const judgeSecond = () => expectThat(statements, !isLost, lasting, without, lastRead(service));
+      if (names.split(',').every((name) => name in third)) judgeSecond();
+      else service.should('trigger-chat/email-metadata', judgeSecond);
       return checked;
     },
   }),
 ];
+
+/** The names of the members of an email's metadata that contain an address. */
+function fieldsWith(address: string, metadata: JsonObject): string {
+  const isIn = (value: unknown) => isNamedIn(JSON.stringify(value).toLowerCase(), address.toLowerCase());
+  return Object.entries(metadata)
+    .flatMap(([name, value]) => (isIn(value) ? [name] : []))
+    .join();
+}
 
 /** The copy field of the first email of a thread, and the later email that names another address in it. */
 interface Copies extends Combination {

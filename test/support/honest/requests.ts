@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../../src/json.ts';
-import { type Fetch, isJson, type Members } from '../kit/altered-service.ts';
-import { alterChatOptions, refuseWhen, triggerChatRoute, updateWorkflowRoute } from '../sabotages/alterations.ts';
+import { alterSuccessData, type Fetch, isJson, type Members } from '../kit/altered-service.ts';
+import { getSessionRoute, refuseWhen, triggerChatRoute, updateWorkflowRoute } from '../sabotages/alterations.ts';
 
 /** Variants that accept other requests, or ignore repeated requests. */
 export const requestVariants = {
@@ -16,9 +16,27 @@ export const requestVariants = {
       return last === undefined ? fetch(request) : (await last.answer).clone();
     };
   },
-  'a template that reads alike in all its languages': alterChatOptions('messengerOptions', (options) => {
-    if (typeof options.templateLanguage === 'string') options.templateLanguage = 'en';
-  }),
+  'records that show only the values of a template': (fetch: Fetch): Fetch => {
+    const valuesOf = new Map<unknown, string>();
+    const showing = alterSuccessData(getSessionRoute, ({ sessionId, transcript }) => {
+      const text = valuesOf.get(sessionId);
+      const [message] = transcript as Members[];
+      if (text !== undefined && message !== undefined) message.content = [{ type: 'text', text }];
+    })(fetch);
+    return async (request) => {
+      const body = request.method === 'POST' ? parseJson(await request.clone().text()) : {};
+      const response = await showing(request);
+      if (!isObject(body) || !isObject(body.messengerOptions) || response.status !== 200) return response;
+      const options = body.messengerOptions;
+      if (body.communicationChannel !== 'Support Messenger' || options.messageType !== 'template') return response;
+      const { data } = (await response.clone().json()) as { data: Members };
+      valuesOf.set(
+        data.sessionId,
+        `${options.templateId}: ${Object.values(options.templateVariables ?? {}).join(', ')}`,
+      );
+      return response;
+    };
+  },
   'no content type but application/json, letter by letter, and none without a body': (fetch: Fetch): Fetch => {
     return async (request) => {
       const isEmpty = (await request.clone().text()) === '';

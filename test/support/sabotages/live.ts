@@ -55,20 +55,6 @@ export const live: readonly Sabotage[] = [
     secondsToMinute: 9,
   },
   {
-    name: 'a link to a file opens without its signature',
-    breaks: ['content/media-links-signed'],
-    by: (real) => {
-      const opened = new Map<string, Response>();
-      return async (request) => {
-        const address = request.url.split('?')[0] ?? '';
-        const answer = await real(request);
-        if (answer.ok && request.url.includes('?')) opened.set(address, answer.clone() as Response);
-        return answer.ok ? answer : ((opened.get(address)?.clone() as Response | undefined) ?? answer);
-      };
-    },
-    rules: ['links/a-fresh-link-opens'],
-  },
-  {
     name: 'the signature of a link to a file has to be there, and is not checked',
     breaks: ['content/media-links-signed'],
     by: (real) => {

@@ -64,12 +64,12 @@ export const time: readonly Sabotage[] = [
     rules: ['time/cancel-tells-what-becomes-of-a-message', 'time/message-waits-for-its-schedule-time'],
   },
   {
-    name: 'without a start the next day begins at nine',
+    name: 'hours with an end but no start are open all day',
     breaks: ['trigger-chat/after-end-without-start'],
     by: alterScheduledBody(triggerChatRoute, (body) => {
-      if (body.endWorkingHour !== undefined && String(body.endWorkingHour) > '09:00') body.startWorkingHour ??= '09:00';
+      if (body.startWorkingHour === undefined) delete body.endWorkingHour;
     }),
-    rules: ['calendar/message-goes-out-at-its-schedule-time'],
+    rules: ['time/hours-and-due-times', 'calendar/message-goes-out-at-its-schedule-time'],
   },
   {
     name: 'working hours of calls are in the zone of chats',

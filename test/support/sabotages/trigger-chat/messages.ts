@@ -33,14 +33,6 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/channel-chooses-agent-and-version'],
   },
   {
-    name: 'without a version the oldest one writes',
-    breaks: ['trigger-chat/agent-version/omitted'],
-    by: alterChatBody((fields) => {
-      if (fields.communicationChannel === 'Website Chat') fields.agentVersion ??= '1';
-    }),
-    rules: ['trigger-chat/channel-chooses-agent-and-version'],
-  },
-  {
     name: 'Web Chat calls itself sms',
     breaks: ['session/field/communication-channel-type', 'session/channel-type/web-chat'],
     by: alterSuccessData(getSessionRoute, (data) => {
@@ -71,15 +63,6 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/attachments-are-shown-by-signed-links'],
   },
   {
-    name: 'the second value of a template is lost',
-    breaks: ['trigger-chat/messenger-options/template-variables'],
-    by: alterChatOptions(
-      'messengerOptions',
-      ({ templateVariables }) => isObject(templateVariables) && delete templateVariables['2'],
-    ),
-    rules: ['trigger-chat/template-has-its-values'],
-  },
-  {
     name: 'the values of a template are in the order of the alphabet',
     breaks: ['trigger-chat/messenger-options/template-variables'],
     by: alterChatOptions('messengerOptions', ({ templateVariables }) => {
@@ -103,6 +86,12 @@ export const triggerChatMessages: readonly Sabotage[] = [
     name: 'a template without a language is in hi',
     breaks: ['trigger-chat/messenger-options/template-language'],
     by: alterChatOptions('messengerOptions', (optionFields) => (optionFields.templateLanguage ??= 'hi')),
+    rules: ['trigger-chat/template-language-is-en-unless-given'],
+  },
+  {
+    name: 'every template is sent in en',
+    breaks: ['trigger-chat/messenger-options/template-language'],
+    by: alterChatOptions('messengerOptions', (optionFields) => (optionFields.templateLanguage = 'en')),
     rules: ['trigger-chat/template-language-is-en-unless-given'],
   },
   {

@@ -29,6 +29,21 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: ['trigger-chat/neighbours-of-versions'],
   },
   {
+    name: 'a message of the version `default` is written by the first version',
+    breaks: ['trigger-chat/agent-version/default'],
+    by: alterChatBody((fields) => {
+      if (fields.communicationChannel === 'Website Chat' && fields.agentVersion === 'default')
+        fields.agentVersion = '1';
+    }),
+    rules: ['trigger-chat/channel-chooses-agent-and-version'],
+  },
+  {
+    name: 'the message of a turn with an unknown version is stored before the turn is refused',
+    breaks: ['session/field/transcript'],
+    by: keepRefusedTurns,
+    rules: ['relations/a-session-at-rest-stays-as-it-is'],
+  },
+  {
     name: "the customer's message says no sender",
     breaks: ['transcript/reply-mode/sender-id'],
     by: alterEntries(triggerChatRoute, (entry) => delete entry.senderId),
@@ -92,6 +107,26 @@ function keepFirstAgent(real: Fetch): Fetch {
     const { data } = (await response.clone().json()) as { data: Members | null };
     if (isObject(asked) && asked.doReturnResponse === true && asked.sessionId === undefined)
       conversations.set(data?.sessionId, { ...asked });
+    return response;
+  };
+}
+
+/** Sessions contain the messages of refused turns that name a version. */
+function keepRefusedTurns(real: Fetch): Fetch {
+  const refused: Members[] = [];
+  const showing = alterSuccessData(getSessionRoute, (data) => {
+    const own = refused.filter(({ sessionId }) => sessionId === data.sessionId);
+    const entries = data.transcript as Members[];
+    const [said] = entries.filter(({ role }) => role === 'user');
+    data.transcript = [
+      ...entries,
+      ...own.map(({ message }) => ({ ...said, content: [{ type: 'text', text: message }] })),
+    ];
+  })(real);
+  return async (request) => {
+    const asked = request.method === 'POST' ? parseJson(await request.clone().text()) : undefined;
+    const response = await showing(request);
+    if (isObject(asked) && asked.agentVersion !== undefined && response.status === 404) refused.push({ ...asked });
     return response;
   };
 }
