@@ -5,27 +5,26 @@ import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply } from './reply.ts';
 
 export interface HostPolicy {
-  /** The only accepted values of the header `Host`, in lower case and with the port: `127.0.0.1:4010`. */
+  /** The accepted values of the header `Host`, in lower case and with the port: `127.0.0.1:4010`. */
   hosts: readonly string[];
-  /** The bearer token that programs send in the header `Authorization`, and people type into the login page. */
+  /** The token that programs send as `Authorization: Bearer …`, and that people enter on the login page. */
   token?: string;
 }
 
-/** Returns undefined for an admitted request, and a refusal with the reason for any other. */
+/** Returns undefined for an allowed request, otherwise the refusal. */
 export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 
 /**
- * Allows only the person at this machine to reach the mock's control plane and dashboard. Any page in that
- * person's browser can send requests here, even with the host name of the page. The guard denies by default: only paths under
- * `/api` or `/media` are open. The router ensures that GET changes nothing. Even with a cookie, the checks of
- * host, origin and site apply.
+ * Creates the guard of the mock's control plane and dashboard. Any page in a browser can send requests to this machine,
+ * even under a host name of the page's owner. So the guard refuses every path outside `/api` and `/media` by default,
+ * and checks host, origin and site even with a valid cookie. The router ensures that GET changes nothing.
  */
 export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {
   const limit = createTokenLimit();
   return (request) => {
     const { area, authority, pathname } = request;
     if (area !== 'internal' && area !== 'nowhere') return undefined;
-    // No resource is there. A page of another origin that misspelled a path may read the refusal.
+    // Let pages of other origins read the 404 of a path that does not exist: it may be a misspelled path.
     if (area === 'nowhere' && request.header('origin') !== undefined) return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??
@@ -47,7 +46,7 @@ function rejectHost(hosts: readonly string[], host: string | undefined, source: 
   );
 }
 
-/** A proxy in front of the mock may speak TLS to browsers, so both schemes are admitted. */
+/** Accepts both schemes, because a proxy in front of the mock may use TLS. */
 function rejectOrigin(hosts: readonly string[], origin: string | undefined): HttpReply | undefined {
   const host = origin === undefined ? undefined : /^https?:\/\/(.*)$/.exec(origin)?.[1];
   if (origin === undefined || (host !== undefined && hosts.includes(host))) return undefined;
@@ -65,7 +64,7 @@ function rejectSite(site: string | undefined): HttpReply | undefined {
   );
 }
 
-/** The right token is always admitted. After many wrong tokens, further wrong tokens are refused without a check. */
+/** Accepts the right token always. After many wrong tokens, refuses further wrong ones without a check. */
 function rejectToken(
   token: string,
   request: HttpRequest,
@@ -90,9 +89,9 @@ function rejectToken(
 }
 
 /**
- * Requires JSON for every write, even without a body: a form of a foreign page cannot send JSON, and its script needs a
- * preflight. A DELETE or OPTIONS request needs no type, because REST clients send none. No form sends either of them,
- * and a script needs a preflight for DELETE.
+ * Requires the content type JSON for every write, even without a body. A form on another site cannot send JSON, and a
+ * script there needs permission by a preflight. A DELETE or OPTIONS request needs no type: forms cannot send it,
+ * scripts need a preflight for DELETE, and REST clients send no type.
  */
 function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;

@@ -9,7 +9,7 @@ import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import { readsAs, type ValidationIssue } from './validation-issue.ts';
 
-/** The body with the invalid value replaced as the profile reads it; undefined if the profile has no other reading. */
+/** Returns the body with the invalid value as text or removed, if the profile accepts that; otherwise undefined. */
 export function replaceInvalidValue(
   operationId: OperationId,
   members: Members,
@@ -42,7 +42,7 @@ function isDescribed(members: Members, steps: readonly string[]): boolean {
   return steps.length > 0;
 }
 
-/** Returns a copy with another value at the given path; undefined removes the member. */
+/** Returns a copy with another value at the given path. The value undefined removes the property. */
 function replaceAt(value: unknown, [step, ...rest]: readonly string[], replacement: unknown): unknown {
   if (step === undefined || (!isObject(value) && !Array.isArray(value))) return replacement;
   if (Array.isArray(value)) {
@@ -54,7 +54,7 @@ function replaceAt(value: unknown, [step, ...rest]: readonly string[], replaceme
   return changed === undefined ? others : { ...value, [step]: changed };
 }
 
-/** Interprets a date-time without an offset in the zone that the profile names. */
+/** Interprets a date-time without an offset in the time zone that the profile says. */
 function resolveOffset(operationId: OperationId, body: unknown, dateTime: string, gaps: Gaps) {
   const answer = gaps.choose('validation/timestamp-without-offset');
   if (answer === 'default') return undefined;
@@ -63,14 +63,14 @@ function resolveOffset(operationId: OperationId, body: unknown, dateTime: string
 
 const timeZones: Partial<Record<OperationId, { field: string; default: string }>> = requestTimeZones;
 
-/** The zone of the request, or the default zone of its operation. A later check refuses unknown zones. */
+/** Returns the time zone of the request, or its operation's default. A later check refuses unknown zones. */
 function timeZoneOf(operationId: OperationId, body: unknown): string {
   const { field = '', default: defaultZone = 'UTC' } = timeZones[operationId] ?? {};
   const zone = isObject(body) ? body[field] : undefined;
   return typeof zone === 'string' && isTimeZone(zone) ? zone : defaultZone;
 }
 
-/** The members of a body that the document names, with the kind of each. */
+/** The types of a body's fields, by name. */
 export interface Members {
   readonly [name: string]: 'string' | 'timestamp' | 'other' | Members;
 }
@@ -80,7 +80,7 @@ interface RejectedMember {
   field: FieldPointer;
 }
 
-/** Returns the first member that the schemas accept but the profile refuses: an unknown member or an empty string. */
+/** Returns the first field that is valid but that the profile refuses: an unknown field or an empty string. */
 export function findRejectedMember(
   members: Members,
   object: unknown,
@@ -106,7 +106,7 @@ export function findRejectedMember(
   return undefined;
 }
 
-/** Describes every problem of a body. It replaces each invalid value by a valid one and validates the body again. */
+/** Describes every problem of a body. Replaces each invalid value by a valid one and validates the body again. */
 export function describeAll(
   body: unknown,
   first: ValidationIssue,
@@ -120,7 +120,7 @@ export function describeAll(
     const isMissing = keyword === 'required';
     const steps = isMissing ? [...issue.steps, String(params.missingProperty)] : issue.steps;
     const place = steps.join('/');
-    // The validator rejected the replacement of a missing value, so no valid value is known.
+    // Stop: the replacement for this missing value was invalid too, so no valid value is known.
     if (isMissing && messages.has(place)) break;
     if (!messages.has(place)) messages.set(place, issue.message.replace(/\.$/, '').replace(/^The/, 'the'));
     if (steps.length === 0) break;

@@ -25,7 +25,7 @@ const validatorsOf = Object.fromEntries(
 
 const membersOf: Partial<Record<OperationId, Members>> = requestMembers;
 
-/** Reads a request and validates it against the document. Refuses an invalid request, unless the profile accepts it. */
+/** Validates a request against the OpenAPI document. Refuses an invalid request, unless the profile accepts it. */
 export function checkRequest(
   request: HttpRequest,
   { operationId, path }: RouteMatch,
@@ -63,7 +63,7 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
   const members = membersOf[operationId] ?? {};
   const valid = toValidBody(operationId, members, body, gaps);
   if (!valid.ok) return valid;
-  // Nearly every profile accepts the same members as the schemas. Only a stricter profile requires a check of every member.
+  // Check each field only for a profile that is stricter than the schemas. Few profiles are.
   const isStricter =
     gaps.peek('transport/unknown-members') !== 'default' || gaps.peek('validation/empty-text') !== 'default';
   const rejected = isStricter ? findRejectedMember(members, body, '', gaps) : undefined;
@@ -93,7 +93,7 @@ function refuseIssue({ message, field, gap }: ValidationIssue, gaps: Gaps): Fail
   return fail({ status: statusOf[answer.errorCode], errorCode: answer.errorCode, message, field });
 }
 
-/** Refuses empty identifiers and parameters under some profiles. Most schemas accept them. */
+/** Refuses empty ids and parameters if the profile says so. Most schemas accept them. */
 function refuseEmptyParameter(
   gaps: Gaps,
   path: Record<string, string>,
@@ -137,7 +137,7 @@ export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, Http
   return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
 }
 
-/** The compression of a body. Its first bytes count too, because clients forget the header. */
+/** Returns the compression of a body. Detects gzip by its first bytes too, because clients forget the header. */
 function encodingOf({ header, body }: HttpRequest): string | undefined {
   const isGzip = body !== 'too-large' && body[0] === 0x1f && body[1] === 0x8b;
   const named = header('content-encoding');
@@ -166,7 +166,7 @@ function exceedsDepth(value: unknown, limit: number): boolean {
   return limit === 0 || Object.values(value).some((member) => exceedsDepth(member, limit - 1));
 }
 
-/** Reads the document's query parameters. The first of repeated values counts, unless the profile says otherwise. */
+/** Reads an operation's query parameters. Uses the first of repeated ones, unless the profile says otherwise. */
 export function readQuery(
   operationId: OperationId,
   search: string,

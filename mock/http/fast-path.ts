@@ -1,9 +1,9 @@
-// The only file of `mock/http` for speed. The replies are the same without it: test/mock/plain-speed.test.ts.
+// This file exists only for speed. Without it, all replies are the same: see test/mock/plain-speed.test.ts.
 import type { Engine } from '../engine/engine.ts';
 import { JsonBody } from './message.ts';
 import { type Decided, toBareReply } from './reply.ts';
 
-/** Sends the replies of a turn of the event loop together: waking a client for each would take longer. */
+/** Sends all replies of an event loop turn together, because waking each client separately would take longer. */
 export function createSendQueue(): (send: () => void) => void {
   let waiting: (() => void)[] = [];
   const sendAll = () => {
@@ -20,8 +20,8 @@ export function createSendQueue(): (send: () => void) => void {
 const maxSize = 4 * 1024 * 1024;
 
 /**
- * Caches the replies to reads of sessions until the next event: a client that polls a session mostly gets the same reply.
- * Does not cache a reply that depends on a gap, or one with a signed link, which differs at each reading.
+ * Caches the responses that return a session until the next event, because polling clients mostly get the same
+ * response. Does not cache a response that depends on a gap, or one with a signed link, which differs for each request.
  */
 export function createReplyCache(engine: Engine) {
   const kept = new Map<string, Decided>();
@@ -35,7 +35,7 @@ export function createReplyCache(engine: Engine) {
   });
   return (workspaceId: string, sessionId: string, read: () => Decided): Decided => {
     const key = `${workspaceId} ${sessionId}`;
-    // Applies due events, which clear the cache.
+    // This empty query applies due events, which clear the cache.
     engine.query(() => undefined, { workspaceId });
     const known = kept.get(key);
     if (known !== undefined) {

@@ -23,19 +23,19 @@ import { stateFileLostReply, unavailableReply } from './transport-error.ts';
 
 export interface HandlerOptions {
   engine: Engine;
-  /** Called with every internal error of the mock, which is answered with 500. */
+  /** Called with every internal error of the mock. The request that caused it gets a 500 response. */
   report: (error: unknown) => void;
   faults?: {
-    /** The fault to inject into a request of this operation and workspace; undefined when there is none. */
+    /** Returns the fault to inject into this request, or undefined. */
     inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined;
-    /** The fault that a client prefers: the name of a preset, or the JSON of an effect. Fails with the mistake in `wanted`. */
+    /** Returns the fault that a client requests: `wanted` is the name of a preset, or an effect as JSON. */
     prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string>;
   };
-  /** Answers requests for `GET /` and below `/_mock`. Without it, these paths do not exist. */
+  /** Answers requests for `GET /` and below `/_mock`. Without this handler, these paths do not exist. */
   control?: (request: HttpRequest) => AwaitableReply;
-  /** Reads a session, or returns the decision of an earlier read if nothing has happened since. Default: reads. */
+  /** Returns the response of `read`, or a cached one if no event has happened since. Default: calls `read`. */
   readSession?: (workspaceId: string, sessionId: string, read: () => Decided) => Decided;
-  /** Called with the exchange of every request, except requests to `control`. */
+  /** Called with every request and its reply, except those of `control`. */
   observers?: readonly ((exchange: Exchange) => void)[];
 }
 
@@ -65,7 +65,7 @@ function observe({ observers = [] }: HandlerOptions, request: HttpRequest, answe
   return exchange.reply;
 }
 
-/** Wraps a handler so that it never fails. An internal error goes to `report`; the reply has no details of it. */
+/** Wraps a handler so that it never fails. Passes internal errors to `report`; the reply contains no details. */
 export function withInternalErrors<Rest extends unknown[]>(
   handler: (request: HttpRequest, ...rest: Rest) => AwaitableReply,
   report: (error: unknown) => void,
@@ -106,7 +106,7 @@ function answerRequest(options: HandlerOptions, request: HttpRequest): Awaitable
   return { outcome, gaps: gaps.ids(), profile };
 }
 
-/** Answers a request to the service: route -> authenticate -> fault -> check -> execute. */
+/** Answers a request to the service in this order: route, authenticate, choose a fault, check, execute. */
 function answerService(options: HandlerOptions, request: HttpRequest): Awaitable<Answer> {
   const { engine } = options;
   const profile = engine.profile();
@@ -128,7 +128,7 @@ function answerWithFault(options: HandlerOptions, request: HttpRequest, match: R
   return answerOperation(options, request, match, [`The preferred fault was not injected: ${fault.error}`]);
 }
 
-/** Answers with the preferred example, for any key: a 401 can be preferred too. Otherwise answers normally. */
+/** Replies with the documented example that the client prefers. Ignores the key, so that clients can test a 401. */
 async function answerWithExample(
   options: HandlerOptions,
   request: HttpRequest,
@@ -166,7 +166,7 @@ function answerOperation(
   return { outcome, gaps: joinGaps(keyGaps.ids(), gaps), profile, operationId, workspaceId, notices, fault };
 }
 
-/** The reply, before the fault alters it, to a request that the mock does not execute because of a fault. */
+/** The reply that a fault alters if the fault prevents the execution of the request. */
 const notExecuted: Decided = { outcome: { reply: { status: 502, headers: {} } }, gaps: [] };
 
 function executeRequest(
@@ -197,12 +197,12 @@ function checkAndExecute(engine: Engine, request: HttpRequest, match: RouteMatch
   return { outcome: decision, gaps: joinGaps(gaps.ids(), decided) };
 }
 
-/** All gaps of both lists, each once. */
+/** Merges two lists of gaps, without duplicates. */
 function joinGaps(first: readonly GapId[], second: readonly GapId[]): readonly GapId[] {
   return first.length === 0 ? second : [...new Set([...first, ...second])];
 }
 
-/** Delays a reply, or each piece of a stream, until every event that it can depend on is stored. */
+/** Delays a reply, or each piece of a stream, until all events on which it may depend are stored. */
 function holdUntilStored(
   { engine, report }: HandlerOptions,
   request: HttpRequest,
@@ -225,7 +225,7 @@ function holdUntilStored(
     });
 }
 
-/** Returns a stream with the same pieces, which ends before the first piece that depends on an event that was not stored. */
+/** Returns a stream that ends before the first piece that depends on an event which could not be stored. */
 function piecesWhenStored(engine: Engine, stream: ByteStream): ByteStream {
   return (push, end) => {
     let last: Promise<void> | undefined;

@@ -2,8 +2,8 @@ import { truncate } from '../../src/text/truncate.ts';
 import type { HostPolicy } from './access-guard.ts';
 
 /**
- * Returns the problem with listening on a host, and what to do. If other machines can reach the mock, it needs a token and no
- * publicly known keys: `knownKey` is a built-in key that opens a workspace.
+ * Returns the reason why the mock must not listen on a host, with advice. If other machines can reach the mock, it
+ * needs a token and no built-in keys. `knownKey` is a built-in key that opens a workspace.
  */
 export function validateListenOptions(
   { host, token, allowHosts = [], publicUrl }: ListenOptions,
@@ -45,7 +45,7 @@ export function isHostName(value: string): boolean {
   return /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i.test(value);
 }
 
-/** Whether a token can be sent without an encoding and is long enough to resist guessing. */
+/** Whether a token is valid in a header without encoding, and long enough to resist guessing. */
 export function isToken(value: string): boolean {
   return /^[!-~]{16,}$/.test(value);
 }
@@ -53,18 +53,18 @@ export function isToken(value: string): boolean {
 export interface ListenOptions {
   host: string;
   token?: string;
-  /** Further names, such as the name of a container. A name without a port matches the port in use, and no port. */
+  /** More accepted `Host` values, such as a container's name. A name without a port is also accepted with the port. */
   allowHosts?: readonly string[];
-  /** The URL under which people and apps reach the mock through a proxy: `https://host/prefix`. */
+  /** The URL of the mock behind a proxy, for people and apps: `https://host/prefix`. */
   publicUrl?: string;
 }
 
-/** The host policy for a host and port: this machine's usual names, the given host, and the allowed names. */
+/** Returns the accepted `Host` values: the usual names of this machine, the server's host, and the allowed names. */
 export function hostPolicyOf({ host, token, allowHosts = [], publicUrl }: ListenOptions, port: number): HostPolicy {
   const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
   const names = isWildcardAddress(host) ? loopbackNames : [...loopbackNames, host.includes(':') ? `[${host}]` : host];
   const own = names.flatMap((name) => (port === 80 ? [`${name}:80`, name] : [`${name}:${port}`]));
-  // Clients leave out a default port: that of a proxy or a Kubernetes Service in front, with or without TLS.
+  // Clients omit port 80 or 443, the default port of a proxy or Kubernetes Service in front of the mock.
   const allowed = [...allowHosts, ...hostsOf(publicUrl)].flatMap((name) => {
     if (!hasPort(name)) return [`${name}:${port}`, name];
     return [name, name.replace(/:(?:80|443)$/, '')];
@@ -79,8 +79,8 @@ function hostsOf(publicUrl: string | undefined): string[] {
 }
 
 /**
- * The URL of a mock for a host and port, without a trailing slash: its public URL, or `http://127.0.0.1:4010`. For a wildcard
- * host, the first allowed name.
+ * Returns the base URL of a mock, without a trailing slash: its public URL, or `http://127.0.0.1:4010`. For a wildcard
+ * host, it contains the first allowed name.
  */
 export function urlOf(
   { host, allowHosts: [first = '127.0.0.1'] = [], publicUrl }: ListenOptions,
@@ -95,7 +95,7 @@ function hasPort(name: string): boolean {
   return /:\d+$/.test(name);
 }
 
-/** A wildcard address is not the address of a machine. */
+/** Whether a host means all addresses of the machine. Clients cannot send requests to such a host. */
 function isWildcardAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }

@@ -3,16 +3,17 @@ import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts'
 import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply, jsonReply } from './reply.ts';
 
-/** The path at which a browser logs in (`POST`) and out (`DELETE`), and checks whether it must log in (`GET`). */
+/** The path at which a browser logs in (`POST`), logs out (`DELETE`), and checks whether it must log in (`GET`). */
 export const loginPath = '/_mock/login';
 
 /**
- * Creates the login of browsers. A correct token becomes a cookie that no script can read, until a logout or many later logins.
- * After {@link maxFailures} wrong tokens within a minute, it refuses logins until the first of them is a minute old.
- * Without `token` it requires no login. `now`: milliseconds of a monotonic clock.
+ * Creates the login for browsers. A correct token becomes a cookie that scripts cannot read, until a logout or many
+ * later logins of other browsers. After {@link maxFailures} wrong tokens within a minute, it refuses logins until the
+ * first of them is a minute old. Without `token`, no login is required. `now` returns milliseconds of a monotonic
+ * clock.
  */
 export function createLogin(token: string | undefined, now?: () => number) {
-  /** The open streams of each browser, by its cookie. */
+  /** The functions that end a browser's streams, by the browser's cookie. */
   const streamsOf = new Map<string, Set<() => void>>();
   const limit = createTokenLimit(now);
 
@@ -22,7 +23,7 @@ export function createLogin(token: string | undefined, now?: () => number) {
     for (const end of streams) end();
   };
   const logIn = (request: HttpRequest, expected: string): HttpReply => {
-    // A browser sends `Origin` with every POST, so a form of another page reveals its origin.
+    // A browser sends `Origin` with every POST, so a form of another site cannot hide its origin.
     if (request.header('origin') === undefined)
       return refuse(403, 'requestNotAllowed', 'Log in from the page of the mock; a program sends the token itself.');
     const limited = limit.refusal();
@@ -43,9 +44,9 @@ export function createLogin(token: string | undefined, now?: () => number) {
     return cookieReply(request, cookie);
   };
   return {
-    /** Whether the request has the cookie of a logged-in browser. */
+    /** Whether the request has the cookie of a browser that has logged in. */
     admits: (request: HttpRequest) => streamsOf.has(readCookie(request)),
-    /** Closes a stream when the browser that opened it logs out. The returned function cancels this. */
+    /** Ends a stream when its browser logs out. Returns a function that cancels this. */
     closeWithLogin(request: HttpRequest, close: () => void): () => void {
       const streams = streamsOf.get(readCookie(request));
       streams?.add(close);
@@ -71,7 +72,7 @@ export function createLogin(token: string | undefined, now?: () => number) {
   };
 }
 
-/** Counts wrong tokens. After {@link maxFailures} within a minute it refuses more, until the first is a minute old. */
+/** Refuses tokens after {@link maxFailures} wrong ones within a minute, until the first of them is a minute old. */
 export function createTokenLimit(now: () => number = () => performance.now()) {
   let failures: number[] = [];
   return {
@@ -82,7 +83,7 @@ export function createTokenLimit(now: () => number = () => performance.now()) {
       if (failures.length < maxFailures || oldest === undefined) return undefined;
       const seconds = Math.ceil((oldest + minuteMs - now()) / 1_000);
       const message = `There were ${maxFailures} wrong tokens within a minute. Try again in ${seconds} s.`;
-      // Each further attempt needs a new connection.
+      // Close the connection, so that each further attempt has to open a new one.
       return refuse(429, 'tooManyWrongTokens', message, { 'retry-after': String(seconds), connection: 'close' });
     },
   };
@@ -100,7 +101,7 @@ function cookieReply(request: HttpRequest, cookie: string, age = ''): HttpReply 
   return { status: 204, headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=${cookie}; ${attributes}` } };
 }
 
-/** Cookies ignore ports, so without the port in the name two mocks on one host would overwrite each other's cookies. */
+/** Adds the port to the name: browsers share cookies between the ports of a host, and so between two mocks. */
 function cookieNameOf({ header }: HttpRequest): string {
   return `understudy-${/:(\d+)$/.exec(header('host') ?? '')?.[1] ?? '80'}`;
 }
@@ -125,7 +126,7 @@ export function wantsPage({ method, header }: HttpRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (header('accept') ?? '').includes('text/html');
 }
 
-/** The login page, which a browser shows in place of a page that needs a token. The page follows after the login. */
+/** Returns the login page, which appears in place of a page that needs a token. That page opens after the login. */
 export function loginPageReply({ method }: HttpRequest): HttpReply {
   const body = new TextEncoder().encode(page);
   const headers = {
@@ -139,7 +140,7 @@ export function loginPageReply({ method }: HttpRequest): HttpReply {
   return method === 'HEAD' ? { status: 401, headers } : { status: 401, headers, body };
 }
 
-/** The page may have no other styles or scripts: these are the hashes of those below. */
+/** The hashes of the login page's styles and script, which its headers allow. All other inline code is forbidden. */
 const stylesHash = "'sha256-6RrVqYVCDlZArQJ12xDjsFQjUPit1s+YnRk1+lABpCk='";
 const scriptHash = "'sha256-LYj0xc2brmDEV0UatAKrRhipQSahoma0YBusHHSegOw='";
 
@@ -190,8 +191,8 @@ const page = `<!doctype html>
 type Hash = `'sha256-${string}'`;
 
 /**
- * The headers of a page. They forbid other origins and unknown inline code, and never send its URL, which may have a
- * session id. `styles` and `script` are the hashes of inline code that the page may have.
+ * Returns the headers of an HTML page. They forbid content of other origins and all inline code except `styles` and
+ * `scripts` (hashes). They also keep the page's URL, which may contain a session id, out of `Referer`.
  */
 export function toPageHeaders({
   styles,

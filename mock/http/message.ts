@@ -3,25 +3,25 @@ import type { GapId } from '../../src/generated/ids.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 
-/** A request as a socket or a `fetch` delivers it. */
+/** The parts of a request that a socket or `fetch` provides. */
 export interface SentRequest {
   readonly method: string;
-  /** Path and query as they were sent: `/api/session/fetch/ses_1?x=y`. */
+  /** Path and query as the client sent them: `/api/session/fetch/ses_1?x=y`. */
   readonly target: string;
   /** The headers by their lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly clientAddress?: string | undefined;
-  /** The bytes of the body. Empty without a body; `too-large` for a body above the limit. */
+  /** The bytes of the body, empty without a body. `too-large` for a body above the limit. */
   readonly body: Uint8Array | 'too-large';
 }
 
-/** A request as the service sees it, from a socket or from `fetch`. It is immutable. */
+/** An immutable request, from a socket or from `fetch`. */
 export interface HttpRequest extends RequestTarget, SentRequest {
-  /** The value of a header by its lower-case name; several values of one name are joined with commas. */
+  /** Returns a header by its lower-case name. Joins repeated headers with commas. */
   header(name: string): string | undefined;
   /** Returns the body as text; undefined if it is not valid UTF-8. */
   text(): string | undefined;
-  /** Returns the JSON value of the body, or the reason why the body has none. Parses the body once, on first use. */
+  /** Returns the JSON value of the body, or the reason why it is not JSON. Parses the body once, on first use. */
   json(): ParsedBody;
 }
 
@@ -65,7 +65,7 @@ function parseText(text: string | undefined): ParsedBody {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A reply as a value, for a socket or for `fetch`. */
+/** A reply to send over a socket or to return from `fetch`. */
 export interface HttpReply {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -73,10 +73,10 @@ export interface HttpReply {
   delivery?: Delivery;
 }
 
-/** Statuses of replies that never have a body. */
+/** Status codes whose replies never have a body. */
 export const bodilessStatuses: readonly number[] = [204, 205, 304];
 
-/** Headers that apply to one connection only. */
+/** Headers that concern only one connection, so a proxy must not forward them. */
 export const hopHeaders: readonly string[] = [
   'connection',
   'keep-alive',
@@ -87,17 +87,17 @@ export const hopHeaders: readonly string[] = [
   'upgrade',
 ];
 
-/** The delay or failure of a reply that a fault has changed. A reply without it arrives at once and as a whole. */
+/** The delay or failure with which a fault changes a reply. Without this value, the mock sends the reply immediately and completely. */
 export interface Delivery {
-  /** Real milliseconds by which the reply is delayed. */
+  /** Delay of the reply in real milliseconds. */
   delayMs?: number;
-  /** The speed of the body. */
+  /** The speed at which the mock sends the body. */
   bytesPerSecond?: number;
-  /** `resetBefore`: the connection is reset instead of sending the reply. The document explains the others. */
+  /** `resetBefore` resets the connection instead of replying. See the control plane's document for the other values. */
   failure?: ControlSchemas['Delivery'] | 'resetBefore';
 }
 
-/** A JSON value as a body. Its text is serialised once, on first use. */
+/** A JSON value as a body. Serialises the value once, on first use. */
 export class JsonBody {
   readonly value: unknown;
   #text: string | undefined;
@@ -113,8 +113,8 @@ export class JsonBody {
 }
 
 /**
- * A body in pieces. It calls `push` with each piece, and `end` after the last one. Calling the returned function stops it. A
- * faulty stream passes its failure to `end`.
+ * A body that is sent in pieces. Calling the function starts the stream: it passes each piece to `push`, and calls
+ * `end` after the last one. A faulty stream passes its failure to `end`. The returned function stops the stream.
  */
 export type ByteStream = (
   push: (piece: string | Uint8Array) => void,
@@ -127,42 +127,42 @@ export function serializeBody(body: JsonBody | Uint8Array | undefined): string |
 
 export type Awaitable<Value> = Value | Promise<Value>;
 
-/** A reply, or a promise for one that takes time. */
+/** A reply, or a promise of a reply. */
 export type AwaitableReply = Awaitable<HttpReply>;
 
 /**
- * A request with its reply and the details of its handling. The mock creates one for every request, so derived values are only
- * computed when a client reads them.
+ * A request with its reply and the details of its handling. The mock creates an exchange for every request, so it
+ * computes derived values only when they are read.
  */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly reply: HttpReply;
   readonly operationId: OperationId | undefined;
-  /** The workspace of the API key; undefined when the reply did not depend on a workspace. */
+  /** The workspace of the API key; undefined if the reply did not depend on a workspace. */
   readonly workspaceId: string | undefined;
-  /** The code of the error envelope; undefined when the reply is not an error. */
+  /** The error code in the reply's envelope; undefined if the reply is not an error. */
   readonly errorCode: string | undefined;
-  /** The field at fault, as a JSON Pointer; `x-api-key` for a wrong key. */
+  /** JSON Pointer to the field that caused the error; `x-api-key` for a wrong key. */
   readonly field: string | undefined;
-  /** The gaps that the reply depends on. */
+  /** The gaps of the interface on which the reply depends. */
   readonly gaps: readonly GapId[];
-  /** Notices, such as a preference that was not followed or a fault that was injected. */
+  /** Notices for the client, such as an ignored preference or an injected fault. */
   readonly notices: readonly string[];
-  /** Real milliseconds that the mock took to make the reply. */
+  /** Real milliseconds that the mock took to create the reply. */
   readonly durationMs: number;
 }
 
 /**
- * `internal` covers the mock's own paths: its control plane, its page, and every ambiguous path.
- * `misplaced` is a path of the service without its `/api`. `nowhere` is another plain path that does not exist. Pages of other
- * origins may read the refusal of both.
+ * `internal`: the control plane, the dashboard, and every ambiguous path. `misplaced`: a path of the service without
+ * `/api`. `nowhere`: any other plain path that does not exist. Pages of other origins may read a refusal of the last
+ * two.
  */
 type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
-/** The parsed target of a request. */
+/** The parts of a request's target, the URL in its first line. */
 export interface RequestTarget {
   readonly area: RequestArea;
-  /** The host in the target itself, as a proxy sends it; undefined for a target that is only a path. */
+  /** The host in the target, if a proxy sent an absolute URL; undefined for a path. */
   readonly authority: string | undefined;
   readonly pathname: string;
   readonly search: string;
@@ -170,7 +170,7 @@ export interface RequestTarget {
 
 const scheme = 'http://';
 
-/** Splits a target without decoding or resolving it. */
+/** Splits a target without decoding its escapes or resolving `..`. */
 export function parseTarget(target: string): RequestTarget {
   if (!target.startsWith(scheme)) return splitTarget(target, undefined);
   const end = target.slice(scheme.length).search(/[/?#]/);
@@ -192,7 +192,7 @@ function areaOf(pathname: string): RequestArea {
   return isPlainPath(pathname) ? 'nowhere' : 'internal';
 }
 
-/** Whether no interpretation of the path leads to the mock's own paths. */
+/** Whether no software could interpret the path as a path below `/_mock`. */
 function isPlainPath(pathname: string): boolean {
   return /^(?:\/[\w-]+)+\/?$/.test(pathname) && !/^\/_mock/i.test(pathname);
 }
@@ -204,12 +204,12 @@ function isUnder(folder: string, pathname: string): boolean {
   return pathname.startsWith(folder) && (pathname.length === folder.length || pathname[folder.length] === '/');
 }
 
-/** Whether other software could resolve the path to another folder. URL parsers remove segments such as `..`. */
+/** Whether some software could resolve the path to another folder: URL parsers remove segments such as `..`. */
 function isAmbiguousPath(pathname: string): boolean {
   return pathname.includes('\\') || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname);
 }
 
-/** Limits of a request. The mock refuses a request above them with a clear message, and changes nothing. */
+/** Limits of requests and connections. The mock refuses a request beyond a limit, and changes nothing. */
 export const limits = {
   bodyBytes: 1024 * 1024,
   /** Maximum size of an imported snapshot in bytes. */
@@ -222,25 +222,27 @@ export const limits = {
   headersTimeoutMs: 10_000,
   /** Milliseconds in which a whole request must arrive. */
   requestTimeoutMs: 30_000,
-  /** Milliseconds between two checks for requests that took too long. */
+  /** Milliseconds between two checks for requests that exceed their time. */
   timeoutCheckEveryMs: 1_000,
-  /** Milliseconds after which a connection without a request is closed. */
+  /** Milliseconds after which the mock closes a connection without a request. */
   keepAliveTimeoutMs: 5_000,
   connections: 10_000,
-  /** Maximum of unread bytes of a stream. A connection with more is closed. One event has at most 2 MB. */
+  /** Maximum number of unread bytes of a stream. The mock closes a connection with more. One event has at most 2 MB. */
   unreadStreamBytes: 4 * 1024 * 1024,
-  /** Maximum of unread bytes on one connection. Further requests are answered after the client has read some. */
+  /** Maximum number of unread bytes on one connection. Beyond it, further requests wait until the client reads. */
   unreadBytesPerConnection: 1024 * 1024,
-  /** Maximum of unread bytes on all connections. Above it, connections that read nothing for `unreadStallMs` are closed. */
+  /**
+   * Maximum number of unread bytes in total. Beyond it, connections that read nothing for `unreadStallMs` are closed.
+   */
   unreadBytes: 64 * 1024 * 1024,
   unreadStallMs: 2_000,
-  /** Minimum size in bytes that is assumed for a pending reply. */
+  /** Minimum size that the mock assumes for a pending reply, in bytes. */
   unknownReplyBytes: 64 * 1024,
-  /** Maximum delay of a reply: the longest delay of a timer. */
+  /** Maximum delay of a reply in milliseconds: the longest delay that `setTimeout` supports. */
   maxDelayMs: 2 ** 31 - 1,
 } as const;
 
-/** The maximum size of a request body in bytes. A snapshot grows with the number of events. */
+/** Returns the maximum size of a request body in bytes. A snapshot may be larger, because it contains all events. */
 export function bodyLimitOf(method: string, target: string): number {
   return method === 'PUT' && target.startsWith('/_mock/snapshots/') ? limits.snapshotBytes : limits.bodyBytes;
 }

@@ -2,17 +2,17 @@ import type { OperationId } from '../../src/operations.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { jsonReply, type PreparedReply } from './reply.ts';
 
-/** The answer that a client prefers, from its header `Prefer`. */
+/** The reply that a client requests with the header `Prefer`. */
 export interface Preference {
   code: string | undefined;
   example: string | undefined;
-  /** The name of a preset of faults, or the JSON of an effect. */
+  /** The name of a fault preset, or an effect as JSON. */
   fault: string | undefined;
-  /** The parts of the header that the mock did not follow, with the reasons. */
+  /** Sentences about the preferences that the mock ignored, with the reasons. */
   notices: readonly string[];
 }
 
-/** Reads the header `Prefer`. Ignores invalid preferences, and repeats of a preference. Source: RFC 7240, users of Prism. */
+/** Parses the header `Prefer`. Ignores invalid and repeated preferences. Source: RFC 7240, users of Prism. */
 export function readPreference(header: string): Preference {
   const preferred: { code?: string; example?: string; fault?: string } = {};
   const notices: string[] = [];
@@ -37,16 +37,16 @@ export function readPreference(header: string): Preference {
   return { code: preferred.code, example: preferred.example, fault: preferred.fault, notices };
 }
 
-/** `name`, `name=token` or `name="any text"`; blanks may be around the equals sign. */
+/** Matches `name`, `name=token` or `name="any text"`, with optional spaces around the equals sign. */
 const preferencePattern = /^([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*)))?$/;
 
-/** Splits a header into preferences at commas and semicolons outside of quotes. */
+/** Splits the header into preferences at commas and semicolons outside of quotes. */
 function splitPreferences(header: string): string[] {
   const parts = header.match(/(?:"(?:[^"\\]|\\.)*"?|[^",;])+/g) ?? [];
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Returns the preferred example, or a notice that lists the available examples. Loads the examples on first use. */
+/** Returns the documented example that a client prefers, or a notice that lists the available examples. */
 export async function findPreferredExample(
   operationId: OperationId,
   { code, example }: Preference,
@@ -61,7 +61,7 @@ export async function findPreferredExample(
   if (match !== undefined) {
     const headers = { 'preference-applied': `code=${match.status}, example=${match.name}` };
     const status = Number(match.status);
-    // The example of an error has the name of the error's code.
+    // An example of an error is named after its error code.
     return { reply: jsonReply(status, match.value, headers), errorCode: status < 400 ? undefined : match.name };
   }
   const [place, wanted, available] =

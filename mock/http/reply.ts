@@ -6,17 +6,17 @@ import { type FieldPointer, fail, type Result } from '../domain/decision.ts';
 import { findFreeAnswer, type Profile } from '../domain/gaps.ts';
 import { type Exchange, type HttpReply, type HttpRequest, JsonBody } from './message.ts';
 
-/** The reason for not executing a request: an error of the interface or of the transport. */
+/** An error response: of the interface, or because the request is not valid HTTP. */
 export interface HttpError {
   status: number;
   errorCode: string;
   message: string;
-  /** The field at fault, as a JSON Pointer. Optional if the document names only one field for this code. */
+  /** JSON Pointer to the field that caused the error. Optional if the document names only one field for this code. */
   field?: FieldPointer | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A final reply, with the code of its error. */
+/** A complete reply, with its error code if it is an error. */
 export interface PreparedReply {
   reply: HttpReply;
   errorCode?: string | undefined;
@@ -27,12 +27,12 @@ export function jsonReply(status: number, value: unknown, headers?: HttpError['h
   return { status, headers: allHeaders, body: new JsonBody(value) };
 }
 
-/** An error in the envelope of the interface. */
+/** Returns an error response in the envelope of the interface. */
 export function errorReply({ status, errorCode, message, headers }: HttpError): HttpReply {
   return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
 }
 
-/** The refusal of a request that failed inside the mock. Only the log has the reason. */
+/** The response after an internal error. Only the log contains the reason. */
 export const internalError: HttpError = {
   status: statusOf.internalError,
   errorCode: 'internalError',
@@ -41,7 +41,7 @@ export const internalError: HttpError = {
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-/** The headers that a page may read in a reply to a request of unknown origin. */
+/** Headers that let pages of any origin read a reply whose request has no known origin. */
 export const anyOriginHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -49,8 +49,8 @@ export const anyOriginHeaders = {
 } as const;
 
 /**
- * Lets pages of any origin read the service and media. No reply depends on a cookie, so a page may send cookies.
- * Assumption `transport/cross-origin`.
+ * Lets pages of any origin read the service and media. Allows cookies too, because no reply depends on them. Assumption
+ * `transport/cross-origin`.
  */
 export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpReply {
   const origin = request.header('origin');
@@ -64,7 +64,7 @@ export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpRep
   return { ...reply, headers: { ...reply.headers, ...corsHeaders } };
 }
 
-/** Allows the request of a preflight, even one that will be refused, so that the page can read the refusal. */
+/** Allows a preflighted request even if it will be refused, so that the page can read the refusal. */
 export function preflightReply({ header }: HttpRequest): HttpReply {
   const headers = {
     'access-control-allow-methods': header('access-control-request-method') ?? 'GET, POST, PUT, DELETE',
@@ -74,53 +74,53 @@ export function preflightReply({ header }: HttpRequest): HttpReply {
   return { status: 204, headers };
 }
 
-/** The body of a success. Source: Response envelope. */
+/** Returns the body of a successful response. Source: Response envelope. */
 export function toSuccessEnvelope<Message extends string, Data>(message: Message, data: Data) {
   return { responseCode: 200, message, data } as const;
 }
 
 /**
- * Source: Errors.
- * Assumption `envelope/response-code`: the documented error bodies win over the field description.
+ * Returns the body of an error. Source: Errors. Assumption `envelope/response-code`: the status is that of the
+ * documented error bodies.
  */
 export function toErrorEnvelope<Code extends string>(status: number, errorCode: Code, message: string) {
   return { responseCode: status, errorCode, message, data: null };
 }
 
-/** The decision about a request. */
+/** A success, an error, or a complete reply. */
 export type Outcome = Result<{ message: string; data: unknown }, HttpError> | PreparedReply;
 
-/** A decision and the gaps that it depends on. */
+/** The outcome of a request, with the gaps of the interface on which it depends. */
 export interface Decided {
   outcome: Outcome;
   gaps: readonly GapId[];
 }
 
-/** A decision with the other data for its reply and its exchange. */
+/** The outcome of a request, with all data for its reply. */
 export interface Answer extends Decided {
-  /** The answers to gaps in effect for this request. */
+  /** The answers to gaps that apply to this request. */
   profile: Profile;
   operationId?: OperationId;
   workspaceId?: string | undefined;
-  /** Notices, such as a preference that was not followed or a fault that was injected. */
+  /** Notices for the client, such as an ignored preference or an injected fault. */
   notices?: readonly string[];
   fault?: InjectedFault | undefined;
 }
 
-/** A fault for one request. */
+/** A fault that changes the reply to one request. */
 export interface InjectedFault {
   /** The ids of the injected faults, as in the header `understudy-fault`. */
   faultIds: string;
-  /** Whether the mock executes the request. Otherwise `alter` receives an empty reply. */
+  /** Whether the mock executes the request. If not, `alter` receives an empty reply. */
   isExecuted: boolean;
-  /** Turns the reply without the fault into the reply to send. */
+  /** Changes the normal reply into the faulty one. */
   alter(reply: HttpReply): HttpReply;
-  /** The code of the error that the fault injects. */
+  /** The error code that the fault injects. */
   errorCode?: string | undefined;
   notices: readonly string[];
 }
 
-/** Creates the exchange: the outcome in the envelope of the interface, with gaps and faults in headers. */
+/** Creates the exchange of a request. Adds headers for the gaps and faults to its reply. */
 export function toExchange(request: HttpRequest, answer: Answer, startedAt: number): Exchange {
   const { profile, operationId, workspaceId, notices = noNotices, fault } = answer;
   const outcome = withFreeAnswer(answer);
@@ -157,7 +157,7 @@ function withFreeAnswer({ outcome, profile, gaps }: Answer): Outcome {
   return fail({ ...outcome.error, ...findFreeAnswer(profile, gaps) });
 }
 
-/** The reply in the envelope of the interface, without headers about gaps and faults. */
+/** Returns the reply in the envelope of the interface, without headers for gaps and faults. */
 export function toBareReply(outcome: Outcome): HttpReply {
   if ('reply' in outcome) return outcome.reply;
   if (outcome.ok) return jsonReply(200, toSuccessEnvelope(outcome.value.message, outcome.value.data));
@@ -172,14 +172,14 @@ function withResponseCode200(reply: HttpReply): HttpReply {
 
 const fieldsByOperation: Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>> = errorFields;
 
-/** The field at fault: from the refusal, or the only field that the document names for the code. */
+/** Returns the field that caused the error: from the error, or the only field that the document names for its code. */
 function fieldAtFault(outcome: Outcome, operationId: OperationId | undefined): string | undefined {
   if ('reply' in outcome || outcome.ok) return undefined;
   const { field, errorCode } = outcome.error;
   const fieldsByCode = operationId === undefined ? {} : (fieldsByOperation[operationId] ?? {});
   const [only, other] = Object.hasOwn(fieldsByCode, errorCode) ? (fieldsByCode[errorCode] ?? []) : [];
   const found = field ?? (other === undefined ? only : undefined);
-  // The name of an unknown member may be invalid in a header.
+  // Omit an unknown field's name that is not valid in a header.
   return found !== undefined && /^[!-~]{1,200}$/.test(found) ? found : undefined;
 }
 

@@ -11,7 +11,7 @@ import type { HttpRequest } from './message.ts';
 import type { HttpError } from './reply.ts';
 import { transportError } from './transport-error.ts';
 
-/** Returns the operation of a request, or the refusal of a request to an unknown path or method. */
+/** Returns the operation of a request, or an error for an unknown path or method. */
 export function routeRequest(
   engine: Engine,
   request: HttpRequest,
@@ -28,7 +28,7 @@ export function routeRequest(
   const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
-  // Record the gaps of the key only if the key decides the reply.
+  // Check the key with separate gaps first. Record them only if the profile says that the key decides before the path.
   const isKnown = authenticate(engine, request, new Gaps(engine.profile())).ok;
   if (!isKnown && gaps.prefers('transport/key-before-path', 'key-first')) {
     const authentication = authenticate(engine, request, gaps);
@@ -54,12 +54,12 @@ export interface RouteMatch<Id extends string = OperationId> {
   path: Record<string, string>;
 }
 
-/** An existing path that does not support the method. */
+/** A path that exists, but does not support the method. */
 interface MethodMismatch {
   allowed: string[];
 }
 
-/** Paths have at most one parameter, which may be empty. The operation decides whether an empty one is an error. */
+/** Creates a router for paths with at most one parameter. The operation decides if it may be empty. */
 export function createRouter<Id extends string>(
   table: Readonly<Record<Id, { method: string; path: string }>>,
 ): (method: string, pathname: string) => RouteMatch<Id> | MethodMismatch | undefined {
@@ -68,11 +68,11 @@ export function createRouter<Id extends string>(
     const [, start = '', parameter, end = ''] = pathPattern.exec(table[ids[0] as Id].path) ?? [];
     return { start, parameter, end, ids };
   });
-  // A path without a parameter comes before a path whose parameter could match its last segment.
+  // Try paths without a parameter first, because a parameter would match their last segment too.
   routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
   const findValue = (pathname: string, { start, parameter, end }: (typeof routes)[number]): string | undefined => {
     if (parameter === undefined) return pathname === start ? '' : undefined;
-    // The identifier at the end of a path may be missing, together with its slash.
+    // Accept a path without the id at its end and the slash before it.
     if (end === '' && `${pathname}/` === start) return '';
     if (!pathname.startsWith(start) || !pathname.endsWith(end)) return undefined;
     const value = pathname.slice(start.length, pathname.length - end.length);
@@ -91,13 +91,13 @@ export function createRouter<Id extends string>(
   };
 }
 
-/** The part before the parameter of a path, its name, and the part after it. */
+/** Splits a path into the text before its parameter, the parameter's name, and the text after it. */
 const pathPattern = /^([^{]*)(?:\{(\w+)\}(.*))?$/;
 
 /** Returns the operation for a method and a path below the base address. */
 export const matchRoute = createRouter(operations);
 
-/** The gap of each path without its last segment, the identifier. The gap decides whether the service has such a path. */
+/** For each path that ends with an id: the gap that decides whether the path exists without the id. */
 const missingIdentifierGaps = new Map(
   operationIds.flatMap((operationId): [string, ChoosableGap][] => {
     const [, start, parameter] = /^(.*)\/\{(\w+)\}$/.exec(operations[operationId].path) ?? [];
@@ -127,7 +127,7 @@ function toAddress(path: string): string {
   return `/api${path}`;
 }
 
-/** A suggestion: ` Did you mean "POST /call/trigger"?`, with the method if it differs. Empty if no path is similar. */
+/** Returns a hint such as ` Did you mean "POST /call/trigger"?`, or an empty text if no path is similar. */
 function suggestPath(method: string, path: string | undefined, toShown = (known: string) => known): string {
   const match = path === undefined ? undefined : matchRoute(method, path);
   if (path === undefined || match === undefined) return '';
@@ -135,7 +135,7 @@ function suggestPath(method: string, path: string | undefined, toShown = (known:
   return ` ${didYouMean(prefix + truncate(toShown(path)))}`;
 }
 
-/** The most similar path: the pattern with the fewest misspelled segments, filled with the parameter. */
+/** Returns the most similar path pattern, filled with the parameter. It has the fewest misspelled segments. */
 export function nearestPath(pathname: string, patterns: Iterable<string>): string | undefined {
   const stepsOf = (path: string) => path.split('/').filter((step) => step !== '');
   const written = stepsOf(pathname);
@@ -150,8 +150,8 @@ export function nearestPath(pathname: string, patterns: Iterable<string>): strin
 }
 
 /**
- * Returns the workspace that the request's key opens, or a refusal. Source: Authentication.
- * Assumption `authentication/key-matching`: letter case matters.
+ * Returns the workspace of the request's key, or an error. Source: Authentication. Assumption
+ * `authentication/key-matching`: letter case matters.
  */
 export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): Result<string, HttpError> {
   const key = request.header('x-api-key');

@@ -1,6 +1,6 @@
 import type { Sample } from '../domain/signed-link.ts';
 
-/** The media that the mock serves itself: small, made for it, and free to use. */
+/** The media files that the mock serves: small, made for this mock, and free to use. */
 export const samples: Record<Sample, () => Uint8Array> = {
   'picture.png': () => decodeBase64(samplePng),
   'film.mp4': () => decodeBase64(sampleMp4),
@@ -8,7 +8,7 @@ export const samples: Record<Sample, () => Uint8Array> = {
   'paper.pdf': () => new TextEncoder().encode(samplePdf),
 };
 
-/** One second of a quiet 400 Hz tone: 8 kHz, 8 bit, mono. It also represents every recording. */
+/** Creates one second of a quiet 400 Hz tone (8 kHz, 8 bit, mono). Every call recording plays this tone too. */
 export function createTone(): Uint8Array {
   const wave = Array.from({ length: 8_000 }, (_, index) => (index % 20 < 10 ? 108 : 148));
   return Uint8Array.of(...decodeBase64(waveHeader), ...wave);
@@ -20,7 +20,7 @@ function decodeBase64(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-/** A page that says "A sample from Understudy". */
+/** A PDF page with the text "A sample from Understudy". */
 const samplePdf = `%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
@@ -32,7 +32,7 @@ endstream endobj
 trailer <</Root 1 0 R>>
 `;
 
-/** PNG, 96 x 64: a gradient. */
+/** A PNG picture of 96 x 64 pixels: a colour gradient. */
 const samplePng =
   'iVBORw0KGgoAAAANSUhEUgAAAGAAAABACAIAAABqVuVZAAABNklEQVR42u2Y2Q6CMBQFb2sg8Nf8N4uyRYm0PVWfpHNDSEvig5POYHTWdY0bWjc0' +
   'vl/u69X6fn942m7rrK3vb3a3Px9fu3G+qvluU7Wul61N+8PTdltHt8+PuPECdBZAx68Ug/IBowNlu8T4zINTv3FUjOwq45FLNwi5MiKNXDrSyJVW' +
@@ -40,7 +40,7 @@ const samplePng =
   'Ll6ujEiXLVc80sglIo1cOtLIFY40colII5eONHKFI41cItLIpSONXAnFkCt+gpBLnyDkkpFGLhFpQKQUg0IKEHIJQCAAEIAABCAAAQhAAGIABCAA' +
   'AQhAAAIQgJjXPABc0vxMgr/dXQAAAABJRU5ErkJggg==';
 
-/** MP4 (H.264), 64 x 48, one second: a colour. */
+/** An MP4 film (H.264) of 64 x 48 pixels and one second: a single colour. */
 const sampleMp4 =
   'AAAAIGZ0eXBpc29tAAACAGlzb21pc28yYXZjMW1wNDEAAAMWbW9vdgAAAGxtdmhkAAAAAAAAAAAAAAAAAAAD6AAAA+gAAQAAAQAAAAAAAAAAAAAA' +
   'AAEAAAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAgAAAqJ0cmFrAAAAXHRraGQAAAAD' +

@@ -7,7 +7,7 @@ import type { HttpError, PreparedReply } from './reply.ts';
 import { createTone, samples } from './samples.ts';
 import { transportError } from './transport-error.ts';
 
-/** Answers a signed link: GET or HEAD, with an unexpired signature of this mock. */
+/** Answers GET and HEAD for a link with a valid signature that has not expired. */
 export function serveMedia(
   engine: Engine,
   { method, search }: HttpRequest,
@@ -41,5 +41,5 @@ function findMedium(path: string): { mimeType: string; bytes: Uint8Array } | und
   return { mimeType: sampleMimeType[name as Sample], bytes: samples[name as Sample]() };
 }
 
-/** Clients must not cache a medium longer than its link is valid, nor guess another type. */
+/** Clients must not cache media beyond the lifetime of the link, and must not guess another content type. */
 const mediaHeaders = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' } as const;

@@ -5,7 +5,7 @@ import type { Gaps } from '../domain/gaps.ts';
 import type { HttpReply } from './message.ts';
 import { errorReply, type HttpError } from './reply.ts';
 
-/** The gaps of the errors that a request can have before it reaches an operation. */
+/** The gap of the interface for each error that occurs before a request reaches an operation. */
 const transportGaps = {
   pathNotFound: 'transport/unknown-path',
   methodNotAllowed: 'transport/wrong-method',
@@ -22,12 +22,12 @@ export type TransportErrorCode = keyof typeof transportGaps;
 
 interface TransportErrorOptions {
   headers?: HttpError['headers'];
-  /** The gap of the error, if it is more specific than the gap of the error code. */
+  /** The gap of the error, if it is more specific than the gap of its code. */
   gap?: GapId;
   status?: number;
 }
 
-/** The refusal of a request that reaches no operation. */
+/** Returns the error for a request that reaches no operation. */
 export function transportError(
   gaps: Gaps,
   errorCode: TransportErrorCode,
@@ -43,7 +43,7 @@ export function refuseInvalid(message: string, field?: FieldPointer): Failed<Htt
   return fail({ status: statusOf.validationError, errorCode: 'validationError', message, field });
 }
 
-/** The reply to bytes that could not be read as a request. */
+/** Returns the reply to bytes that are not a valid request. */
 export function transportErrorReply(
   errorCode: TransportErrorCode,
   message: string,
@@ -58,7 +58,9 @@ export function transportErrorReply(
   });
 }
 
-/** The reply after the mock lost its database. `Retry-After` states that nothing was done, so that clients retry a write. */
+/**
+ * Returns the reply without a database. `Retry-After` says that the request was not executed, so clients may retry it.
+ */
 export function unavailableReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone
     ? 'The request may have been executed: check before you send the request again.'
@@ -68,7 +70,7 @@ export function unavailableReply(mayBeDone: boolean): HttpReply {
   return errorReply({ status: chosenStatusOf.unavailable, errorCode: 'unavailable', message, headers });
 }
 
-/** The reply after the mock lost its state file. Has no `Retry-After`, because only a restart helps. */
+/** Returns the reply after the state file was lost. Has no `Retry-After`, because only a restart helps. */
 export function stateFileLostReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone ? 'The request may have been executed.' : 'Nothing was done.';
   const message = `The state file of the mock was removed or changed by another program, so nothing can be stored. ${advice} Restart the mock with its file.`;

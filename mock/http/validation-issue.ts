@@ -12,10 +12,10 @@ import {
 import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 
-/** A mismatch between a request and the document, and the gap that its refusal depends on. */
+/** A violation of the OpenAPI document by a request, and the gap that decides whether the mock refuses it. */
 export interface ValidationIssue {
   message: string;
-  /** The field at fault; undefined for the whole body. */
+  /** JSON Pointer to the invalid field; undefined for the whole body. */
   field: FieldPointer | undefined;
   gap: GapId | undefined;
   error: SchemaError;
@@ -25,7 +25,7 @@ export interface ValidationIssue {
 
 export type RequestPart = 'path' | 'query' | 'body';
 
-/** Converts the errors of a validator to its first issue. */
+/** Converts the first relevant error of a validator to an issue. */
 export function toValidationIssue(
   operationId: OperationId,
   part: RequestPart,
@@ -47,8 +47,8 @@ function fieldOfError({ keyword, instancePath, params }: SchemaError): FieldPoin
 }
 
 /**
- * For a value that matches none of several types, returns the error about a minimum if there is one. Otherwise returns an error
- * that names all types.
+ * Returns the most helpful error. If a value matches none of several types, prefers an error about a minimum to one
+ * about all types.
  */
 function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
   const [first] = errors;
@@ -59,7 +59,7 @@ function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
   return alternatives.find(({ keyword }) => keyword === 'minimum') ?? { ...first, keyword: 'type', message };
 }
 
-/** The gap of a validation error: a specific gap of the field, or a general one. Undefined if the document states the reply. */
+/** Returns the field's gap for a validation error, or a general one; undefined if the document states the response. */
 function gapOfError(
   operationId: OperationId,
   part: RequestPart,
@@ -96,17 +96,17 @@ function gapOfError(
 const numeric = /^-?\d+(\.\d+)?$/;
 const dateTimeWithoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
-/** The effect of an alternative on a validation issue: another error, or another reading of the value. */
+/** The effect of an alternative on an invalid value: another error code, or acceptance as text or as missing. */
 type ValidationAnswer = { errorCode: ErrorCode } | { readAs: 'text' | 'omitted' };
 
 const answersByGap: Partial<Record<GapId, Partial<Record<string, ValidationAnswer>>>> = validationAnswers;
 
-/** The answer that the profile has chosen; undefined for the default. Does not record the gap. */
+/** Returns the profile's answer to the gap, or undefined for the default. Does not record the gap. */
 export function peekAnswer(gaps: Gaps, gap: GapId): ValidationAnswer | undefined {
   return answersByGap[gap]?.[gaps.peek(gap)];
 }
 
-/** Whether the profile reads an invalid value this way. Records the gap only if it does. */
+/** Whether the profile accepts an invalid value as text or as missing. If so, records the gap. */
 export function readsAs(gaps: Gaps, gap: GapId, reading: 'text' | 'omitted'): boolean {
   const answer = peekAnswer(gaps, gap);
   if (answer === undefined || !('readAs' in answer) || answer.readAs !== reading) return false;

@@ -4,15 +4,15 @@ import { type ByteStream, type HttpReply, JsonBody, limits } from '../message.ts
 import { anyOriginHeaders } from '../reply.ts';
 import { transportErrorReply } from '../transport-error.ts';
 
-// Not imported, for the reason in node-server.ts.
+// `getBuiltinModule` loads faster than an import, see `node-server.ts`.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** Browsers must not guess another content type for a reply. */
+/** Forbids browsers to guess another content type for a reply. */
 export const noSniff = { 'x-content-type-options': 'nosniff' } as const;
 
 /**
- * Streams pieces until the client disconnects. A client that does not read them counts as disconnected.
- * Returns the function that ends the stream.
+ * Streams a body until the client disconnects. Disconnects a client that does not read. Returns a function that ends
+ * the stream.
  */
 export function streamReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: ByteStream): () => void {
   let isEnded = false;
@@ -38,7 +38,7 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
   const finish: Parameters<ByteStream>[1] = (failure) => {
     const { socket } = outgoing.req;
     if (failure === undefined) close();
-    // Write an empty piece last: its callback runs once all other pieces are sent.
+    // Node calls the callback of this empty write after all other pieces were sent.
     else if (failure === 'close') outgoing.write('', () => socket.destroy());
     else if (failure === 'reset') outgoing.write('', () => socket.resetAndDestroy());
   };
@@ -46,9 +46,9 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
   return close;
 }
 
-/** Answers a request that is not valid HTTP, if the connection still allows an answer. */
+/** Answers a request that is not valid HTTP, if the connection still allows a reply. */
 export function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  // Browsers open connections in advance. They would mistake a refusal for the answer to their first request.
+  // Do not reply on an unused connection, which browsers open early: they would read the reply to their first request.
   const isUnused = 'bytesRead' in socket && socket.bytesRead === 0;
   if (isUnused || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -59,7 +59,7 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Duple
   const lines = Object.entries({
     ...headers,
     ...noSniff,
-    // The request could not be read, so its origin is unknown.
+    // The origin of an unreadable request is unknown, so let pages of every origin read the refusal.
     ...anyOriginHeaders,
     'content-length': String(Buffer.byteLength(text)),
     connection: 'close',
@@ -88,11 +88,11 @@ export function unreadableReply(message: string): HttpReply {
   return transportErrorReply('unreadableRequest', message, { headers: { connection: 'close' } });
 }
 
-/** Tracks pending and streaming replies by their connection. */
+/** Tracks the pending and streaming replies of each connection. */
 export function trackPendingReplies() {
   const endingsBySocket = new WeakMap<Duplex, Set<() => void>>();
   return {
-    /** Calls `end` when the connection has closed, unless the returned function is called before. */
+    /** Calls `end` after the connection has closed. Returns a function that cancels this. */
     add({ socket }: IncomingMessage, end: () => void): () => void {
       let ends = endingsBySocket.get(socket);
       if (ends === undefined) {

@@ -1,11 +1,11 @@
 import { type ByteStream, bodilessStatuses, type Delivery, type HttpReply, serializeBody } from '../message.ts';
 
 interface Plan {
-  /** The share of the body that is sent. */
+  /** The part of the body to send. */
   sent: 0.5 | 1;
-  /** The share of the body that `content-length` announces. Undefined: the reply has no such header. */
+  /** `content-length` as a multiple of the body's length. Undefined omits the header. */
   announced?: 0.5 | 1 | 2;
-  /** After the sent share: close the connection, reset it, or let the client wait. */
+  /** The failure after the sent part: close the connection, reset it, or keep the client waiting. */
   failure?: 'close' | 'reset' | 'wait';
 }
 
@@ -18,12 +18,12 @@ const plans: Record<Exclude<NonNullable<Delivery['failure']>, 'none' | 'resetBef
   lengthTooLarge: { sent: 1, announced: 2, failure: 'wait' },
 };
 
-/** Whether a reply is sent slowly or incompletely. A reply that is only delayed does not count. */
+/** Whether a fault makes the reply slow or incomplete. A delay alone does not count. */
 export function isFaulty({ delivery }: HttpReply): boolean {
   return delivery?.failure !== undefined || delivery?.bytesPerSecond !== undefined;
 }
 
-/** The reply as a stream that is slow or fails, according to its `delivery`. */
+/** Converts a reply to a stream that is slow or fails, as its `delivery` says. */
 export function toFaultyStream({ delivery = {}, ...reply }: HttpReply): HttpReply & { body: ByteStream } {
   const { failure, bytesPerSecond } = delivery;
   const content = typeof reply.body === 'function' ? '' : serializeBody(reply.body);

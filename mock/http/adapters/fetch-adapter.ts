@@ -11,7 +11,7 @@ import {
 } from '../message.ts';
 import { isFaulty, toFaultyStream } from './faulty-reply.ts';
 
-/** Answers web-standard requests without a port. `handle` must not fail. */
+/** Answers web-standard requests without a port. `handle` must not throw or reject. */
 export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableReply) {
   const pendingClosers = new Set<() => void>();
 
@@ -52,7 +52,7 @@ const emptyBody = new Uint8Array();
 
 const brokenConnection = 'A fault of the mock broke the connection.';
 
-/** The error of `fetch` for a connection that closes without an answer, or in the middle of one: `terminated`. */
+/** Creates the error with which `fetch` rejects if the connection breaks. `terminated`: it breaks within the body. */
 function createNetworkError(message: string, failure = 'fetch failed'): TypeError {
   return new TypeError(failure, { cause: new Error(message) });
 }
@@ -81,7 +81,7 @@ function delay(ms: number, signal: AbortSignal, pendingClosers: Set<() => void>)
 
 interface Content {
   body: HttpReply['body'];
-  /** The length that the reply announces. A client reads no further. */
+  /** The announced length of the body. Clients ignore bytes beyond it. */
   length: number;
 }
 
@@ -89,11 +89,11 @@ function toResponseBody({ body, length }: Content, request: Request, pendingClos
   if (request.method === 'HEAD') return null;
   if (typeof body === 'function') return toReadableStream(body, length, request, pendingClosers);
   const content = serializeBody(body);
-  // The type also allows views of shared memory, which a Response does not accept. Copy the bytes to satisfy it.
+  // Copy the bytes only for TypeScript: a Response does not accept shared memory, which the type `Uint8Array` allows.
   return typeof content === 'string' ? content : new Uint8Array(content);
 }
 
-/** A stream that ends with its reader, its request or the mock. It aborts if the reader does not read it. */
+/** Converts a reply to a stream. It ends with its reader, request or mock, and fails if the reader does not read. */
 function toReadableStream(
   body: ByteStream,
   length: number,
@@ -110,7 +110,7 @@ function toReadableStream(
           isEnded = true;
           unsubscribe?.();
           unsubscribe = undefined;
-          // Only a request that is still referenced passes on the abort of its caller.
+          // Using `request` here keeps it in memory. A garbage-collected request reports no abort.
           request.signal.removeEventListener('abort', abort);
           pendingClosers.delete(close);
         };
@@ -129,7 +129,7 @@ function toReadableStream(
           if (failure === undefined) close();
           if (failure === undefined || failure === 'wait') return;
           release();
-          // Wait, so that the reader gets the pieces before the error.
+          // Fail later, so that the reader receives all pieces before the error.
           setTimeout(() => controller.error(createNetworkError(brokenConnection, 'terminated')));
         };
         const encoder = new TextEncoder();

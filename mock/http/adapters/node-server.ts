@@ -15,17 +15,17 @@ import { noSniff, rejectUnreadable, streamReply, trackPendingReplies, unreadable
 import { isFaulty, toFaultyStream } from './faulty-reply.ts';
 import { createUnreadReplies } from './unread-replies.ts';
 
-// An import would load the client, HTTP/2 and other parts of the module: a third of the time until the first answer.
+// Do not import the module: that loads Node's HTTP client and HTTP/2, a third of the time until the first response.
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface NodeServerOptions {
-  /** Called with every reply, and for every connection that was reset instead of a reply. */
+  /** Called with every reply, and when a fault resets a connection instead of replying. */
   onReply(request: HttpRequest, reply: HttpReply): void;
-  /** Called with every error in sending a reply. */
+  /** Called with every error that occurs while the server sends a reply. */
   report(error: unknown): void;
-  /** Called with every stream and a function that ends it. The returned function is called once the stream has ended. */
+  /** Called with every stream and a function that ends it. Returns a function to call after the stream has ended. */
   onStream?(request: HttpRequest, close: () => void): () => void;
-  /** Calls each function soon, in order. Default: at once. */
+  /** Queues a function that sends a reply. Queued functions run soon and in order. By default they run immediately. */
   queueSend?(send: () => void): void;
   timeLimits?: TimeLimits;
 }
@@ -51,13 +51,13 @@ export function createNodeServer(
       );
       return;
     }
-    // Start a stream at once: the number of open streams decides the reply to the next request.
+    // Start a stream immediately, because the number of open streams affects the next request.
     if (typeof reply.body === 'function') sendNow(outgoing, request, reply);
     else queueSend(() => sendNow(outgoing, request, reply));
   };
   const sendNow = (outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     try {
-      // The server is closing: a client must not send its next request on this connection.
+      // Close the connection when the server is closing, so that the client sends no further request on it.
       if (!server.listening) outgoing.shouldKeepAlive = false;
       const { failure } = reply.delivery ?? {};
       const { status, headers, body } = isFaulty(reply) ? toFaultyStream(reply) : reply;
@@ -83,7 +83,7 @@ export function createNodeServer(
     onReply(request, reply);
   };
   const sendSettled = (outgoing: ServerResponse, request: HttpRequest, promise: Promise<HttpReply>) => {
-    // Marks that the connection waits for a reply.
+    // Mark the connection as waiting for a reply.
     const release = pendingReplies.add(outgoing.req, () => {});
     promise
       .then((reply) => {
@@ -91,7 +91,7 @@ export function createNodeServer(
         unreadReplies.add(outgoing, reply);
         if (!outgoing.req.socket.destroyed) sendInTime(outgoing, request, reply);
       })
-      // An error in a listener must not end the process.
+      // Catch errors of listeners, which must not end the process.
       .catch(report);
   };
 
@@ -118,21 +118,21 @@ export function createNodeServer(
       requestTimeout: timeLimits.requestTimeoutMs,
       connectionsCheckingInterval: timeLimits.timeoutCheckEveryMs,
       keepAliveTimeout: timeLimits.keepAliveTimeoutMs,
-      // Without this option, Node would keep the first `Host` and hide a second one from the access guard.
+      // With several `Host` headers, Node would keep the first and hide the second from the access guard.
       joinDuplicateHeaders: true,
-      // By default, Node answers a request without `Host` outside the envelope, and one with an unknown `Expect` too.
+      // Node would reply to a missing `Host` or unknown `Expect` itself, without the service's error envelope.
       requireHostHeader: false,
-      // A request that announces no body needs no stream.
+      // Do not create a stream for a request that announces no body.
       optimizeEmptyRequests: true,
     },
     answer,
   );
   server.on('checkExpectation', answer);
   server.maxConnections = limits.connections;
-  // Allow any number of headers, because `maxHeaderSize` limits their bytes. By default, Node drops headers after the 2000th.
+  // Allow any number of headers, because `maxHeaderSize` limits their bytes. Node would drop headers after the 2000th.
   server.maxHeadersCount = 0;
   server.on('clientError', (error, socket) => {
-    // The client must not take a refusal for the pending reply, and a refusal must not interrupt a stream.
+    // A refusal would look like the pending reply, or damage a stream, so close the connection instead.
     if (pendingReplies.hasPending(socket)) socket.destroy();
     else rejectUnreadable(error, socket);
   });
@@ -141,7 +141,7 @@ export function createNodeServer(
 
 const emptyBody = new Uint8Array();
 
-/** Reads the body up to the limit. Does not keep or await a longer body, nor a body that no header announces. */
+/** Reads the body up to the limit. Discards a longer body, and ignores one that no header announces. */
 function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
   const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
   const chunks: Buffer[] = [];
@@ -158,13 +158,13 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
     onBody(chunks.length <= 1 ? first : Buffer.concat(chunks));
   };
   if (incoming.readableEnded) {
-    // A request that announces no body has already ended.
+    // A request without a body has already ended.
     end();
     return;
   }
   incoming.on('data', add);
   incoming.on('end', end);
-  // A client that aborts its request receives no reply.
+  // Ignore errors of a client that aborts its request, because it receives no reply.
   incoming.on('error', () => {});
 }
 
@@ -173,7 +173,6 @@ function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): Ht
   return createRequest({ method, target, headers, clientAddress: socket.remoteAddress, body });
 }
 
-/** Sends a complete reply. */
 function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: JsonBody | Uint8Array | undefined) {
   const content = serializeBody(body);
   const length = Buffer.byteLength(content);
@@ -182,7 +181,7 @@ function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, bod
   if (!isWithoutLength) lines.push('content-length', String(length));
   for (const name in headers) lines.push(name, headers[name] as string);
   outgoing.writeHead(status, lines);
-  // If every character takes one byte, writing the string as Latin-1 is fastest.
+  // Latin-1 is the fastest encoding. It is correct if every character takes one byte.
   if (length === content.length) outgoing.end(content, 'latin1');
   else outgoing.end(content);
 }

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import { type HttpReply, limits, serializeBody } from '../message.ts';
 
 interface Connection {
-  /** Bytes of replies on this connection that have not been sent yet. */
+  /** Bytes of replies that the connection has not sent yet. */
   bytes: number;
   replies: Map<ServerResponse, number>;
-  /** Requests on this connection to answer once the client has read more. */
+  /** Requests that the mock answers after the client has read more. */
   waiting: (() => void)[];
 }
 
 /**
- * Bounds the replies that clients do not read. A connection with too many unread bytes gets no further reply until
- * its client reads. Until then, the mock reads no further request from it. If all connections together have too
- * many, every request waits, and the mock closes connections that read nothing.
+ * Limits the memory for replies that clients do not read. On a connection with too many unread bytes, the mock sends no
+ * reply and reads no request until the client reads. If all connections together have too many, every request waits,
+ * and the mock closes connections that read nothing.
  */
 export function createUnreadReplies() {
   const connections = new Map<Socket, Connection>();
@@ -38,7 +38,7 @@ export function createUnreadReplies() {
   };
   const hasRoom = (connection: Connection | undefined) =>
     total < limits.unreadBytes && (connection?.bytes ?? 0) < limits.unreadBytesPerConnection;
-  /** A pending reply may be as large as one of the latest replies. */
+  /** Returns the assumed size of a pending reply: that of the largest recent reply. */
   const expectedSize = () => Math.max(limits.unknownReplyBytes, largestOfLate);
   const set = (connection: Connection, outgoing: ServerResponse, bytes: number) => {
     const change = bytes - (connection.replies.get(outgoing) ?? 0);
@@ -48,10 +48,10 @@ export function createUnreadReplies() {
     total += change;
   };
   const startWaiting = () => {
-    // A reply that is written synchronously calls this function again.
+    // Starting a request may end a reply, which calls this function again. The loop below handles those requests too.
     if (isStarting) return;
     isStarting = true;
-    // Start with the latest connection: it need not wait for connections that read nothing.
+    // Start with the latest connection, because older ones may belong to clients that never read.
     for (const [socket, connection] of [...held].reverse()) {
       if (socket.destroyed) continue;
       while (connection.waiting.length > 0 && hasRoom(connection)) connection.waiting.shift()?.();
@@ -61,7 +61,7 @@ export function createUnreadReplies() {
     }
     isStarting = false;
   };
-  /** Node closes a connection that takes no byte within its timeout. The next request on it has no timeout again. */
+  /** Makes Node close each connection whose client reads nothing for a while. The next request ends this timeout. */
   const limitStalls = () => {
     stallTimer = undefined;
     for (const socket of connections.keys())
@@ -73,7 +73,7 @@ export function createUnreadReplies() {
     stallTimer.unref();
   };
   return {
-    /** Calls `start`, which answers a request, once the connection of the request has room for a reply. */
+    /** Calls `start`, which answers a request, when the connection has room for a reply. */
     whenRoom(socket: Socket, start: () => void) {
       const connection = connections.get(socket);
       if (hasRoom(connection) && (connection?.waiting.length ?? 0) === 0) {
@@ -82,18 +82,18 @@ export function createUnreadReplies() {
       }
       const holding = open(socket);
       held.set(socket, holding);
-      // A listener for data stops Node's parser from bypassing the socket's stream, so that it can be paused.
+      // Node's HTTP parser reads directly from the socket, so `pause` has no effect. A `data` listener prevents that.
       if (socket.listenerCount('data') < 2) socket.on('data', () => {});
       socket.pause();
       holding.waiting.push(start);
       if (total >= limits.unreadBytes) armStallTimer();
     },
-    /** Counts a reply that will be written; undefined for a reply that is still pending. */
+    /** Counts the size of a reply before it is sent. A pending reply (undefined) counts with an assumed size. */
     add(outgoing: ServerResponse, reply: HttpReply | undefined) {
       const { socket } = outgoing.req;
       if (!socket.destroyed) set(open(socket), outgoing, reply === undefined ? expectedSize() : sizeOf(reply));
     },
-    /** Call this method after a reply was written. Bytes that the client has not read yet still count. */
+    /** Counts the bytes that the client has not read. Call this method after writing a reply. */
     noteWritten(outgoing: ServerResponse) {
       const connection = connections.get(outgoing.req.socket);
       if (connection === undefined) return;
@@ -111,7 +111,7 @@ export function createUnreadReplies() {
   };
 }
 
-/** The size of a reply. A body that cannot be serialised counts as 0 here and fails when it is sent. */
+/** Returns the size of a reply. Returns 0 for a body that cannot be serialised, which fails later. */
 function sizeOf({ body }: HttpReply): number {
   try {
     return typeof body === 'function' ? 0 : serializeBody(body).length;
