@@ -27,17 +27,17 @@ import { operations } from './operations/index.ts';
 
 type PageName = 'dashboard' | 'docs';
 
-/** The parts of Node that the control plane uses. A browser has none of these parts. */
+/** The parts of Node that the control plane uses. A browser does not have them. */
 export interface ControlRuntime {
-  /** Answers a request for a file of a page. `path` is relative to the page; it is empty for the page itself. */
+  /** Serves a file of the dashboard or documentation. `path` is relative to the page, and empty for the page itself. */
   servePage(request: HttpRequest, page: PageName, path: string): AwaitableReply;
-  /** Answers a request below `/_mock/data`. `path` is the rest of its path. */
+  /** Answers a request below `/_mock/data`. `path` is the path after it. */
   answerData(engine: Engine, request: HttpRequest, path: string): AwaitableReply;
 }
 
 const findOperation = createRouter(controlOperations);
 
-/** Answers requests below `/_mock`. Without a runtime it has no dashboard, documentation or `/_mock/data`. */
+/** Answers requests below `/_mock`. Without a runtime, there is no dashboard, documentation or `/_mock/data`. */
 export function createControlPlane(
   context: ControlContext,
   runtime: ControlRuntime | undefined,
@@ -49,7 +49,7 @@ export function createControlPlane(
     if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/', ...noStore } };
     if (pathname === '/openapi.json') return runtime?.servePage(request, 'docs', 'openapi.json') ?? notInBrowserReply();
     const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];
-    // The location is relative, because a proxy may put a path before it.
+    // Redirect to a relative URL, because a proxy may serve the mock below another path.
     if (page !== undefined && path === undefined) return { status: 308, headers: { location: `${page}/` } };
     if (page !== undefined && path !== undefined)
       return runtime?.servePage(request, page as PageName, path.slice(1)) ?? notInBrowserReply();
@@ -65,7 +65,7 @@ export function createControlPlane(
 
 const dataPath = '/_mock/data';
 
-/** The path of the media that the dashboard shows. It keeps the dashboard's own requests out of the journal of the app. */
+/** The path of media for the dashboard. Requests to it do not appear in the journal, unlike requests of the app. */
 const mediaPath = '/_mock/media/';
 
 function notInBrowserReply(): HttpReply {
@@ -90,13 +90,13 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
   if (!input.ok) return errorReply({ ...input.error, headers: { ...noStore, ...input.error.headers } });
   if (match.operationId === 'streamEvents') {
     const { since, workspaceId }: ControlInput<'streamEvents'> = input.value;
-    // A client that lost its connection sends the id of the last event that it received.
+    // A client that reconnects sends the id of the last event that it received.
     const lastEventId = request.header('last-event-id') ?? '';
     const start = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : since;
     const stream = eventStreamReply(context, start, workspaceId);
     return stream.ok ? stream.value : refusalReply(stream.error.errorCode, stream.error.message);
   }
-  // The compiled schemas of the document have just validated the input of this operation.
+  // Cast, because the validators have just checked the operation's input.
   const handler = operations[match.operationId] as (
     context: ControlContext,
     input: object,
@@ -153,7 +153,7 @@ function readControlBody(operationId: ControlOperationId, request: HttpRequest):
     const limit = bodyLimitOf(request.method, request.target);
     return fail({ status: 413, errorCode: 'bodyTooLarge', message: `The body may have at most ${limit} bytes.` });
   }
-  // Profiles apply to the service only. The control plane reads every body with the default answers.
+  // Parse with the default profile, because profiles do not apply to the control plane.
   const body = request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
   if (!body.ok || hasBody || JSON.stringify(body.value) === '{}') return body;
   const hint = queryParameters.length === 0 ? '' : ` Pass ${queryParameters.join(', ')} in the query.`;
@@ -170,12 +170,12 @@ interface PartValidator extends Validator {
 
 const validators = { ...parameters, ...bodies } as unknown as Partial<Record<string, PartValidator>>;
 
-/** Validates a part in place. Converts numbers in path and query and fills in defaults where the schema says so. */
+/** Validates path, query or body in place. Converts numbers in path and query, and fills in defaults of the schema. */
 function findIssue(name: string, value: unknown): Issue | undefined {
   const validate = validators[name];
   if (validate === undefined || validate(value)) return undefined;
   const [issue] = toIssues(validate.errors ?? [], value);
-  // Drop the errors: they refer to the value, which may be large.
+  // Drop the errors, because they keep the validated value in memory, which may be large.
   validate.errors = null;
   if (issue === undefined) throw new Error(`The validator of ${name} refused a value, but gave no reason.`);
   return issue;

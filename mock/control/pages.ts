@@ -5,7 +5,7 @@ import { toPageHeaders } from '../http/login.ts';
 import { noStore, refusalReply } from './context/refusal.ts';
 import type { ControlRuntime } from './index.ts';
 
-/** The title of each page as the start of a sentence, the command that builds it, and its folder in this package. */
+/** The title of each page as the start of a sentence, the command that builds it, and its folder in the package. */
 const pages = {
   dashboard: { title: 'The dashboard', command: 'npm run build:dashboard', folder: 'dist/dashboard' },
   docs: { title: 'The documentation', command: 'npm run build && npm run build:docs', folder: 'dist/docs/site' },
@@ -13,10 +13,10 @@ const pages = {
 
 const indexFile = 'index.html';
 
-/** A file name such as `operations/cancel-call.html`. No segment leads out of the folder. */
+/** Matches a file name such as `operations/cancel-call.html`. No segment leads out of the folder. */
 const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 
-/** Serves the documentation and the dashboard, whose paths are all the same page except those below `assets/`. */
+/** Serves the documentation and the dashboard. All paths of the dashboard show the same page, except its assets. */
 export const servePage: ControlRuntime['servePage'] = async ({ method }, page, rest) => {
   const isDashboard = page === 'dashboard';
   const { title, command, folder } = pages[page];
@@ -31,13 +31,13 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
     return refusalReply('pathNotFound', message);
   }
   const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
-  // The names of assets contain a hash of their content.
+  // Let browsers cache assets for a year, because their names contain a hash of their content.
   const caching = isAsset ? { 'cache-control': 'private, max-age=31536000, immutable' } : noStore;
   const headers = { 'content-type': type, 'content-length': String(body.length), ...caching, ...toPageHeaders() };
   return { status: 200, headers, body };
 };
 
-/** The page of the dashboard for a path at this depth. Paths to its files are relative for a proxy's own path. */
+/** Returns the dashboard's HTML for a path of this depth, with relative links: a proxy may put a path before them. */
 function fromDepth(page: Uint8Array, rest: string): Uint8Array {
   const up = '../'.repeat(rest.split('/').length - 1);
   return Buffer.from(Buffer.from(page).toString().replaceAll('="./', `="./${up}`));

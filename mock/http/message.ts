@@ -87,7 +87,7 @@ export const hopHeaders: readonly string[] = [
   'upgrade',
 ];
 
-/** The delay or failure with which a fault changes a reply. Without this value, the mock sends the reply immediately and completely. */
+/** The delay or failure with which a fault changes a reply. Other replies are immediate and complete. */
 export interface Delivery {
   /** Delay of the reply in real milliseconds. */
   delayMs?: number;

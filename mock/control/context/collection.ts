@@ -3,25 +3,25 @@ import { sizeOf } from '../../domain/session.ts';
 import { startSlice } from '../../engine/slices.ts';
 import type { Awaitable } from '../../http/message.ts';
 
-/** Rows of one kind, with their filters and order: a list of the control plane or of `/_mock/data`. */
+/** Rows of one kind with their filters and order, for a list of the control plane or of `/_mock/data`. */
 export interface Collection<Row, Item, Query extends PageRequest = PageRequest> {
   rows: Iterable<Row>;
-  /** For each filter, whether a row has the requested value. */
+  /** For each filter of the query: whether a row has the requested value. */
   filters: {
     [Name in Exclude<keyof Query, keyof PageRequest>]-?: (
       row: Row,
       wanted: NonNullable<Query[Name]>,
     ) => Awaitable<boolean>;
   };
-  /** The searchable texts of a row. */
+  /** Returns the texts of a row that a search covers. */
   textsOf?(row: Row): Awaitable<Iterable<SearchedText>>;
-  /** Rows are sorted by the first of these numbers that differs. Rows with equal numbers keep their order. */
+  /** Returns the sort key of a row. Rows are compared by the first number that differs. Equal rows keep their order. */
   sortKeyOf?(row: Row, order: string | undefined): readonly number[];
-  /** Undefined for a row that was removed while other requests ran. */
+  /** Returns the item for a row, or undefined if another request removed the row. */
   show(row: Row): Awaitable<Item | undefined>;
 }
 
-/** The parameters that every list accepts. The other members of a query are filters. */
+/** The parameters that every list accepts. All other parameters of a query are filters. */
 interface PageRequest {
   search?: string;
   order?: string;
@@ -32,8 +32,8 @@ interface PageRequest {
 }
 
 /**
- * Returns a page of the rows that a query selects, and their total number. A page ends before it exceeds the size limit of a
- * response, but has at least one item. Other requests run while a long list is read.
+ * Returns a page of the rows that a query selects, and their total number. A page stays below the size limit of a
+ * response, but contains at least one item. Other requests can run while a long list is read.
  */
 export async function readPage<Row, Item, Query extends PageRequest>(
   { rows, filters, textsOf, sortKeyOf, show }: Collection<Row, Item, Query>,
@@ -56,7 +56,7 @@ export async function readPage<Row, Item, Query extends PageRequest>(
   let size = 0;
   for (const { row } of selected.slice(offset, offset + limit)) {
     if (slice.isOver()) await slice.next();
-    // Other requests may have changed the row meanwhile.
+    // Other requests may have changed the row since its selection.
     if (!(await matches(row))) continue;
     const item = await show(row);
     if (item === undefined) continue;
@@ -72,15 +72,15 @@ function compareKeys(one: readonly number[], other: readonly number[]): number {
   return (one[index] ?? 0) - (other[index] ?? 0);
 }
 
-/** A searchable value and the name of its field. */
+/** The name of a field and its searchable value. */
 type SearchedText = readonly [field: string, value: string | null | undefined];
 
 type TextQuery = (texts: Iterable<SearchedText>) => boolean;
 
 /**
- * Parses a search for words, each anywhere in one of the values, without regard to case. Returns undefined for an empty search.
- * `to:Ada` searches the field `to` only. A search of digits and the characters between them, such as `(415) 555-01`, is one
- * part of a number.
+ * Parses a search: words that each occur anywhere in one of the values, in upper or lower case. Returns undefined for
+ * an empty search. `to:Ada` searches only the field `to`. A search of digits and separators, such as `(415) 555-01`, is
+ * one part of a number.
  */
 function parseTextQuery(search: string | undefined): TextQuery | undefined {
   const words = toWords(search?.trim() ?? '').map(toWordQuery);
@@ -113,7 +113,7 @@ function toWords(search: string): string[] {
 
 export type Texts = Generator<SearchedText, void, undefined>;
 
-/** The values in a JSON value by the name of their member. Items of lists and the value itself have `name`. */
+/** Returns all values inside a JSON value, with their property names. List items have the name of their list. */
 export function* valuesIn(name: string, value: unknown, leftOut: readonly string[] = []): Texts {
   if (Array.isArray(value)) for (const item of value) yield* valuesIn(name, item, leftOut);
   else if (typeof value === 'object' && value !== null) {

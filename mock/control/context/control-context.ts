@@ -26,21 +26,21 @@ export interface ControlContext {
   journal: Journal;
   coverage: Coverage;
   snapshots: Map<string, EngineState>;
-  /** The state that a reset restores. */
+  /** The state and the clock that a reset restores. */
   initial: { state: EngineState; clock(): Clock };
-  /** The workspaces whose clock is being moved, in slices; undefined represents the clock of the mock. */
+  /** The workspaces whose clock a request is moving at present; undefined stands for the mock's clock. */
   moves: Set<string | undefined>;
-  /** The last completed move of a clock: the times and the numbers of events before and after it. */
+  /** The last completed move of a clock: its times, and the numbers of events before and after it. */
   lastMove?: { clock: MovedClock; from: Instant; to: Instant; eventsBefore: number; eventsAfter: number } | undefined;
   /** Functions that end the open event streams. */
   streams: Set<() => void>;
-  /** Plays a scenario on a mock of its own and returns the journal and the faults of that mock too. */
+  /** Plays a scenario on a new mock. Returns its state, its journal and its faults. */
   playScenario(scenario: Scenario): Promise<PlayedScenario & Pick<ControlContext, 'journal' | 'faults'>>;
-  /** Sets the alarm again after the clock was replaced. */
+  /** Sets the timer for due events again after another clock replaced the mock's clock. */
   rearmAlarm(): void;
 }
 
-/** Creates the control plane of a mock that has just started. A reset restores `initial`. */
+/** Creates the state of a new mock's control plane. `initial` is the state that a reset restores. */
 export function createControlContext(
   engine: Engine,
   clock: SwappableClock,
@@ -57,7 +57,7 @@ export function createControlContext(
     journal: createJournal({ now: engine.timeIn, keys: engine.apiKeys }),
     coverage: createCoverage(() => clock.now()),
     snapshots: new Map(),
-    // A manual clock cannot go back, so a reset creates a new one. Any other clock keeps running.
+    // A manual clock cannot go back, so a reset creates a new one. Any other clock continues to run.
     initial: { state: initial, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
     moves: new Set(),
     streams: new Set(),
@@ -73,10 +73,10 @@ export type OperationHandlers = {
   ) => Awaitable<ControlResult<ControlOutput<Id> | SerializedJson>>;
 };
 
-/** UTF-8 JSON of an output that is too long to be serialised in one slice. */
+/** The UTF-8 JSON of a response that is too large to serialise without pauses. */
 type SerializedJson = Uint8Array;
 
-/** Executes an admin command, at the time of its scope, and returns its events. */
+/** Executes an admin command at the current time of its workspace, and returns its events. */
 export function dispatchCommand(
   { engine }: ControlContext,
   command: (world: World, commandContext: CommandContext) => AdminResult,
@@ -88,7 +88,7 @@ export function dispatchCommand(
   return succeed({ ...presentFirstEvents(engine, engine.eventCount() - total), total });
 }
 
-/** Refuses a workspace that is not open. Accepts a request without a workspace. */
+/** Refuses an unknown workspace. Accepts a request that names no workspace. */
 export function checkWorkspace({ engine }: ControlContext, workspaceId: string | undefined): ControlResult<undefined> {
   if (workspaceId === undefined) return succeed(undefined);
   return engine.query(

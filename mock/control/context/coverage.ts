@@ -22,7 +22,7 @@ const nothingSeen = () => ({
 
 export type Coverage = ReturnType<typeof createCoverage>;
 
-/** Records the items that replies have contained, and when each occurred first. `now` returns the mock's time. */
+/** Records the statuses, entry types and errors in replies, and when each first occurred on the mock's clock. */
 export function createCoverage(now: () => Instant) {
   let firstSeen = nothingSeen();
   const see = (kind: keyof typeof firstSeen, item: unknown) => {
@@ -32,7 +32,7 @@ export function createCoverage(now: () => Instant) {
     const at = firstSeen[kind].get(item);
     return at === undefined ? null : formatInstant(at);
   };
-  /** A fault may send any JSON value as a body. */
+  /** Check all types here, because a fault may send any JSON value as a body. */
   const seeBody = (body: unknown) => {
     const data = isObject(body) && isObject(body.data) ? body.data : {};
     see('statuses', data.status);

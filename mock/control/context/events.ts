@@ -20,11 +20,11 @@ interface PresentedEvents {
   next: number;
 }
 
-/** An event with timestamps as strings. It has only the ids of workspaces, because their content has API keys. */
+/** Converts an event for clients. Replaces a workspace by its id, because a workspace contains API keys. */
 function presentEvent(number: number, event: DomainEvent): Event {
   const base = { number, at: formatInstant(event.at), type: event.type };
   if ('workspace' in event) return { ...base, workspaceId: event.workspace.id };
-  // Convert only the mock's own timestamps: customers' data may have fields of the same names.
+  // Convert only the mock's own timestamps, because customer data may have fields with the same names.
   return {
     ...base,
     ...withFormattedAt(event),
@@ -39,7 +39,7 @@ function withFormattedAt<Timed extends { at: Instant }>(timed: Timed) {
   return { ...timed, at: formatInstant(timed.at) };
 }
 
-/** The events from a number on, up to the limit of one response; of one workspace or of all. */
+/** Returns the events from number `from`, as many as fit in a response, of one workspace or of all workspaces. */
 export function presentFirstEvents(
   engine: Engine,
   from: number,
@@ -62,11 +62,11 @@ export function presentFirstEvents(
 
 interface EventQuery extends Pick<ControlInput<'listEvents'>, 'sessionId' | 'limit'> {
   workspaceId?: string | undefined;
-  /** A type of events to leave out. */
+  /** A type of event to omit. */
   without?: DomainEvent['type'];
 }
 
-/** Returns the events from a number on that a query selects, up to the limit of one response, and their total number. */
+/** Returns the events from number `from` that a query selects, as many as fit in a response, and their total number. */
 export async function readEvents(
   engine: Engine,
   from: number,
@@ -88,10 +88,10 @@ export async function readEvents(
 }
 
 /**
- * Streams events as server-sent events: the events from `since` on, then each new event. The stream sends `replaced`
- * when another state is restored, or when the client continues beyond the end of the log. Numbers restart then. At a
- * change outside the log it sends `changed`, at most once in {@link changedEveryMs}. When the mock is closed, the last
- * event of the stream is `closing`.
+ * Streams events as server-sent events, from number `since`. It adds three kinds of notice:
+ * `replaced`: another state was restored, or the client continues after the last event. Event numbers start again at 0.
+ * `changed`: something else than events changed, such as the journal. At most one notice in {@link changedEveryMs}.
+ * `closing`: the mock closes. This is the last event of the stream.
  */
 export function eventStreamReply(
   { engine, streams }: Pick<ControlContext, 'engine' | 'streams'>,
@@ -108,10 +108,10 @@ export function eventStreamReply(
       timer = undefined;
       const sent = presentFirstEvents(engine, next, { maxSize: bounds.streamBatchSize, workspaceId });
       next = sent.next;
-      // The id is the number to continue from, so a client that lost its connection misses no event.
+      // Use the next number as the SSE id. A client sends the id when it reconnects, and so misses no event.
       const texts = sent.events.map((event) => formatServerSentEvent(event.type, event.number + 1, event));
       if (texts.length > 0) push(texts.join(''));
-      // Send further events after the client has had a chance to read these.
+      // Pause, so that the client can read these events before the next ones.
       if (next < engine.eventCount()) timer = setTimeout(send, 0);
     };
     const pushNotice = (type: 'replaced' | 'changed' | 'closing') => push(formatServerSentEvent(type, next, { next }));
@@ -124,7 +124,7 @@ export function eventStreamReply(
       end();
     };
     streams.add(close);
-    // A comment, which shows the client at once that the stream is open.
+    // An SSE comment tells the client immediately that the stream is open.
     push(': listening\n\n');
     if (next > engine.eventCount()) sendReplaced();
     send();
@@ -133,7 +133,7 @@ export function eventStreamReply(
       changedTimer = undefined;
       pushNotice('changed');
     };
-    // Regular comments: proxies close a connection on which nothing is sent.
+    // Send an SSE comment regularly, because proxies close an idle connection.
     const keepAlive = setInterval(() => push(':\n\n'), keepAliveMs);
     if (typeof keepAlive === 'object') keepAlive.unref();
     const unsubscribe = engine.subscribe((change) => {
@@ -152,9 +152,9 @@ export function eventStreamReply(
   return succeed({ status: 200, headers: { 'content-type': 'text/event-stream', ...noStore }, body });
 }
 
-/** Reports many requests in a short time as one change. */
+/** Milliseconds in which any number of changes cause one notice. */
 const changedEveryMs = 50;
-/** Less than the time after which proxies close an idle connection, mostly 30 or 60 s. */
+/** Milliseconds between two comments. Proxies mostly close an idle connection after 30 or 60 s. */
 const keepAliveMs = 15_000;
 
 function formatServerSentEvent(type: string, id: number, data: object): string {

@@ -18,7 +18,7 @@ type Preset = ControlSchemas['Preset'];
 const gatewayPage =
   '<!doctype html>\n<html><head><title>502 Bad Gateway</title></head>\n<body><h1>502 Bad Gateway</h1></body></html>\n';
 
-/** The faults that have a name. */
+/** The predefined faults by name. */
 export const presets: Record<Preset, { effect: Effect; ratio?: number }> = {
   'gateway-down': { effect: { type: 'response', status: 502, body: gatewayPage } },
   'rate-limited': {
@@ -28,7 +28,7 @@ export const presets: Record<Preset, { effect: Effect; ratio?: number }> = {
   flaky: { effect: { type: 'reset', executed: true }, ratio: 0.3 },
 };
 
-/** Refuses an effect that the schema allows but that the mock cannot apply. */
+/** Refuses a fault effect that matches the schema but that the mock cannot apply. */
 export function checkEffect(effect: Effect, operationId: OperationId | undefined): ControlResult<Effect> {
   if (effect.type === 'error') {
     const codes = Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]);
@@ -63,15 +63,15 @@ export function checkEffect(effect: Effect, operationId: OperationId | undefined
   );
 }
 
-/** Headers that state the length of a body or manage the connection. */
+/** Headers that a fault must not set, because they state the length of a body or manage the connection. */
 const framingHeaders: readonly string[] = ['content-length', ...hopHeaders];
 
-/** The effect of a fault on one request. `told` ends the sentence "The fault … ". */
+/** The effect of a fault on one request. `notice` completes the sentence "The fault … ". */
 export interface AppliedEffect extends Pick<InjectedFault, 'isExecuted' | 'alter' | 'errorCode'> {
   notice: string;
 }
 
-/** Applies an effect to a request. `draw` returns a number from 0 to 1, for the delay. */
+/** Applies a fault's effect to a request. `draw` returns a random number from 0 to 1 for the delay. */
 export function applyEffect(
   effect: Effect,
   { faultId, operationId, draw }: { faultId: string; operationId: OperationId; draw(): number },
@@ -98,7 +98,7 @@ export function applyEffect(
     const what = effect.delivery === 'none' ? 'sent no answer' : 'sent a response of its own';
     return { isExecuted, alter, notice: `${what}; ${ending}` };
   }
-  // `checkEffect` only accepts documented codes.
+  // Cast, because `checkEffect` accepts only documented codes.
   const errorCode = effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
   const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
   const status = statusOf[errorCode];
@@ -124,7 +124,7 @@ function toResponse(
   };
 }
 
-/** A JSON value as a body. A text is sent as it is; one that starts with `<` is HTML. */
+/** Converts the body of a fault to a reply: JSON, plain text for a string, or HTML if the string starts with `<`. */
 function toContent(body: unknown): HttpReply {
   if (typeof body !== 'string') return jsonReply(200, body);
   if (body === '') return { status: 200, headers: {} };

@@ -22,18 +22,18 @@ export type FaultList = ReturnType<typeof createFaultList>;
 
 interface ActiveFault {
   fault: Fault;
-  /** The next number of the fault's own random sequence: from 0 to 1. */
+  /** Returns the next random number of this fault, from 0 to 1. */
   draw(): number;
 }
 
 /**
- * Creates the list of active faults. `seed` decides which requests a fault with a `ratio` hits, unless the fault has
- * its own seed. Each fault has its own random sequence. The sequence of a fault for one workspace depends on how many
- * faults were added for that workspace before. `query` reads the sessions, calls and workflows that requests are about.
+ * Creates the list of active faults. A fault with a `ratio` affects random requests. Each fault has a separate random
+ * sequence, from its own seed or from `seed` and its position among the faults of its workspace. `query` reads the
+ * sessions, calls and workflows that requests name.
  */
 export function createFaultList(seed: string, query?: Engine['query']) {
   let active: ActiveFault[] = [];
-  /** The number of faults added, in total and for each workspace. */
+  /** The number of faults added so far, in total and for each workspace. */
   const counts = new Map<string | undefined, number>();
   const countFor = (workspaceId?: string) => {
     const count = (counts.get(workspaceId) ?? 0) + 1;
@@ -42,7 +42,7 @@ export function createFaultList(seed: string, query?: Engine['query']) {
   };
   const preferred = createDraw(`faults ${seed} preferred`);
   return {
-    /** Adds a fault at the end of the list. Refuses a fault without an effect, or with an effect that the mock cannot apply. */
+    /** Appends a fault to the list. Refuses a fault without an effect, or with an effect that the mock cannot apply. */
     add(newFault: ControlSchemas['NewFault']): ControlResult<Fault> {
       const { operationId, workspaceId, preset } = newFault;
       const named = preset === undefined ? undefined : presets[preset];
@@ -71,13 +71,13 @@ export function createFaultList(seed: string, query?: Engine['query']) {
       active = active.filter((other) => other !== found);
       return succeed(found.fault);
     },
-    /** Removes all faults, or those for one workspace. Random sequences restart, so that a repeated test is the same. */
+    /** Removes all faults, or those of one workspace. Restarts the random sequences, so that tests are repeatable. */
     clear(workspaceId?: string) {
       active = active.filter(({ fault }) => !isFor(fault, workspaceId));
       if (workspaceId === undefined) counts.clear();
       else counts.delete(workspaceId);
     },
-    /** Adds the faults of another list. Their random sequences continue. */
+    /** Adds the faults of another list, which continue their random sequences. */
     adopt(other: { active(): readonly ActiveFault[] }) {
       const added = other
         .active()
@@ -92,7 +92,7 @@ export function createFaultList(seed: string, query?: Engine['query']) {
       active = active.filter(({ fault }) => fault.times !== 0);
       return toInjectedFault(selected, operationId);
     },
-    /** The fault of a header `Prefer`: the name of a preset, or the JSON of an effect. Fails with the mistake in `wanted`. */
+    /** Reads the fault in a header `Prefer`. Fails unless `wanted` is the name of a preset or an effect as JSON. */
     prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string> {
       const parsed = parseJson(wanted);
       const effect = Object.hasOwn(presets, wanted) ? presets[wanted as keyof typeof presets].effect : parsed;
@@ -130,7 +130,9 @@ interface FaultyRequest {
   query: Engine['query'] | undefined;
 }
 
-/** Selects the first latency and the first other fault that hit the request. Later faults use no random number. */
+/**
+ * Selects the first latency and the first other fault that affect the request. The faults after them draw no number.
+ */
 function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
   const selected: ActiveFault[] = [];
   for (const one of active) {
@@ -160,14 +162,14 @@ function concerns(fault: Fault, sent: FaultyRequest): boolean {
   );
 }
 
-/** A number without its `+` and separators, or an email address in lower case. */
+/** Removes `+` and separators from a phone number, or converts an email address to lower case. */
 function toPlainCustomer(customer: string): string {
   const number = customer.replace(/[\s().-]/g, '');
   if (/^\+?\d+$/.test(number)) return stripPlus(number);
   return customer.includes('@') ? customer.toLowerCase() : customer;
 }
 
-/** The customer, agent and channel that the body names, else those of the session, call or workflow of the request. */
+/** Returns the customer, agent and channel in the body, or those of the session, call or workflow in the request. */
 function namesIn({ request, workspaceId, query }: FaultyRequest) {
   const json = request.json();
   const body = json.ok && isObject(json.value) ? json.value : {};
@@ -189,12 +191,12 @@ function namesIn({ request, workspaceId, query }: FaultyRequest) {
   };
 }
 
-/** Whether a fault is only for that workspace. Without a workspace, every fault matches. */
+/** Whether a fault concerns only this workspace. Without a workspace, every fault matches. */
 function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
-/** A latency slows down the reply that the other effect makes. */
+/** Combines the selected faults. A latency comes last, because it slows down the reply of the other fault. */
 function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
   const effects = selected
     .toSorted(

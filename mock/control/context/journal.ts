@@ -10,27 +10,27 @@ type PresentedExchange = ControlSchemas['Exchange'];
 type ListQuery = ControlInput<'listExchanges'>;
 
 interface JournalOptions {
-  /** The time in a workspace; without an id, the mock's. */
+  /** Returns the time in a workspace, or without an id the time of the mock. */
   now(workspaceId: string | undefined): Instant;
-  /** Every valid API key. The journal masks all of them. */
+  /** Returns every valid API key, for the journal to mask. */
   keys(): Iterable<string>;
 }
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** A journal of the latest exchanges. Numbers start at 1 and are never reused. Limits: `mock/domain/bounds.ts`. */
+/** Creates a journal of the latest exchanges. Numbers start at 1 and never repeat. Limits: `mock/domain/bounds.ts`. */
 export function createJournal({ now, keys }: JournalOptions) {
   let kept: StoredExchange[] = [];
   let newest = 0;
   let bytes = 0;
   const currentSecrets = () => {
     const secrets = new Set(keys());
-    // A key that is no longer valid stays secret.
+    // Mask keys in stored exchanges too, because a key stays secret after it becomes invalid.
     for (const { workspaceId, apiKey } of kept)
       if (workspaceId !== undefined && apiKey !== undefined) secrets.add(apiKey);
     return secrets;
   };
-  /** The exchanges as rows of a list. */
+  /** Returns the stored exchanges as rows of a list. */
   const collectionOf = <Item>(
     rows: readonly StoredExchange[],
     present: (stored: StoredExchange, secrets: ReadonlySet<string>) => Promise<Item>,
@@ -43,7 +43,7 @@ export function createJournal({ now, keys }: JournalOptions) {
         operationId: ({ operationId }, wanted) => operationId === wanted,
         status: ({ status }, wanted) => status === wanted,
         method: ({ method }, wanted) => method === wanted.toUpperCase(),
-        // `wanted` is the start of a path.
+        // This filter selects exchanges whose path starts with `wanted`.
         path: ({ target }, wanted) => parseTarget(target).pathname.startsWith(wanted),
         hasGaps: ({ gaps }, wanted) => wanted === gaps.length > 0,
         hasViolations: async (stored, wanted) => wanted === (await findViolations(stored)).length > 0,
@@ -60,7 +60,7 @@ export function createJournal({ now, keys }: JournalOptions) {
       bytes += stored.size;
       while (kept.length > bounds.journalExchanges || bytes > bounds.journalBytes) bytes -= kept.shift()?.size ?? 0;
     },
-    /** Returns the selected exchanges, oldest first, and the `after` of the next page. */
+    /** Returns a page of the selected exchanges, oldest first, and the `after` of the next page. */
     async read({ after, ...query }: ControlInput<'readJournal'> = {}): Promise<ControlSchemas['Journal']> {
       const newestNow = newest;
       const rows = after === undefined ? kept.toReversed() : kept.filter(({ number }) => number > after);
@@ -69,17 +69,17 @@ export function createJournal({ now, keys }: JournalOptions) {
       const last = exchanges.length < total ? exchanges.at(-1) : undefined;
       return { exchanges, next: last?.number ?? Math.max(newestNow, after) };
     },
-    /** Returns the selected exchanges, one line each, newest first. */
+    /** Returns a summary of each selected exchange, newest first. */
     async list(query: ListQuery = {}): Promise<ControlSchemas['Exchanges']> {
       const { items: exchanges, total } = await readPage(collectionOf(kept.toReversed(), presentSummary), query);
       return { exchanges, total };
     },
-    /** Removes all exchanges, or those of one workspace. The numbers continue. */
+    /** Removes all exchanges, or those of one workspace. Later exchanges continue their numbers. */
     clear(workspaceId?: string) {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
     },
-    /** Replaces all exchanges by those of another journal. The numbers continue. */
+    /** Replaces all exchanges by those of another journal, and renumbers them. */
     adopt(other: { exchanges(): readonly StoredExchange[] }) {
       kept = other.exchanges().map((stored, index) => ({ ...stored, number: newest + index + 1 }));
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
@@ -89,7 +89,7 @@ export function createJournal({ now, keys }: JournalOptions) {
   };
 }
 
-/** The searchable values of an exchange, in the form that the control plane returns: secrets are masked. */
+/** Returns the searchable values of an exchange after masking its secrets. */
 function* textsOf({ method, target, operationId, workspaceId, headers, body, reply }: PresentedExchange): Texts {
   yield ['method', method];
   yield ['path', target];
@@ -101,14 +101,14 @@ function* textsOf({ method, target, operationId, workspaceId, headers, body, rep
   yield* valuesIn('body', [headers, body, reply.body]);
 }
 
-/** A stored exchange. Only bodies that are too long are cut. It still contains secrets. */
+/** A stored exchange with unmasked secrets. Bodies over the limit are cut. */
 export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   number: number;
   at: Instant;
   method: string;
   target: string;
   apiKey: string | undefined;
-  /** The headers that are recorded, in the order of `recordedHeaders`. */
+  /** The recorded headers, in the order of `recordedHeaders`. */
   headers: Readonly<Record<string, string>>;
   /** The text of the body. Bytes of a body that is not text, and the first bytes of a long body. */
   body: string | Uint8Array;
@@ -119,13 +119,13 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   replyHeaders: Readonly<Record<string, string>>;
   /** The JSON of the reply, or the first bytes of a long reply. Empty for a reply without a body. */
   replyBody: string | Uint8Array;
-  /** Approximate size in bytes, with a flat rate for small parts. */
+  /** Approximate size in bytes. All small parts together count as a fixed number. */
   size: number;
 }
 
 const recordedHeaders = ['content-type', 'prefer', 'origin', 'user-agent', 'x-request-id', 'traceparent'];
 
-/** Stores an exchange by reference. Copies only the parts that it cuts. */
+/** Stores an exchange without a copy of its bodies. Copies only the start of a body over the limit. */
 function toStoredExchange(exchange: Exchange, number: number, at: Instant): StoredExchange {
   const { request, reply, operationId, workspaceId, errorCode, field, gaps, notices, durationMs } = exchange;
   const headers: Record<string, string> = {};
@@ -165,14 +165,14 @@ function toStoredExchange(exchange: Exchange, number: number, at: Instant): Stor
   };
 }
 
-/** The text of a reply: its JSON, or the text that a fault has sent instead. Empty for a media file. */
+/** Returns the text of a reply: its JSON, or the text of a fault. Empty for a media file. */
 function textOf({ headers, body }: HttpReply): string {
   if (body instanceof JsonBody) return body.text();
   const isText = body instanceof Uint8Array && /json|text/.test(headers['content-type'] ?? '');
   return isText ? new TextDecoder().decode(body) : '';
 }
 
-/** The first bytes of a string, in whole characters. A substring would keep the whole string in memory. */
+/** Returns the start of a string in UTF-8. A substring would keep the whole string in memory. */
 function encodeStart(text: string, maxLength: number): Uint8Array {
   const bytes = new Uint8Array(maxLength);
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);

@@ -8,21 +8,21 @@ import type { WorkingHours } from '../../domain/working-hours.ts';
 import type { World } from '../../domain/world.ts';
 import { type Texts, valuesIn } from './collection.ts';
 
-/** The sessions of a list, oldest first: all, or one. */
+/** Returns all sessions, or only the session `only`, oldest first. */
 export function selectSessions({ sessions }: World, only: string | undefined): Session[] {
   if (only === undefined) return [...sessions.values()];
   const found = sessions.get(only);
   return found === undefined ? [] : [found];
 }
 
-/** The fields of a session that every list shows: its location, agent and customer. A very long name is cut. */
+/** Returns the fields of a session that every list shows. Cuts a very long customer name. */
 export function identify({ sessionId, start }: Session) {
   const { workspaceId, channelName, agent, user } = start;
   const customerName = user.name === null ? null : truncate(user.name, 500);
   return { sessionId, workspaceId, channelName, agentName: agent.name, customerName };
 }
 
-/** The customer's number, address or id. A very long value is cut. */
+/** Returns the customer's number, email address or id. Cuts a very long value. */
 export function customerOf({ start: { user } }: Session): string | null {
   const customer = user.number ?? user.email ?? user.id;
   return customer === null ? null : truncate(customer, 500);
@@ -36,12 +36,12 @@ export function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlS
   return { start: formatTime(start), end: formatTime(end), timezone: timeZone };
 }
 
-/** An instant as a timestamp of the control plane. Instants after year 9999 become the last valid timestamp. */
+/** Formats a timestamp for the control plane. Replaces a time after year 9999 by the last valid timestamp. */
 export function formatTimestamp(instant: Instant): string {
   return formatInstant(Math.min(instant, lastInstant));
 }
 
-/** All searchable texts of a session, short ones first. */
+/** Returns all searchable texts of a session, short ones first. */
 export function* textsOfSession(session: Session): Texts {
   yield* textsOfStart(session);
   yield ['status', session.status];
@@ -61,7 +61,7 @@ export function* textsOfStart({ sessionId, start }: Session): Texts {
   yield ['workspace', workspaceId];
 }
 
-/** The texts of a message to a customer: as sent, or as requested if it was not sent yet. */
+/** Returns the texts of a message to a customer: the sent texts, or the requested ones if the message is unsent. */
 export function* textsOfMessage({ outgoing: { email, content, attachments }, sent }: Message): Texts {
   yield* valuesIn('text', [email, attachments]);
   yield* valuesIn('text', sent === undefined ? content : sent.entries, formFields);
@@ -73,5 +73,5 @@ export function textOfItem(item: StoredItem): string | undefined {
   return 'caption' in item ? item.caption : undefined;
 }
 
-/** Fields that only describe the form of an entry or item, which a search ignores. */
+/** Fields with technical values, which a search ignores. */
 const formFields: readonly string[] = ['type', 'role', 'source'];

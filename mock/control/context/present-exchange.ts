@@ -11,7 +11,7 @@ import { findIgnoredFields, findViolations } from './violations.ts';
 
 type PresentedExchange = ControlSchemas['Exchange'];
 
-/** An exchange as the control plane returns it: parsed, validated against the document, and with its secrets masked. */
+/** Converts a stored exchange for clients: parses and validates it, and masks its secrets. */
 export async function presentExchange(stored: StoredExchange, secrets: Iterable<string>): Promise<PresentedExchange> {
   const { operationId, status, apiKey, delayMs, isTruncated, replyBody, field } = stored;
   const { search } = parseTarget(stored.target);
@@ -54,7 +54,7 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   };
 }
 
-/** An exchange as a line of a list. */
+/** Converts a stored exchange to a line of a list. */
 export async function presentSummary(
   stored: StoredExchange,
   secrets: Iterable<string>,
@@ -75,7 +75,7 @@ export async function presentSummary(
   };
 }
 
-/** The number or address of the customer that the body of a request names. */
+/** Returns the phone number or email address of the customer in a request body. */
 export function customerIn(body: unknown): string | undefined {
   const { customerNumber, customerEmail, phoneNumber, customer_number } = isObject(body) ? body : {};
   return [customerNumber, customerEmail, phoneNumber, customer_number].find((one) => typeof one === 'string');
@@ -89,7 +89,7 @@ function presentLine(stored: StoredExchange, redaction: Redaction) {
     target: redaction.text(stored.target),
     workspaceId: stored.workspaceId ?? null,
     operationId: stored.operationId ?? null,
-    // Rounded to a tenth of a millisecond.
+    // Round to a tenth of a millisecond.
     durationMs: Math.round(stored.durationMs * 10) / 10,
   };
 }
@@ -125,14 +125,14 @@ function createExchangeRedaction({ apiKey }: StoredExchange, secrets: Iterable<s
 const mask = '«redacted»';
 
 interface Redaction {
-  /** `isTruncated`: the string was cut, so that it may end inside a secret. */
+  /** Masks secrets in a string. `isTruncated`: the string was cut, and may end inside a secret. */
   text(text: string, isTruncated?: boolean): string;
-  /** Also masks property names and numbers. Leaves out values nested deeper than a request body may be. */
+  /** Masks secrets in a JSON value, also in names and numbers. Removes values nested deeper than a body may be. */
   json(value: unknown): unknown;
 }
 
 /**
- * Creates a function that masks secrets, even escaped or cut ones, and the values of URL parameters and properties for keys,
+ * Creates functions that mask secrets, even escaped or cut ones. They also mask URL parameters and properties for keys,
  * tokens and signatures.
  */
 export function createRedaction(secrets: Iterable<string>): Redaction {
@@ -146,10 +146,10 @@ export function createRedaction(secrets: Iterable<string>): Redaction {
   return { text, json: (value) => maskJson(value, member, limits.bodyDepth) };
 }
 
-/** The minimum length of a masked part of a secret. Such a part stands before an ellipsis or at the end of a cut string. */
+/** Minimum length of a secret's start that is masked where a string was cut or has an ellipsis. */
 const minTruncatedLength = 3;
 
-/** Finds a secret in a text, or the start of the secret at a cut. */
+/** Finds a secret in a text. Also finds the start of the secret where the text was cut. */
 function findOccurrences(text: string, secret: string, isTruncated: boolean): MaskedSpan[] {
   const found: MaskedSpan[] = [];
   for (let start = text.indexOf(secret); start !== -1; start = text.indexOf(secret, start + 1))

@@ -5,7 +5,7 @@ import { type Failed, fail, type Result, succeed } from '../../domain/decision.t
 import type { HttpReply } from '../../http/message.ts';
 import { errorReply } from '../../http/reply.ts';
 
-/** The output of a control plane operation, or a refusal. A refused request has changed nothing. */
+/** The output of a control plane operation, or an error. A request with an error has changed nothing. */
 export type ControlResult<Value> = Result<Value, ControlRefusal>;
 
 export interface ControlRefusal {
@@ -26,11 +26,11 @@ export function readTimestamp(field: string, value: string | undefined): Control
 
 export function refusalReply(errorCode: ControlErrorCode, message: string, headers?: object): HttpReply {
   const status = statusOfRefusal[errorCode];
-  // The names and lists that a request contains can make the message long.
+  // Cut the message, because names and lists from the request can make it very long.
   return errorReply({ status, errorCode, message: truncate(message, 2_000), headers: { ...noStore, ...headers } });
 }
 
-/** Responses of the control plane must not be cached. */
+/** Forbids clients and proxies to cache a response of the control plane. */
 export const noStore = { 'cache-control': 'no-store' };
 
 const statusOfRefusal = {

@@ -16,7 +16,7 @@ type Violation = ControlSchemas['Exchange']['violations'][number];
 export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
   const { operationId, method, target, headers } = stored;
   if (operationId === undefined) return [];
-  // These validators report every error. They are loaded when a journal is first read.
+  // Load these validators on first use. Unlike those of the service, they report every error.
   const validators: Validators = await import('../../../src/generated/complete-request-validators.js');
   const { pathname, search } = parseTarget(target);
   const match = matchRoute(method, pathname.slice('/api'.length));
@@ -36,7 +36,7 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
 
 type Validators = Readonly<Partial<Record<string, Validator>>>;
 
-/** Skip errors such as "matches none of several schemas": the errors of each schema are more specific. */
+/** Skip errors such as "matches none of several schemas", because the errors of each schema are more specific. */
 const combinators = ['anyOf', 'oneOf', 'allOf', 'if'];
 const maxViolations = 100;
 
@@ -54,7 +54,7 @@ function toViolations(validate: Validator | undefined, part: Violation['part'], 
 
 type Members = { readonly [name: string]: string | Members };
 
-/** The parts of a request that had no effect: ignored fields and parameters, and a preference that was not met. */
+/** Returns a sentence for each part of a request without effect: ignored fields, parameters and preferences. */
 export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[] {
   const { method, pathname, search, body } = request;
   const match = pathname.startsWith('/api/') ? matchRoute(method, pathname.slice('/api'.length)) : undefined;
@@ -67,7 +67,7 @@ export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[
   ];
 }
 
-/** The fields and parameters that the document does not name, so that the service ignores them: one sentence each. */
+/** Returns a sentence for each field and parameter that the service ignores, as the document does not name it. */
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
   const { queryParameters } = operations[operationId];
   const members = (requestMembers as Partial<Record<OperationId, Members>>)[operationId];
@@ -85,7 +85,7 @@ export function findIgnoredFields(operationId: OperationId, search: string, body
 
 const maxNotices = 20;
 
-/** Called for every request that is logged. */
+/** Written as a loop, because it runs for every logged request. */
 function noteIgnoredFields(notices: string[], members: Members, value: unknown, prefix: string): void {
   if (!isObject(value)) return;
   for (const name of Object.keys(value)) {

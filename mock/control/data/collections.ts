@@ -6,7 +6,7 @@ import { callsOf } from '../operations/calls.ts';
 import { messagesOf } from '../operations/messages.ts';
 import { sessionsOf } from '../operations/sessions.ts';
 
-/** The lists of a workspace, each a collection over all workspaces, with the field that names its records. */
+/** The lists in a workspace and the field that identifies a record. A collection joins the lists of all workspaces. */
 export const keyFields = {
   apiKeys: 'key',
   channels: 'name',
@@ -37,12 +37,12 @@ export function isEditable(name: CollectionName): name is EditableCollection {
   return name === 'workspaces' || isListName(name);
 }
 
-/** A record in the form of json-server: `id` is unique in its collection. Every record except a workspace has `workspaceId`. */
+/** A record as json-server expects it. `id` is unique in the collection. All but workspaces have `workspaceId`. */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /**
- * Reads all records of an editable collection, or the latest records of any other. With the id of a session, call or message,
- * reads only the records of that session.
+ * Reads all records of an editable collection, or the latest records of another one. With the id of a session, call or
+ * message, reads only the records of that session.
  */
 export async function readRecords(engine: Engine, name: CollectionName, id?: string): Promise<DataRecord[]> {
   if (isEditable(name)) return recordsOf(engine, name);
@@ -64,7 +64,7 @@ export function workspacesIn(engine: Engine): readonly Workspace[] {
   return engine.query(({ workspaces }) => [...workspaces.values()]);
 }
 
-/** Returns the current records of a collection, in the order of the workspaces. The caller may change the list. */
+/** Returns the current records of a collection in workspace order. The caller may change the returned list. */
 export function recordsOf(engine: Engine, name: EditableCollection): DataRecord[] {
   return workspacesIn(engine).flatMap((workspace) => {
     if (name !== 'workspaces') return workspace[name].map((item) => toRecord(workspace.id, name, item));
@@ -78,7 +78,7 @@ export function recordsOf(engine: Engine, name: EditableCollection): DataRecord[
 function toRecord(workspaceId: string, name: ListName, item: string | object): DataRecord {
   const fields: Record<string, unknown> = typeof item === 'string' ? { key: item } : { ...item };
   if (name === 'workflows') {
-    // A workflow's own id is only unique in its workspace. The record's id is unique in the collection.
+    // The id of a workflow is unique only in its workspace, but a record's id must be unique in the collection.
     const { id: workflowId, ...others } = fields;
     return { id: toRecordId(workspaceId, name, workflowId), workspaceId, workflowId, ...others };
   }
@@ -86,9 +86,9 @@ function toRecord(workspaceId: string, name: ListName, item: string | object): D
 }
 
 /**
- * The id of a record: its workspace, a colon and its name, as in `acme:Support~Messenger`. Different names give different ids.
- * URLs and shells need no escapes for it: a blank becomes `~`, any other special character `:` and four hexadecimal digits.
- * The leading `+` of a recipient is left out, because both forms mean the same number.
+ * Returns the id of a record: its workspace, a colon and its name, as in `acme:Support~Messenger`. Equal ids have equal
+ * names. The name is encoded so that URLs and shells need no escapes: a space becomes `~`, any other special character
+ * `:` and four hexadecimal digits. A phone number loses its `+`, because the mock treats both forms as equal.
  */
 export function toRecordId(workspaceId: string, collection: string, name: unknown): string {
   const text = collection === 'recipients' ? stripPlus(String(name)) : String(name);

@@ -11,16 +11,16 @@ import { type EditableCollection, isListName, keyFields, toRecordId, workspacesI
 
 type UncheckedRecord = Readonly<Record<string, unknown>>;
 
-/** A mistake in a record or in a field of it. `message` ends a sentence about it. */
+/** An error in a record or in one of its fields. `message` completes a sentence that starts with the field. */
 interface RecordError {
   record: string;
   field: string;
-  /** The name of the missing field, if the mistake is that `field` lacks it. */
+  /** The name of a field that is missing inside `field`. */
   missing?: string | undefined;
   message: string;
 }
 
-/** Replaces the records of a collection if all workspaces stay valid. Otherwise returns the mistake. */
+/** Replaces the records of a collection if all workspaces stay valid. Otherwise returns the first error. */
 export function replaceRecords(
   engine: Engine,
   collection: EditableCollection,
@@ -36,7 +36,7 @@ export function replaceRecords(
   return replaced.ok ? replaced : fail([{ record: collection, field: '', message: replaced.error.message }]);
 }
 
-/** A workspace with its edited records, not validated yet. */
+/** Returns a workspace with edited records, which are not validated yet. */
 function toEditedWorkspace(
   workspace: Workspace,
   collection: EditableCollection,
@@ -56,7 +56,7 @@ function toEditedWorkspace(
   return { ...workspace, [collection]: items };
 }
 
-/** Finds an issue that the schema of workspaces cannot find, because the field is missing there or has another name. */
+/** Finds errors in record fields that a workspace file does not have, or has under another name. */
 function findMisplacedField(
   record: UncheckedRecord,
   collection: EditableCollection,
@@ -90,7 +90,7 @@ export function formatRecordError({ record, field, message }: RecordError): stri
   return field === '' ? `${truncate(record)} ${message}` : `${truncate(record)}: ${field} ${message}`;
 }
 
-/** Converts an issue of edited workspaces to an error of its record. */
+/** Converts an issue of the edited workspaces to an error of the record that caused it. */
 function toRecordError(issue: Issue, workspaces: readonly UncheckedRecord[]): RecordError {
   const { duplicateOf, field, isMissing } = issue;
   const message = describeIssue(issue);
@@ -103,14 +103,14 @@ function toRecordError(issue: Issue, workspaces: readonly UncheckedRecord[]): Re
   };
 }
 
-/** The record and field to which a pointer into edited workspaces leads. */
+/** Returns the record and field at a JSON Pointer into the edited workspaces. */
 function locate(pointer: string, workspaces: readonly UncheckedRecord[]): { record: string; field: string } {
   const [index, ...steps] = pointer.split('/').slice(2);
   const [list = '', position, ...fields] = steps;
   const workspace = workspaces[Number(index)] ?? {};
   if (!isListName(list) || position === undefined)
     return { record: `workspaces/${workspace.id}`, field: formatPointer(['', ...steps].join('/'), '') };
-  // An API key is a string without fields. It is secret, so the sentence does not repeat it.
+  // An API key is a string without fields. The message does not repeat the key, because it is secret.
   if (list === 'apiKeys') return { record: list, field: 'key' };
   const key = list === 'workflows' ? 'id' : keyFields[list];
   const name = (workspace[list] as readonly UncheckedRecord[])[Number(position)]?.[key];

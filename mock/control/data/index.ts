@@ -24,8 +24,8 @@ import { formatRecordError, replaceRecords } from './edit.ts';
 import { type DataQuery, queryJsonServer } from './json-server.ts';
 
 /**
- * Exposes the world by the REST conventions of json-server. A refused edit changes nothing. `pathBelowData` is the raw path after
- * `/_mock/data`, without the query.
+ * Gives access to the mock's records by the REST conventions of json-server. A refused edit changes nothing.
+ * `pathBelowData` is the path after `/_mock/data`, with its escapes and without the query.
  */
 export async function answerData(engine: Engine, request: HttpRequest, pathBelowData: string): Promise<HttpReply> {
   const [name = '', id = '', ...rest] = pathBelowData.replace(/^\//, '').split('/').map(decodeSegment);
@@ -62,9 +62,9 @@ async function findRecords(engine: Engine, request: DataQuery & { collection: Co
   const embedded = query.getAll('_embed');
   const data: Record<string, readonly DataRecord[]> = {};
   for (const name of collectionNames) {
-    // A record requested by its id need not be among the latest.
+    // Pass the id, because the requested record may be older than the latest records of the collection.
     if (name === collection) data[name] = await readRecords(engine, name, id === '' ? undefined : id);
-    // `_embed` asks for one related record as `session`, for several as `sessions`.
+    // `_embed=session` asks for one related record, `_embed=sessions` for a list.
     else if (embedded.includes(name) || embedded.includes(name.slice(0, -1)))
       data[name] = await readRecords(engine, name);
   }
@@ -83,16 +83,16 @@ async function findRecords(engine: Engine, request: DataQuery & { collection: Co
   return refusalReply('bodyTooLarge', message);
 }
 
-/** The number of records on all pages; undefined for a single record. */
+/** Returns the number of records on all pages, or undefined for a single record. */
 function countOf(found: unknown): number | undefined {
   if (Array.isArray(found)) return found.length;
   return isObject(found) && Array.isArray(found.data) && typeof found.items === 'number' ? found.items : undefined;
 }
 
-/** Adds, replaces, changes or removes one record. It does so in one tick, so that no other change is lost. */
+/** Adds, replaces, changes or removes one record. Runs synchronously, so that no change of another request is lost. */
 function writeRecord(engine: Engine, request: HttpRequest, collection: EditableCollection, id: string): HttpReply {
   const { method } = request;
-  // Profiles apply to the service only. The control plane reads every body with the default answers.
+  // Parse with the default profile, because profiles do not apply to the control plane.
   const body = method === 'DELETE' ? succeed({}) : readBody(request, new Gaps(defaultProfile));
   if (!body.ok) return errorReply(body.error);
   if (!isObject(body.value)) {
@@ -113,7 +113,7 @@ function writeRecord(engine: Engine, request: HttpRequest, collection: EditableC
   const [record] = sent as Readonly<Record<string, unknown>>[];
   if (record === undefined) return jsonReply(200, before);
 
-  // The reply has the current record, with defaults and the id of its current name.
+  // Return the stored record, which includes defaults. Its id may have changed with its name.
   const newId =
     collection === 'workspaces'
       ? id

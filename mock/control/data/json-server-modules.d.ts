@@ -1,4 +1,4 @@
-// json-server has no types. This file declares only the parts that the mock uses.
+// Declares the parts of json-server that the mock uses, because the package has no types.
 declare module 'json-server/lib/service.js' {
   /** The collections of json-server: records by name. */
   export class Service {

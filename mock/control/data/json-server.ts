@@ -10,9 +10,9 @@ export interface DataQuery {
 type Collections = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /**
- * Selects records as json-server does. Returns undefined for an unknown id. Does not use its app, which would open the data to
- * every origin and serve `public`. Loads its modules on demand, because loading is slow.
- *
+ * Selects records as json-server does. Returns undefined for an unknown id. Does not use the package's web server,
+ * which would open the data to every origin and serve the folder `public`. Loads the package on demand, because loading
+ * is slow.
  * @throws Error for an invalid query
  */
 export async function queryJsonServer(data: Collections, { collection, id, query }: DataQuery): Promise<unknown> {
@@ -40,7 +40,7 @@ export async function queryJsonServer(data: Collections, { collection, id, query
   });
 }
 
-/** The new names of parameters from version 0 of json-server. Its current version would treat the old names as fields. */
+/** Old parameter names of json-server, with the new ones. The new version would filter by a field with the old name. */
 const successors: Readonly<Record<string, string>> = {
   _limit: '_per_page',
   _start: '_page and _per_page',
@@ -58,7 +58,7 @@ function refuseParameter(name: string): string {
 
 const listParameters = ['_sort', '_page', '_per_page', '_embed', '_where'];
 
-/** Like json-server, ignores any text that is not a JSON object. */
+/** Returns undefined for text that is not a JSON object, because json-server ignores such text. */
 function parseObject(text: string | null): object | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');

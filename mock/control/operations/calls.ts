@@ -12,7 +12,7 @@ import { checkWorkspace, dispatchCommand, type OperationHandlers } from '../cont
 import { formatTimestamp, identify, selectSessions, textsOfStart, toWorkingHours } from '../context/list-fields.ts';
 
 export const callOperations = {
-  /** Also returns the number of attempts of each status in the workspace, and its lines. */
+  /** Returns calls, the number of call attempts by status, and the phone lines of the workspace. */
   async listCalls({ engine }, { isFinished, ...query }) {
     const { workspaceId, status } = query;
     const [calls, lines] = engine.query((world, now) => [callsOf(world, now), linesOf(world, workspaceId)]);
@@ -60,7 +60,9 @@ export const callOperations = {
     ),
 } satisfies Partial<OperationHandlers>;
 
-/** Attempts of all calls or of one: those in progress, then the queue in its order, then ended ones, latest first. */
+/**
+ * Returns the attempts of call `only` or of all calls: in progress, then in queue order, then ended ones, latest first.
+ */
 export function callsOf(world: World, now: Instant, only?: string) {
   const forecast = forecastOf(world, now);
   return {
@@ -92,7 +94,7 @@ function isUnfinished({ status }: CallSession): boolean {
   return unfinishedStatuses.includes(status);
 }
 
-/** Forecasts when queued calls are placed, by the current state. */
+/** Creates a forecast of when queued calls are placed, from the current state. */
 export function forecastOf(world: World, now: Instant): PlacementForecast {
   return forecastPlacements(world, (workspaceId) => timeIn(world, workspaceId, now));
 }

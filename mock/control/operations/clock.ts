@@ -42,7 +42,7 @@ export function readClock(context: ControlContext, workspaceId?: string): Contro
   return { workspaceId, mode: 'manual', factor: null, now: formatInstant(engine.timeline(workspaceId).now), ...common };
 }
 
-/** The last move of a clock, if nothing has happened since then. */
+/** Returns the last move of a clock if nothing has happened since, so that it can be undone. */
 export function findMoveToUndo({ engine, moves, lastMove }: ControlContext, workspaceId: string | undefined) {
   if (lastMove === undefined || moves.size > 0) return undefined;
   const { clock, to, eventsAfter } = lastMove;
@@ -60,7 +60,7 @@ async function setMockClock(
   const { clock, startAt } = created.value;
   context.clock.use(clock);
   const isInUse = () => context.clock.current() === clock;
-  // First apply the events due before the new time, unless another request replaces the clock meanwhile.
+  // First apply the events due before the new time. Stop if another request replaces the clock meanwhile.
   const move = { workspaceId: undefined, now: () => startAt, moveTo: () => {}, isInUse };
   await moveInSlices(context.engine, move, startAt);
   context.rearmAlarm();
@@ -89,7 +89,7 @@ function createClock(
   return refuse('conflict', `The machine's clock shows another time than ${time}. Use "scaled" with factor 1.`);
 }
 
-/** Gives a workspace its own clock, sets that clock, or makes the workspace follow the clock of the mock again. */
+/** Gives a workspace its own clock, sets this clock, or makes the workspace follow the mock's clock again. */
 async function setWorkspaceClockTo(
   context: ControlContext,
   workspaceId: string,
@@ -113,7 +113,7 @@ async function setWorkspaceClockTo(
     );
   let result: ControlResult<unknown> = succeed(undefined);
   if (mode === 'manual') {
-    // The workspace's own clock applies the events due before that time, in slices.
+    // Move the workspace's own clock in slices, which applies the events that become due.
     result = setTo(true, (current) => Math.min(startAt ?? current, current));
     if (result.ok && startAt !== undefined) result = await moveClock(context, workspaceId, () => startAt);
   } else {
@@ -142,15 +142,15 @@ async function moveClock(
   moves.add(workspaceId);
   try {
     const arrival = moveInSlices(engine, moved, toTarget(startAt));
-    // A move of one slice is complete here, before any request. Only such a move can be undone.
+    // A short move is complete at this point, before any other request. Only such a move can be undone.
     const [to, until] = [moved.now(), engine.eventCount()];
     if (!(await arrival)) return refuse('conflict', 'The move ended early, because the clock was replaced.');
-    // The log forgets events of evicted sessions, so their eviction cannot be undone.
+    // A move that evicted sessions cannot be undone, because the log removes their events.
     const hasEvicted = engine.eventsSince(from, until).some(({ event }) => event.type === 'sessions-evicted');
     const move = { clock: moved, from: startAt, to, eventsBefore: from, eventsAfter: until };
     if (to > startAt) context.lastMove = hasEvicted ? undefined : move;
     const { now, nextAt } = readClock(context, workspaceId);
-    // `now` already reports the time that the clock has reached.
+    // Leave out the clock event, because `now` already reports the new time.
     const query = { workspaceId, without: 'workspace-clock-set', limit: bounds.itemsPerAnswer } as const;
     return succeed({ now, nextAt, ...(await readEvents(engine, from, query)) });
   } catch (error) {

@@ -9,7 +9,7 @@ import { sessionOperations } from './sessions.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { workspaceOperations } from './workspaces.ts';
 
-/** Every operation of the control plane, by its `operationId`, except the event stream, which has no single response. */
+/** All operations of the control plane by `operationId`, except the event stream, which has no single response. */
 export const operations: OperationHandlers = {
   ...callOperations,
   ...clockOperations,

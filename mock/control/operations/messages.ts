@@ -39,7 +39,7 @@ interface LocatedMessage {
   message: Message;
 }
 
-/** Messages to customers, of the newest session first; of one session or of all sessions. */
+/** Returns the messages to customers, of one session or of all sessions. Messages of the newest session are first. */
 export function messagesOf(world: World, now: Instant, links: Pick<LinkSigning, 'base' | 'secret'>, onlyOf?: string) {
   return {
     rows: locateMessages(world, onlyOf),
@@ -50,7 +50,7 @@ export function messagesOf(world: World, now: Instant, links: Pick<LinkSigning, 
       to: ({ chat }, wanted) => isSameNumber(customerOf(chat) ?? '', wanted),
     },
     textsOf,
-    // Sorts by the time at which a message was sent or is due, latest first.
+    // Sort by the time at which a message was sent or is due, latest first.
     sortKeyOf: ({ message: { sent, outgoing } }, order) => (order === 'time' ? [-(sent?.at ?? outgoing.dueAt)] : []),
     show(entry) {
       const { sessionId, start } = entry.chat;
@@ -112,7 +112,7 @@ interface DueItem {
   messageIndex: number | null;
 }
 
-/** Pending messages and queued calls, earliest due time first. */
+/** Returns pending messages and queued calls, earliest due time first. */
 function scheduleOf(world: World, now: Instant) {
   const forecast = forecastOf(world, now);
   const dueItemsOf = (session: Session): DueItem[] => {

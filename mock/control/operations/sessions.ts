@@ -65,7 +65,7 @@ export const sessionOperations = {
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
 
-/** Sessions, newest first: all, or one. */
+/** Returns all sessions, or only the session `only`, newest first. */
 export function sessionsOf(world: World, only?: string) {
   return {
     rows: selectSessions(world, only).reverse(),

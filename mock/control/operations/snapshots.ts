@@ -37,7 +37,7 @@ export const snapshotOperations = {
     return document.ok ? document : refuse('bodyTooLarge', document.error);
   },
   async importSnapshot(context, { name, ...document }) {
-    // Parsing, checking and replaying a large snapshot take a slice each.
+    // Answer other requests between parsing, checking and replaying, because each of them is slow for a large snapshot.
     const slice = startSlice();
     await slice.next();
     const state = readState(document);
@@ -80,7 +80,7 @@ export const snapshotOperations = {
     context.rearmAlarm();
     return succeed(readClock(context, workspaceId));
   },
-  // Scenarios are data that is loaded on first use.
+  // Load the scenarios on first use.
   async listScenarios() {
     const { scenarios } = await import('../../../src/generated/mock-scenarios.ts');
     const infos = Object.entries(scenarios).map(([name, { summary, starts }]) => ({ name, summary, starts }));
@@ -106,7 +106,7 @@ function restoreState({ engine }: ControlContext, state: EngineState): void {
   engine.restore(state, replay(state.events, maxSessions));
 }
 
-/** Returns the events of a workspace. Refuses if there are none, or more than `bounds.restoredEvents`. */
+/** Returns the events of a workspace. Refuses an unknown workspace, and more than `bounds.restoredEvents` events. */
 function readHistory(state: EngineState, workspaceId: string): ControlResult<DomainEvent[]> {
   const history = findHistory(state, workspaceId);
   if (history.length === 0)
@@ -117,7 +117,7 @@ function readHistory(state: EngineState, workspaceId: string): ControlResult<Dom
   return refuse('conflict', `Workspace ${truncate(workspaceId)} has ${history.length} events; ${limit}. ${advice}`);
 }
 
-/** The events of a workspace. They include the events before it was restored. */
+/** Returns the events of a workspace, including those from before a restore. */
 function findHistory({ events }: EngineState, workspaceId: string): DomainEvent[] {
   const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
   return historyOf(own, workspaceId);
@@ -171,8 +171,8 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
 }
 
 /**
- * Replaces the state, the journal and the clock of a mock by those of a scenario.
- * @throws TypeError for a step that is refused; nothing has changed then
+ * Replaces the mock's state, journal and clock by those of a scenario.
+ * @throws TypeError when the mock refuses a step of the scenario; nothing has changed then
  */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { state, ids, ...played } = await play(context, scenario);
@@ -193,9 +193,9 @@ async function play(context: ControlContext, scenario: Scenario) {
 }
 
 /**
- * Replaces the state of one workspace by that of the first workspace of a scenario, and pauses its clock at that time.
- * The workspace keeps its id, keys, faults and answers to gaps.
- * @throws TypeError for a step that is refused; nothing has changed then
+ * Replaces the state of a workspace by that of a scenario's first workspace, and pauses its clock at the scenario's
+ * time. The workspace keeps its id, keys, faults and answers to gaps.
+ * @throws TypeError when the mock refuses a step of the scenario; nothing has changed then
  */
 async function loadIntoWorkspace(
   context: ControlContext,

@@ -61,7 +61,7 @@ function toWorkspaces({ engine }: ControlContext) {
   }));
 }
 
-/** The content that a new workspace copies: of the named workspace, else of the mock's first workspace. */
+/** Returns the workspace whose content a new workspace copies: `copyFrom`, or the first workspace of the mock. */
 function findTemplate({ engine, initial }: ControlContext, copyFrom: string | undefined): ControlResult<Workspace> {
   if (copyFrom === undefined) {
     const first = firstWorkspaceOf(initial.state);
@@ -74,7 +74,7 @@ function findTemplate({ engine, initial }: ControlContext, copyFrom: string | un
   });
 }
 
-/** Fills in the defaults of a content, or returns its issues. The content is validated as a workspace of any name. */
+/** Validates the content of a new workspace, with a placeholder id and key. Fills in defaults. */
 function validateContent(content: object): ControlResult<Workspace> {
   const anyName = { id: 'content', apiKeys: ['key-of-the-content'] };
   const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(content), ...anyName }] });
@@ -83,7 +83,7 @@ function validateContent(content: object): ControlResult<Workspace> {
   return refuse('validationError', `The workspace cannot be used: ${problem.replaceAll('workspaces[0]', 'content')}`);
 }
 
-/** The workspace that was opened first, with its latest content, even if it is closed. */
+/** Returns the workspace that was opened first with its latest content, even if it is closed. */
 function firstWorkspaceOf({ events }: EngineState): Workspace | undefined {
   const contents = events.flatMap((event) =>
     event.type === 'workspace-opened' || event.type === 'workspace-changed' ? [event.workspace] : [],
@@ -91,7 +91,7 @@ function firstWorkspaceOf({ events }: EngineState): Workspace | undefined {
   return contents.findLast(({ id }) => id === contents[0]?.id);
 }
 
-/** The gaps with the chosen alternatives. The descriptions are long, so they are loaded on demand. */
+/** Returns the gaps with the chosen alternatives. Loads their long descriptions on demand. */
 async function toGaps({ engine }: ControlContext, workspaceId: string | undefined) {
   const { gaps } = await import('../../../src/generated/gaps.ts');
   const profile: Readonly<Record<string, string | undefined>> = engine.profile(workspaceId);
