@@ -87,7 +87,7 @@ export function compileEventValidator(
   return compileValidators({ [name]: schema }, undefined, { discriminator: true, ...options });
 }
 
-/** Removes descriptions that no message repeats, to make the validator smaller. Messages repeat those of required fields only. */
+/** Removes descriptions that no message repeats, to make the validator smaller. Keeps those of required fields. */
 function withoutUnusedTexts<Node>(node: Node): Node {
   if (Array.isArray(node)) return node.map(withoutUnusedTexts) as Node;
   if (typeof node !== 'object' || node === null) return node;

@@ -83,7 +83,7 @@ export function applyChange(
   return setFields(body, Object.fromEntries(values));
 }
 
-/** Returns a copy of the body with these field values. Creates missing objects, and lists for paths such as `/attachments/0`. */
+/** Returns a copy of the body with these field values. Creates missing objects, and the list in `/attachments/0`. */
 export function setFields(body: JsonObject, values: FieldValues): JsonObject {
   return Object.entries(values).reduce((result, [pointer, value]) => {
     return setField(result, parseJsonPointer(pointer), value);

@@ -41,7 +41,7 @@ export function isEditable(name: CollectionName): name is EditableCollection {
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /**
- * Reads all records of an editable collection, or the latest records of another one. With the id of a session, call or
+ * Reads all records of an editable collection, or the latest records of any other collection. With the id of a session, call or
  * message, reads only the records of that session.
  */
 export async function readRecords(engine: Engine, name: CollectionName, id?: string): Promise<DataRecord[]> {
