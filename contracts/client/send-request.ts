@@ -102,6 +102,34 @@ async function* readChunks({ body }: Response, onEnd: () => void): AsyncGenerato
   }
 }
 
+/** The reason for a failed request. The error's code is often clearer than its message. */
+export function failureReasonOf(error: unknown): string {
+  const { message } = error as Error;
+  const code = errorCodeOf(error);
+  if (speaksHttp2Only(error))
+    return 'the service speaks HTTP/2 only, and the kit speaks HTTP/1.1. Allow HTTP/1.1 there, or put a proxy in front of it';
+  return code === undefined || message.includes(code) ? message : `${message} (${code})`.trim();
+}
+
+/** Whether the service refuses HTTP/1.1 in the TLS handshake, or starts with an HTTP/2 SETTINGS frame. */
+function speaksHttp2Only(error: unknown): boolean {
+  const { message, rawPacket } = error as Error & { rawPacket?: Buffer };
+  if (/no application protocol/i.test(message)) return true;
+  return rawPacket !== undefined && rawPacket.length >= 9 && rawPacket[3] === 4 && rawPacket.readUInt32BE(5) === 0;
+}
+
+/** Whether no server accepted the connection, so no server received the request. */
+export function wasNeverSent(error: unknown): boolean {
+  const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+  return codes.includes(errorCodeOf(error) ?? '');
+}
+
+function errorCodeOf(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: string } };
+  // The error of `fetch` only says that it failed. Its `cause` has the code.
+  return typeof code === 'string' ? code : cause?.code;
+}
+
 /** The part of a response body that the kit keeps. */
 export type AnswerText = Pick<Exchange, 'text' | 'cut'>;
 

@@ -5,8 +5,7 @@ import { reference, type Scenario, type Step, toStepRequest, unknownIdPrefix } f
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import { openRun, type RunContextOptions } from '../effects/run-context.ts';
-import type { Service } from '../effects/service.ts';
-import { withService } from '../effects/with-service.ts';
+import { type Service, withService } from '../effects/service.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
 import { fieldsThatReach } from '../facts/operation.ts';

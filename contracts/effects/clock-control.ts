@@ -4,6 +4,7 @@ import { parseInstant, second } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { RequestBlocked } from '../client/limits.ts';
 import { sleep } from '../client/sleep.ts';
+import type { Exchange } from '../facts/exchange.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { CreatedWorkspace, EffectJournal, KeyName } from './journal.ts';
@@ -33,6 +34,18 @@ export interface TemporaryWorkspace {
   /** The API key of the workspace. */
   apiKey: string;
   clock: ClockControl;
+}
+
+/** Puts the key of the temporary workspace into a request. Rules and reports only see the key of the subject. */
+export function withKeyOf(
+  { apiKey }: TemporaryWorkspace,
+  request: Exchange['request'],
+  { workspace }: Subject,
+): Exchange['request'] {
+  const replace = (text: string) => text.replaceAll(workspace.apiKey, apiKey);
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, replace(value)] as const);
+  const { origin, pathname, search } = new URL(request.url);
+  return { ...request, url: `${origin}${pathname}${replace(search)}`, headers: Object.fromEntries(headers) };
 }
 
 /** The clock of a temporary workspace: `manual`, which only the kit moves, or `shared` with all other workspaces. */

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../src/operations.ts';
-import { NoResponse, type RawResponse, type SendOptions } from '../client/http-transport.ts';
 import { type Deposit, RequestBlocked } from '../client/limits.ts';
 import { sleep } from '../client/sleep.ts';
+import { NoResponse, type RawResponse, type SendOptions } from '../client/transport.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
 import { acceptsUndo, factsOf, isRead } from '../facts/operation.ts';
@@ -10,8 +10,6 @@ import { eventInRecord, idIn, provesRefusal } from './effect-state.ts';
 import type { EffectJournal, KeyName, PendingEffect } from './journal.ts';
 import { permittedImpactOf, recipientNamesIn } from './permission.ts';
 import type { RunContext } from './run-context.ts';
-
-export type EffectGuard = ReturnType<typeof createEffectGuard>;
 
 export interface OutgoingRequest {
   /** Creates the exchange of an attempt. */

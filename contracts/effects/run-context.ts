@@ -1,12 +1,12 @@
-import { createAccessTracker, createHttpTransport, type HttpTransport } from '../client/http-transport.ts';
 import { type Budget, createBudget, defaultRemoteLimits, type Limits } from '../client/limits.ts';
-import type { Fetch } from '../client/send-request.ts';
+import type { Fetch, HttpRequest } from '../client/send-request.ts';
+import { createTransport, type Transport } from '../client/transport.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { type EffectJournal, type Ledger, openEffectJournal } from './journal.ts';
 
 /** The connections, limits, ledger and deadlines that all parts of a run share. */
 export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>, 'onStatus'> {
-  transport: HttpTransport;
+  transport: Transport;
   budget: Budget;
   journal: EffectJournal;
   /** Stops the run early. The kit still undoes scheduled effects. */
@@ -52,7 +52,7 @@ export function openRun(
   const { onStatus, ...tracked } = createAccessTracker(subject);
   return {
     ...tracked,
-    transport: createHttpTransport(options.fetch, onStatus, subject),
+    transport: createTransport(options.fetch, onStatus, subject),
     budget: createBudget(limits),
     journal: openEffectJournal(subject.baseUrl, options.ledger),
     signal: options.signal,
@@ -71,3 +71,34 @@ export function defaultLimitsFor(subject: Subject): Limits {
 const mostUndoSeconds = 10;
 /** The longest delay that `setTimeout` supports, in milliseconds. */
 const mostTimerMs = 2 ** 31 - 1;
+
+/** `unreachable`: no response at all. `unauthorized`: every request with the workspace's key got 401. */
+export type Access = 'unreachable' | 'unauthorized' | 'open';
+
+/** Tracks the number of responses, the rate limit, and whether the service accepts the workspace's key. */
+function createAccessTracker({ workspace }: Subject) {
+  let responseCount = 0;
+  let proposedRate: number | undefined;
+  /** The arrival times of the responses of the last second. */
+  let recent: number[] = [];
+  let unauthorizedCount = 0;
+  let acceptedCount = 0;
+  return {
+    answers: () => responseCount,
+    access: (): Access =>
+      responseCount === 0 ? 'unreachable' : unauthorizedCount > 0 && acceptedCount === 0 ? 'unauthorized' : 'open',
+    /** A rate in requests per second that is probably below the limit of the service; undefined before its first 429. */
+    proposedRate: () => proposedRate,
+    onStatus({ headers }: HttpRequest, status: number) {
+      responseCount += 1;
+      const now = performance.now();
+      recent = [...recent.filter((at) => at > now - 1_000), now];
+      // 80 % of the responses in the last second.
+      if (status === 429) proposedRate ??= Math.max(1, Math.floor((recent.length - 1) * 0.8));
+      const keys = Object.entries(headers).flatMap(([name, value]) => (/^x-api-key$/i.test(name) ? [value] : []));
+      if (!keys.includes(workspace.apiKey)) return;
+      if (status === 401) unauthorizedCount += 1;
+      else acceptedCount += 1;
+    },
+  };
+}

@@ -1,18 +1,33 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { type HttpTransport, NoResponse, type RawResponse } from '../client/http-transport.ts';
 import { RequestBlocked } from '../client/limits.ts';
 import { type RequestInput, toRequest } from '../client/request.ts';
 import { parseAnswer, toHead } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
-import { createExchange, type Exchange } from '../facts/exchange.ts';
+import { NoResponse, type RawResponse } from '../client/transport.ts';
+import { createExchange, type Exchange, type JsonObject } from '../facts/exchange.ts';
+import type { Effect } from '../facts/impact.ts';
 import { expectReached, judgeExchange } from '../judge/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../judge/violation.ts';
+import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { findSubjectConflict } from '../subject/subject-conflict.ts';
-import { type ClockControl, createRealClock, type TemporaryWorkspace } from './clock-control.ts';
-import type { EffectGuard } from './effect-guard.ts';
+import { cleanUp, toLeakedEffects, toLeakedWorkspace } from './clean-up.ts';
+import {
+  type ClockControl,
+  createRealClock,
+  NoTemporaryWorkspace,
+  type TemporaryWorkspace,
+  type WorkspaceClock,
+  withKeyOf,
+  withTemporaryWorkspace,
+} from './clock-control.ts';
+import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
+import { isSettled } from './effect-state.ts';
+import type { CreatedWorkspace, PendingEffect } from './journal.ts';
+import type { RunContext } from './run-context.ts';
+import { cancelInThreads, confirmInSchedule, findInSchedule, listScheduledIds } from './schedule-search.ts';
 
 /** Changes a request into one that the typed client cannot send. */
 export type Alteration = (request: Exchange['request']) => Exchange['request'];
@@ -40,24 +55,128 @@ export interface Service {
   readonly exchanges: readonly Exchange[];
 }
 
-interface CaseOptions {
-  workspace?: TemporaryWorkspace | undefined;
+export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibilityWait' | 'movesClock'> {
+  /** The name of the work, such as the id of a rule. The ledger lists the effects under this name. */
+  name: string;
+  /** The strongest effect that the requests may have. */
+  effect: Effect;
+  /** With `should`, a rule also fails if the service violates the plain reading at a gap. @defaultValue `must` */
   level?: Level | undefined;
   /** Whether `send` checks responses. For `doctor`, `observe` and `compare` it does not. @defaultValue true */
   isJudged?: boolean | undefined;
-  /** Aborts the waits of the clock. */
-  signal?: AbortSignal | undefined;
-  /** The input of the case; undefined outside of rules. */
-  input?: unknown;
+  /** Whether calls wait for a free line. The kit then creates a temporary workspace, if the control plane can. */
+  usesLines?: boolean | undefined;
+  /** Called with effects that the kit could not undo, before the result or error of the work. */
+  onLeaked?: (leaked: readonly LeakedEffect[]) => void;
 }
 
-/** Sends the requests that the guard lets through. */
-export function createService(
+type ServiceContext = ServiceOptions & { subject: Subject };
+
+/**
+ * Runs work with one guard for all requests, then undoes scheduled effects.
+ *
+ * @throws NoTemporaryWorkspace when the work moves a clock, and the control plane creates no workspace
+ */
+export async function withService<Result>(
   subject: Subject,
-  guard: EffectGuard,
-  transport: HttpTransport,
-  { workspace, level = 'must', isJudged = true, signal, input: caseInput }: CaseOptions = {},
+  options: ServiceOptions,
+  work: (startCase: (input?: unknown) => Service) => Promise<Result>,
+): Promise<Result> {
+  const { name, effect, journal, endSignal, movesClock = false, usesLines = false, callsNobody } = options;
+  const context = { ...options, subject };
+  const controlPlane = { ...subject, endSignal };
+  const earlierCount = journal.effectsOf(name).length;
+  // A temporary workspace with its own clock needs no probe: the kit moves time there, and removes it afterwards.
+  const findTrust = movesClock ? async () => 'trusted' as const : createSchedulingProbe(context);
+  const guard = createEffectGuard(context, name, effect, findTrust);
+  const doWork = (workspace?: TemporaryWorkspace) =>
+    work((input) => createService(context, guard, { workspace, input })).finally(guard.close);
+  journal.scheduledBefore ??= listScheduledIds(controlPlane);
+  await journal.scheduledBefore;
+  const notRemoved: CreatedWorkspace[] = [];
+  let isTemporary = false;
+  const workInTemporaryWorkspace = (mode: WorkspaceClock) => {
+    isTemporary = true;
+    return withTemporaryWorkspace(controlPlane, journal, mode, doWork, (workspace, isGone) => {
+      if (!isGone) notRemoved.push(workspace);
+      // Removing the temporary workspace also removes its effects. Effects in the other workspace remain.
+      for (const one of isGone ? journal.effectsOf(name) : [])
+        if (one.key === 'workspace') journal.record(one, 'settled-otherwise');
+    });
+  };
+  const workOnSeparateLines = () =>
+    workInTemporaryWorkspace('shared').catch((error: unknown) => {
+      if (!(error instanceof NoTemporaryWorkspace)) throw error;
+      isTemporary = false;
+      return doWork();
+    });
+  const working = movesClock ? workInTemporaryWorkspace('manual') : usesLines ? workOnSeparateLines() : doWork();
+  const [settled] = await Promise.allSettled([working]);
+
+  const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
+  // A temporary workspace and its schedule no longer exist, but earlier searches may have waited for the end of this work.
+  const found = await findInSchedule(isTemporary ? [] : effectsOfWork(), context);
+  const allEffects = () => [...new Set([...effectsOfWork(), ...found])];
+  // After an internal error in the clean-up, all effects that remain open are reported as leaked.
+  const undoAll = () =>
+    cleanUp(
+      allEffects().filter(({ isOpen }) => isOpen),
+      context,
+    ).catch(() => {});
+  await undoAll();
+  await cancelInThreads(effectsOfWork(), context);
+  await undoAll();
+  const remaining = allEffects().filter(({ state, isReported }) => !isSettled(state) && isReported !== true);
+  for (const effect of remaining) effect.isReported = true;
+  if (!isTemporary) await confirmInSchedule(remaining, context);
+  const isLeaked = ({ kind, state }: PendingEffect) => !isSettled(state) && !(callsNobody && kind === 'workflow-call');
+  for (const harmless of remaining) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
+  const sentEarly = effectsOfWork().filter(({ isSentEarly }) => isSentEarly);
+  const leaked = [
+    ...toLeakedEffects([...remaining.filter(isLeaked), ...sentEarly], subject),
+    ...notRemoved.map(toLeakedWorkspace),
+  ];
+  if (leaked.length > 0) options.onLeaked?.(leaked);
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
+/**
+ * Probes whether a service keeps scheduled effects until they are due. Schedules the first request of each kind alone, and
+ * undoes it, before rules schedule many. If the undo fails, the budget counts every scheduled effect as sent at once.
+ */
+function createSchedulingProbe(context: ServiceContext) {
+  const { journal, name } = context;
+  const probe = async (kind: string, { operationId, path, body, apiKey, input }: OutgoingRequest): Promise<Trust> => {
+    const guard = createEffectGuard(context, name, 'schedule');
+    const service = createService(context, guard, { input });
+    await service.trySend(operationId, { path, body: body as JsonObject, apiKey });
+    await guard.close();
+    const effects = guard.planned.filter(({ isOpen }) => isOpen);
+    for (const effect of effects) effect.isProbe = true;
+    await cleanUp(effects, context);
+    // A refused request shows nothing: let the next request of this kind probe again.
+    const isSeen = effects.length > 0 && effects.every(({ id }) => id !== undefined);
+    if (!isSeen) journal.probes.delete(kind);
+    if (effects.length === 0 || effects.some(({ state }) => state === 'sent')) return 'unknown';
+    return effects.every(({ state }) => state === 'undone') ? 'trusted' : 'not-undone';
+  };
+  return (request: OutgoingRequest): Promise<Trust> => {
+    const { communicationChannel } = request.body as { communicationChannel?: unknown };
+    const kind = `${request.operationId} ${String(communicationChannel)} ${request.apiKey}`;
+    const trust = journal.probes.get(kind) ?? probe(kind, request);
+    journal.probes.set(kind, trust);
+    return trust;
+  };
+}
+
+/** Creates the service of one case. It sends the requests that the guard lets through. */
+export function createService(
+  context: Pick<ServiceContext, 'subject' | 'transport' | 'level' | 'isJudged' | 'signal'>,
+  guard: ReturnType<typeof createEffectGuard>,
+  { workspace, input: caseInput }: { workspace?: TemporaryWorkspace | undefined; input?: unknown },
 ): Service {
+  const { subject, transport, level = 'must', isJudged = true, signal } = context;
   const exchanges: Exchange[] = [];
   const warnings: Violation[] = [];
   const should = createShould(level, (violation) => void warnings.push(violation));
@@ -80,33 +199,7 @@ export function createService(
     addExchange(exchanges, exchange);
     return exchange;
   };
-  const send: Service['send'] = async (...sending) => {
-    const exchange = await sendUnjudged(...sending);
-    if (isJudged) judgeExchange(exchange, subject, should);
-    else expectReached(exchange);
-    return exchange;
-  };
-  const follow: Service['follow'] = async (url) => {
-    try {
-      // Do not send the subject's headers to another host.
-      const headers = url.startsWith(`${subject.baseUrl}/`) ? (subject.headers ?? {}) : {};
-      const request = { method: 'GET', url, headers, body: undefined };
-      return await guard.follow((options) => transport.send(request, subject.waits.answerSeconds, options));
-    } catch (error) {
-      if (error instanceof NoResponse) return undefined;
-      throw error;
-    }
-  };
   let failure: string | undefined;
-  const trySend: Service['trySend'] = async (...sending) => {
-    try {
-      return await sendUnjudged(...sending);
-    } catch (error) {
-      if (!(error instanceof Inconclusive)) throw error;
-      if (!(error instanceof RequestBlocked)) failure = error.message;
-      return undefined;
-    }
-  };
   const { adaptiveTimeout } = transport;
   const realClock = createRealClock(async (seconds) => {
     await sleep(adaptiveTimeout(seconds) * second, signal);
@@ -118,10 +211,33 @@ export function createService(
     should,
     adaptiveTimeout,
     clock: () => workspace?.clock ?? realClock,
-    send,
-    trySend,
     lastFailure: () => failure,
-    follow,
+    async send(...sending) {
+      const exchange = await sendUnjudged(...sending);
+      if (isJudged) judgeExchange(exchange, subject, should);
+      else expectReached(exchange);
+      return exchange;
+    },
+    async trySend(...sending) {
+      try {
+        return await sendUnjudged(...sending);
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+        if (!(error instanceof RequestBlocked)) failure = error.message;
+        return undefined;
+      }
+    },
+    async follow(url) {
+      // Do not send the subject's headers to another host.
+      const headers = url.startsWith(`${subject.baseUrl}/`) ? (subject.headers ?? {}) : {};
+      const request = { method: 'GET', url, headers, body: undefined };
+      try {
+        return await guard.follow((options) => transport.send(request, subject.waits.answerSeconds, options));
+      } catch (error) {
+        if (error instanceof NoResponse) return undefined;
+        throw error;
+      }
+    },
   };
 }
 
@@ -139,16 +255,4 @@ function addExchange(exchanges: Exchange[], added: Exchange): void {
     exchanges[index] = { ...one, ...head, json: undefined };
     excess -= one.text.length - head.text.length;
   }
-}
-
-/** Puts the key of the temporary workspace into a request. Rules and reports only see the key of the subject. */
-function withKeyOf(
-  { apiKey }: TemporaryWorkspace,
-  request: Exchange['request'],
-  { workspace }: Subject,
-): Exchange['request'] {
-  const replace = (text: string) => text.replaceAll(workspace.apiKey, apiKey);
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, replace(value)] as const);
-  const { origin, pathname, search } = new URL(request.url);
-  return { ...request, url: `${origin}${pathname}${replace(search)}`, headers: Object.fromEntries(headers) };
 }

@@ -1,8 +1,7 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
-import type { Access } from '../client/http-transport.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
-import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
-import { type ServiceOptions, withService } from '../effects/with-service.ts';
+import { type Access, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
+import { type ServiceOptions, withService } from '../effects/service.ts';
 import type { Effect } from '../facts/impact.ts';
 import { describeFailure } from '../judge/violation.ts';
 import { createRedaction, mapStrings } from '../reports/redaction.ts';

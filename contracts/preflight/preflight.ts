@@ -1,8 +1,7 @@
 import { isObject } from '../../src/json.ts';
 import { checkClock } from '../effects/clock-control.ts';
 import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
-import type { Service } from '../effects/service.ts';
-import { withService } from '../effects/with-service.ts';
+import { type Service, withService } from '../effects/service.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
 import { Inconclusive } from '../judge/violation.ts';

@@ -1,4 +1,4 @@
-import type { HttpTransport } from '../client/http-transport.ts';
+import type { Transport } from '../client/transport.ts';
 import type { VisibilityWait } from '../effects/effect-guard.ts';
 import type { Service } from '../effects/service.ts';
 import type { Exchange } from '../facts/exchange.ts';
@@ -11,7 +11,7 @@ import type { Subject } from '../subject/subject.ts';
 /** The subject, service and limits for the cases of a rule. */
 export interface RuleContext {
   subject: Subject;
-  transport: HttpTransport;
+  transport: Transport;
   /** Creates the service for one case. */
   startCase: (input: unknown) => Service;
   assumptions: KnownAssumptions;

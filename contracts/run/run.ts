@@ -3,7 +3,7 @@ import { NoTemporaryWorkspace } from '../effects/clock-control.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import type { PendingEffect } from '../effects/journal.ts';
 import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
-import { type ServiceOptions, withService } from '../effects/with-service.ts';
+import { type ServiceOptions, withService } from '../effects/service.ts';
 import { factsOf } from '../facts/operation.ts';
 import { describeFailure } from '../judge/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';

@@ -1,8 +1,8 @@
 import about from '../../package.json' with { type: 'json' };
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
-import type { Access } from '../client/http-transport.ts';
 import { defaultConcurrency } from '../client/limits.ts';
+import type { Access } from '../effects/run-context.ts';
 import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { covers, type Effect, effects as effectsByStrength } from '../facts/impact.ts';
 import { factsOf } from '../facts/operation.ts';

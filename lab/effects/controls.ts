@@ -32,9 +32,9 @@ export const controls: readonly Control[] = [
     fault: 'a write is sent again and pays for a request alone',
     edits: [
       {
-        file: 'contracts/client/pacer.ts',
-        from: 'return (isIdempotent || wasNotProcessed) && attempt < maxAttempts;',
-        to: 'return attempt < maxAttempts;',
+        file: 'contracts/client/transport.ts',
+        from: 'return (isIdempotent || wasNotProcessed) && attempt < maxBusyAttempts;',
+        to: 'return attempt < maxBusyAttempts;',
       },
     ],
     shownBy: some((run) => schedules(run) && run.misbehaviour === 'stores, then 503'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createAdaptiveTimeout, createPacer, retryAfterSeconds } from '../../../contracts/client/pacer.ts';
+import { createAdaptiveTimeout, createPacer, retryAfterSeconds } from '../../../contracts/client/transport.ts';
 
 test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   [{ 'retry-after': '7' }, 7],

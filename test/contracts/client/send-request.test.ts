@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/client/http-transport.ts';
 import { writeJson } from '../../../contracts/client/request.ts';
 import { createHttpSender } from '../../../contracts/client/send-request.ts';
+import { createTransport, NoResponse, type SendOptions } from '../../../contracts/client/transport.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';
 
 const options: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };
@@ -39,7 +39,7 @@ test("the kit's client sends the same requests over its own sockets as with fetc
     { ...toGet(server.url), method: 'POST', headers, body: '{"message":"Grüße 👋"}' },
   ];
   const sendAll = async (fetch?: typeof globalThis.fetch) => {
-    const transport = createHttpTransport(fetch);
+    const transport = createTransport(fetch);
     const answers = [];
     for (const request of requests) {
       const { status, headers, text } = await transport.send(request, 10, options);
@@ -64,7 +64,7 @@ test.each([
     reply.setHeader('content-encoding', encoding).end(compress('{"text":"€"}'));
   });
 
-  expect(await createHttpTransport().send(toGet(server.url), 10, options)).toMatchObject({ text: '{"text":"€"}' });
+  expect(await createTransport().send(toGet(server.url), 10, options)).toMatchObject({ text: '{"text":"€"}' });
 });
 
 test("the kit's client opens a new connection for each request to a service that closes connections", async () => {
@@ -113,7 +113,7 @@ test.each<[string, RequestListener, RegExp]>([
 ])("the kit's client reports that it got no response from a service that %s", async (_, answer, reason) => {
   await using server = await serve(answer);
   const seconds = reason.source.includes('50 ms') ? 0.05 : 10;
-  const failure = await createHttpTransport()
+  const failure = await createTransport()
     .send(toGet(server.url), seconds, options)
     .catch((error: unknown) => error);
 
@@ -122,7 +122,7 @@ test.each<[string, RequestListener, RegExp]>([
 });
 
 test("the kit's client reports that it sent nothing when no server listens", async () => {
-  const failure = await createHttpTransport()
+  const failure = await createTransport()
     .send(toGet('http://127.0.0.1:1/api'), 10, options)
     .catch((error: unknown) => error);
 

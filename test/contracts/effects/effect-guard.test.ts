@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { NoResponse, type SendOptions } from '../../../contracts/client/http-transport.ts';
 import { createBudget, type Limits } from '../../../contracts/client/limits.ts';
+import { NoResponse, type SendOptions } from '../../../contracts/client/transport.ts';
 import { createEffectGuard } from '../../../contracts/effects/effect-guard.ts';
 import { type EffectJournal, type LedgerLine, openEffectJournal } from '../../../contracts/effects/journal.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openRun } from '../../../contracts/effects/run-context.ts';
-import type { Service } from '../../../contracts/effects/service.ts';
-import { withService } from '../../../contracts/effects/with-service.ts';
+import { type Service, withService } from '../../../contracts/effects/service.ts';
 import { createRequests } from '../../../contracts/observe/observation.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { createMock } from '../../../mock/index.ts';

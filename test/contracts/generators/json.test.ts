@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createHttpTransport } from '../../../contracts/client/http-transport.ts';
 import { createBudget } from '../../../contracts/client/limits.ts';
+import { createTransport } from '../../../contracts/client/transport.ts';
 import type { ClockControl } from '../../../contracts/effects/clock-control.ts';
 import { createEffectGuard } from '../../../contracts/effects/effect-guard.ts';
 import { openEffectJournal } from '../../../contracts/effects/journal.ts';
@@ -94,9 +94,8 @@ describe('a rule with a case from JSON:', () => {
       deadline: Number.POSITIVE_INFINITY,
     };
     const service = createService(
-      subject,
+      { ...guardContext, transport: createTransport(mock.fetch) },
       createEffectGuard(guardContext, 'json', 'call'),
-      createHttpTransport(mock.fetch),
       movesClock ? { workspace: { apiKey: subject.workspace.apiKey, clock: clockOf(mock) } } : {},
     );
     let isDone = false;

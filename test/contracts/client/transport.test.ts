@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { createHttpTransport, type SendOptions } from '../../../contracts/client/http-transport.ts';
 import { readAnswer, toHead } from '../../../contracts/client/send-request.ts';
+import { createTransport, type SendOptions } from '../../../contracts/client/transport.ts';
 import { openRun } from '../../../contracts/effects/run-context.ts';
-import { withService } from '../../../contracts/effects/with-service.ts';
+import { withService } from '../../../contracts/effects/service.ts';
 import { Inconclusive } from '../../../contracts/judge/violation.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -28,7 +28,7 @@ function createLongBody(mebibytes: number) {
 test("the kit's transport aborts an endless response, and does not retry", async () => {
   const { stream, read } = createLongBody(1_000);
   let requests = 0;
-  const line = createHttpTransport(async () => {
+  const line = createTransport(async () => {
     requests += 1;
     return new Response(stream);
   });
@@ -43,7 +43,7 @@ test("the kit's transport aborts an endless response, and does not retry", async
 
 test("the kit's transport sends a read up to three times when no response arrives", async () => {
   let requests = 0;
-  const line = createHttpTransport(async () => {
+  const line = createTransport(async () => {
     requests += 1;
     throw new TypeError('fetch failed');
   });
@@ -54,7 +54,7 @@ test("the kit's transport sends a read up to three times when no response arrive
 
 test('a short outage does not make the kit give up on the service, whatever the number of requests in flight', async () => {
   let isAway = true;
-  const line = createHttpTransport(async () => new Response('{}', { status: isAway ? 503 : 200 }));
+  const line = createTransport(async () => new Response('{}', { status: isAway ? 503 : 200 }));
   const send = () => line.send(request, 10, { ...sendOptions, isIdempotent: false });
 
   await Promise.all(Array.from({ length: 20 }, send));
@@ -65,7 +65,7 @@ test('a short outage does not make the kit give up on the service, whatever the 
 });
 
 test('the kit gives up on a service that refuses every attempt to connect', async () => {
-  const line = createHttpTransport(async () => new Response('{}', { status: 503, headers: { 'retry-after': '0' } }));
+  const line = createTransport(async () => new Response('{}', { status: 503, headers: { 'retry-after': '0' } }));
   for (let attempt = 0; attempt < 8; attempt += 1)
     await line.send(request, 10, { ...sendOptions, isIdempotent: false });
 
@@ -75,14 +75,14 @@ test('the kit gives up on a service that refuses every attempt to connect', asyn
 test("the kit's transport reads a long response, wherever the chunks are cut", async () => {
   const bytes = new TextEncoder().encode(`"${'€'.repeat(50_000)}"`);
   const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 70_001), bytes.subarray(70_001)];
-  const line = createHttpTransport(async () => new Response(ReadableStream.from(pieces)));
+  const line = createTransport(async () => new Response(ReadableStream.from(pieces)));
 
   expect((await line.send(request, 10, sendOptions)).text).toBe(`"${'€'.repeat(50_000)}"`);
 });
 
 test("the kit's transport does not wait when the service asks for more time than the run has left", async () => {
   let requests = 0;
-  const line = createHttpTransport(async () => {
+  const line = createTransport(async () => {
     requests += 1;
     return new Response('{}', { status: 429, headers: { 'retry-after': '20' } });
   });
@@ -95,7 +95,7 @@ test("the kit's transport does not wait when the service asks for more time than
 
 /** A transport to a service that always asks for a wait of these seconds. */
 const busyFor = (seconds: number) =>
-  createHttpTransport(async () => new Response('', { status: 429, headers: { 'retry-after': `${seconds}` } }));
+  createTransport(async () => new Response('', { status: 429, headers: { 'retry-after': `${seconds}` } }));
 
 test("the kit's transport sends nothing more to a service that asked for a wait of an hour", async () => {
   const line = busyFor(3600);
@@ -119,7 +119,7 @@ test("the kit's transport ends when it is interrupted, even after a garbage coll
     return new Promise(() => {});
   });
   const ending = new AbortController();
-  const sent = createHttpTransport()
+  const sent = createTransport()
     .send({ ...request, url: `${silent.baseUrl}/session/fetch/a` }, 600, { ...sendOptions, signal: ending.signal })
     .catch((error: unknown) => error);
   await requestArrived;

@@ -1,11 +1,20 @@
 import type { Exchange } from '../facts/exchange.ts';
+import { isGatewayStatus } from '../judge/exchange-invariants.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { createAdaptiveTimeout, createPacer } from './pacer.ts';
-import { createFetchSender, createHttpSender, type Fetch, type HttpRequest, readAnswer } from './send-request.ts';
+import {
+  createFetchSender,
+  createHttpSender,
+  type Fetch,
+  failureReasonOf,
+  type HttpRequest,
+  readAnswer,
+  wasNeverSent,
+} from './send-request.ts';
+import { sleep } from './sleep.ts';
 
 /** Sends requests to the subject until the subject is unreachable. Follows no redirects. */
-export interface HttpTransport {
+export interface Transport {
   /** Sends a request, and retries it when the service asks the kit to wait. @throws NoResponse */
   send(request: Exchange['request'], answerSeconds: number, options: SendOptions): Promise<RawResponse>;
   /** The reason to send no more requests; undefined while the service is reachable. */
@@ -53,11 +62,11 @@ const maxAttempts = 3;
  * Creates a transport that sends over the network, or with `fetch` if given. `onStatus` gets the status of each response.
  * The transport stays below the request rate of the subject file.
  */
-export function createHttpTransport(
+export function createTransport(
   fetch?: Fetch,
-  onStatus: StatusListener = () => {},
+  onStatus: (request: HttpRequest, status: number) => void = () => {},
   subject?: Pick<Subject, 'waits'>,
-): HttpTransport {
+): Transport {
   const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
   const pacer = createPacer(subject?.waits.requestsPerSecond);
   const adaptiveTimeout = createAdaptiveTimeout();
@@ -128,63 +137,117 @@ export function createHttpTransport(
   };
 }
 
-/** The reason for a failed request. The error's code is often clearer than its message. */
-function failureReasonOf(error: unknown): string {
-  const { message } = error as Error;
-  const code = errorCodeOf(error);
-  if (speaksHttp2Only(error))
-    return 'the service speaks HTTP/2 only, and the kit speaks HTTP/1.1. Allow HTTP/1.1 there, or put a proxy in front of it';
-  return code === undefined || message.includes(code) ? message : `${message} (${code})`.trim();
-}
+const maxWaitSeconds = 60;
+/** Maximum attempts for a request that the service does not process. */
+const maxBusyAttempts = 5;
+/** Adds one concurrent request after 100 responses without a 429 or 503. */
+const answersPerSlot = 100;
 
-/** Whether the service refuses HTTP/1.1 in the TLS handshake, or starts with an HTTP/2 SETTINGS frame. */
-function speaksHttp2Only(error: unknown): boolean {
-  const { message, rawPacket } = error as Error & { rawPacket?: Buffer };
-  if (/no application protocol/i.test(message)) return true;
-  return rawPacket !== undefined && rawPacket.length >= 9 && rawPacket[3] === 4 && rawPacket.readUInt32BE(5) === 0;
-}
-
-/** Whether no server accepted the connection, so no server received the request. */
-function wasNeverSent(error: unknown): boolean {
-  const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
-  return codes.includes(errorCodeOf(error) ?? '');
-}
-
-function errorCodeOf(error: unknown): string | undefined {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: string } };
-  // The error of `fetch` only says that it failed. Its `cause` has the code.
-  return typeof code === 'string' ? code : cause?.code;
-}
-
-/** `unreachable`: no response at all. `unauthorized`: every request with the workspace's key got 401. */
-export type Access = 'unreachable' | 'unauthorized' | 'open';
-
-export type StatusListener = (request: HttpRequest, status: number) => void;
-
-/** Tracks the number of responses, the rate limit, and whether the service accepts the workspace's key. */
-export function createAccessTracker({ workspace }: Subject) {
-  let responseCount = 0;
-  let proposedRate: number | undefined;
-  /** The arrival times of the responses of the last second. */
-  let recent: number[] = [];
-  let unauthorizedCount = 0;
-  let acceptedCount = 0;
+/** Delays requests to a service with a rate limit, or that asks the kit to wait. All rules share one pacer. */
+export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
+  let resumesAt = 0;
+  let nextSlotAt = 0;
+  let stopReason: string | undefined;
+  let inFlight = 0;
+  /** Maximum concurrent requests. A 429 without `Retry-After` lowers it. */
+  let maxInFlight = Number.POSITIVE_INFINITY;
+  let answers = 0;
+  const waiting: (() => void)[] = [];
+  const release = () => {
+    inFlight -= 1;
+    answers += 1;
+    if (answers % answersPerSlot === 0) maxInFlight += 1;
+    for (const resume of waiting.splice(0)) resume();
+  };
   return {
-    answers: () => responseCount,
-    access: (): Access =>
-      responseCount === 0 ? 'unreachable' : unauthorizedCount > 0 && acceptedCount === 0 ? 'unauthorized' : 'open',
-    /** A rate in requests per second that is probably below the limit of the service; undefined before its first 429. */
-    proposedRate: () => proposedRate,
-    onStatus({ headers }: HttpRequest, status: number) {
-      responseCount += 1;
-      const now = performance.now();
-      recent = [...recent.filter((at) => at > now - 1_000), now];
-      // 80 % of the responses in the last second.
-      if (status === 429) proposedRate ??= Math.max(1, Math.floor((recent.length - 1) * 0.8));
-      const keys = Object.entries(headers).flatMap(([name, value]) => (/^x-api-key$/i.test(name) ? [value] : []));
-      if (!keys.includes(workspace.apiKey)) return;
-      if (status === 401) unauthorizedCount += 1;
-      else acceptedCount += 1;
+    /** The reason to send no more requests: the service asked for more than 60 seconds. */
+    stopReason: () => stopReason,
+    /** The time of `performance.now()` at which requests resume. */
+    resumesAt: () => resumesAt,
+    /** Resolves when a request may be sent, or when the signal aborts. Dispose of the slot after the response. */
+    async waitForSlot(signal: AbortSignal | undefined): Promise<Disposable> {
+      // Another response may extend the pause meanwhile.
+      while (signal?.aborted !== true) {
+        const pause = resumesAt - performance.now();
+        if (pause > 0) await sleep(pause, signal);
+        else if (inFlight < maxInFlight) break;
+        else
+          await new Promise<void>((resolve) => {
+            waiting.push(resolve);
+            signal?.addEventListener('abort', () => resolve(), { once: true });
+          });
+      }
+      inFlight += 1;
+      const slotAt = Math.max(performance.now(), nextSlotAt);
+      nextSlotAt = slotAt + 1000 / requestsPerSecond;
+      if (slotAt > performance.now()) await sleep(slotAt - performance.now(), signal);
+      return { [Symbol.dispose]: release };
+    },
+    /** Whether to send again, after a wait: a read, or a write that the service did not process. */
+    shouldRetry(
+      { status, headers }: Pick<RawResponse, 'status' | 'headers'>,
+      attempt: number,
+      isIdempotent: boolean,
+    ): boolean {
+      // The interface allows a 500. Retry a read once, so that only a repeated 500 is reported.
+      if (status === 500) return isIdempotent && attempt === 1;
+      if (!isBusy(status) && !(isIdempotent && isGatewayStatus(status))) return false;
+      const requestedSeconds = retryAfterSeconds(headers);
+      if (requestedSeconds !== undefined && requestedSeconds > maxWaitSeconds) {
+        const message = `the service asked to wait ${Math.ceil(requestedSeconds)} seconds (status ${status}, Retry-After)`;
+        stopReason = `${message}; the kit waits at most ${maxWaitSeconds}`;
+        return false;
+      }
+      if (status === 429 && requestedSeconds === undefined) {
+        maxInFlight = Math.max(1, Math.min(maxInFlight, inFlight - 1));
+        answers = 0;
+      }
+      // Exponential backoff: 0.25, 0.5, 1, 2 seconds.
+      const pause = requestedSeconds ?? 0.125 * 2 ** attempt;
+      resumesAt = Math.max(resumesAt, performance.now() + pause * 1000);
+      const wasNotProcessed = status === 429 || (status === 503 && requestedSeconds !== undefined);
+      return (isIdempotent || wasNotProcessed) && attempt < maxBusyAttempts;
     },
   };
+}
+
+function isBusy(status: number): boolean {
+  return status === 429 || status === 503;
+}
+
+/** The `Retry-After` header in seconds, relative to the response's `Date`; undefined without the header. */
+export function retryAfterSeconds(headers: RawResponse['headers']): number | undefined {
+  const header = headers['retry-after']?.trim() ?? '';
+  if (/^\d+$/.test(header)) return Number(header);
+  const until = Date.parse(header);
+  if (header === '' || Number.isNaN(until)) return undefined;
+  const respondedAt = Date.parse(headers.date ?? '');
+  return Math.max(0, (until - (Number.isNaN(respondedAt) ? Date.now() : respondedAt)) / 1000);
+}
+
+/** The number of latest responses that count for the median latency. */
+const mostAnswers = 15;
+/** Adds the median latency 8 times: an effect takes several steps, each as late as a response. */
+const answersPerWait = 8;
+/** Caps an adaptive timeout at 6 times its base value. */
+const mostTimes = 6;
+
+/** Scales timeouts with the median latency of the service. */
+export function createAdaptiveTimeout() {
+  const latest: number[] = [];
+  return {
+    recordAnswer(milliseconds: number) {
+      latest.push(milliseconds);
+      if (latest.length > mostAnswers) latest.shift();
+    },
+    /** A timeout in seconds. The given base value is the timeout for a service without latency. */
+    adaptiveTimeout(seconds: number): number {
+      return Math.min(seconds + (answersPerWait * median(latest)) / 1000, seconds * mostTimes);
+    },
+  };
+}
+
+/** The median; the upper middle value of an even number, 0 for an empty list. */
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
