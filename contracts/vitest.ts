@@ -60,7 +60,7 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
       await finished;
       if (leaked.length === 0) return;
       const commands = leaked.map(({ what, command }) => `${what}\n  ${command}`);
-      throw new Error(`This could not be undone. Undo it with:\n${commands.join('\n')}`);
+      throw new Error(`The service still has these effects of the run. Remove them with:\n${commands.join('\n')}`);
     }, timeout);
 
     for (const [chapter, members] of Map.groupBy(selectedRules, ({ id }) => chapterOf(id))) {
@@ -68,10 +68,11 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
         for (const rule of members) {
           test(rule.id, { timeout }, async ({ skip }) => {
             const decided = await Promise.race([decisions.get(rule.id)?.promise, finished.then(() => undefined)]);
-            if (decided === undefined) throw new Error(`It could not be judged: ${obstacle ?? 'there is no verdict'}`);
+            if (decided === undefined)
+              throw new Error(`The kit could not judge this rule: ${obstacle ?? 'there is no verdict'}`);
             const { outcome } = decided;
             if (outcome.type === 'undecided' || outcome.type === 'skipped') skip(`${outcome.type}: ${outcome.reason}`);
-            if (outcome.type === 'error') throw new Error(`It could not be judged: ${outcome.reason}`);
+            if (outcome.type === 'error') throw new Error(`The kit could not judge this rule: ${outcome.reason}`);
             const words = await loadStatementWords();
             const lines = findingsIn(outcome).flatMap((finding) => toFindingLines(finding, words));
             if (lines.length > 0) throw new Error(lines.join('\n'));

@@ -13,7 +13,7 @@ export function createMock(options: MockOptions = {}): Mock {
 
 /** @throws Error always, because a browser cannot connect to a database */
 export async function createSharedMock(): Promise<never> {
-  throw new Error('A browser reaches no database. Use createMock.');
+  throw new Error('A browser cannot connect to a database. Use createMock.');
 }
 
 /** @throws Error always, because a browser has no SQLite */

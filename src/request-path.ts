@@ -11,11 +11,13 @@ function encodeSegment(name: string, value: string | undefined): string {
   if (value === undefined) throw new RangeError(`The path needs the parameter ${name}. Pass it in "path".`);
   if (value === '.' || value === '..') {
     throw new RangeError(
-      `${name} is "${value}", which no URL can carry. Pass an identifier from a response of the service.`,
+      `${name} is "${value}", which a URL cannot contain. Pass an identifier from a response of the service.`,
     );
   }
   if (!value.isWellFormed()) {
-    throw new RangeError(`${name} holds half a surrogate pair, which no URL can carry. Pass well-formed text.`);
+    throw new RangeError(
+      `${name} has half a surrogate pair, which a URL cannot contain. Pass well-formed Unicode text.`,
+    );
   }
   return encodeURIComponent(value);
 }

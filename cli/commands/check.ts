@@ -16,7 +16,8 @@ export async function runCheck({ file, ...options }: InputOf<'check'>): Promise<
   const bases = options.base ?? (subject === undefined ? [] : [subject.baseUrl, subject.baseUrlAlt]);
   if (options.asScenario === true) {
     const recording = readHar(file, () => recordTraffic(har, bases));
-    if (recording === undefined) throw new CliError(`${file} has no request of an operation. Check --base.`);
+    if (recording === undefined)
+      throw new CliError(`${file} has no request to an operation of the interface. Check --base.`);
     const { text, notes } = await renderRecording(recording);
     process.stdout.write(text);
     process.stderr.write(notes.map((note) => `${note}\n`).join(''));

@@ -20,7 +20,7 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   const total = here.length + workspaces.length + sentEarly.length;
   if (total === 0 && others[0] !== undefined && input.forgetAll !== true) {
     throw new CliError(
-      `The effects in ${ledgerFile} were scheduled at ${others[0].baseUrl}, but the subject is at ${subject.baseUrl}. Undo them with: ${toCleanupCommand(others[0].baseUrl, input)}`,
+      `The messages and calls in ${ledgerFile} were scheduled at ${others[0].baseUrl}; the subject file names ${subject.baseUrl}. Cancel them with: ${toCleanupCommand(others[0].baseUrl, input)}`,
     );
   }
   const open = { effects: here, workspaces, sentEarly };

@@ -41,7 +41,7 @@ export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<
 export function assertMaySchedule(effects: Effect): void {
   if (covers(effects, 'schedule')) return;
   throw new CliError(
-    `Comparing schedules messages and calls weeks ahead and cancels them, but only "${effects}" is allowed. Allow it with --effects schedule.`,
+    `The command compare schedules messages and calls weeks ahead and cancels them, but --effects is "${effects}". Allow it with --effects schedule.`,
   );
 }
 

@@ -15,7 +15,8 @@ export interface Hooks {
 export function runHooks({ before, after }: Hooks): () => void {
   if (before !== undefined) {
     const { output, failure } = run(before);
-    if (failure !== undefined) throw new CliError(`The command before, ${before}, ${failure}. Nothing was sent.`);
+    if (failure !== undefined)
+      throw new CliError(`The before command, ${before}, ${failure}. The kit sent no request.`);
     for (const line of output.split(/\r?\n/)) {
       const [, name, value] = /^([A-Za-z_]\w*)=(.*)$/.exec(line) ?? [];
       if (name !== undefined) process.env[name] = value;

@@ -25,7 +25,7 @@ export async function runProxy({
     ![subject.baseUrl, subject.baseUrlAlt].some((base) => new URL(base).origin === origin)
   )
     throw new CliError(
-      `${file} describes ${subject.baseUrl}. Its headers are secrets of that service: the proxy does not send them to ${origin}.`,
+      `${file} describes ${subject.baseUrl}, so the proxy does not send its headers, which may be secrets, to ${origin}. Use a subject file for ${origin}.`,
     );
   const onExchange = (exchange: ProxiedExchange) =>
     void (json

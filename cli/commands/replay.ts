@@ -69,7 +69,7 @@ async function selectFindings(
 ): Promise<ReturnType<typeof parseRunLog>['findings']> {
   if (from === undefined && rules.some(({ id }) => id === log)) {
     throw new CliError(
-      `${log} is a rule. Add the log that has a finding of it: npx understudy-kit replay ${log} --from FILE`,
+      `${log} is a rule. Name the log with a finding of this rule: npx understudy-kit replay ${log} --from FILE`,
     );
   }
   const file = from ?? log;
@@ -79,14 +79,14 @@ async function selectFindings(
   const isConclusive = end !== undefined && end.exitCode !== 2 && !end.interrupted;
   if (findings.length === 0 && !isConclusive) {
     throw new CliError(
-      `${file} has no finding, but its run proves nothing. See why: npx understudy-kit report --from ${file}`,
+      `${file} has no finding, but its run was inconclusive. See why: npx understudy-kit report --from ${file}`,
     );
   }
   if (from === undefined) return findings;
   const ofRule = findings.filter(({ rule }) => rule === log);
   if (ofRule.length > 0) return ofRule;
   const ruleIds = [...new Set(findings.map(({ rule }) => rule))];
-  throw new CliError(`${file} has no finding of a rule ${JSON.stringify(log)}${suggestionFor(log, ruleIds)}`);
+  throw new CliError(`${file} has no finding of the rule ${JSON.stringify(log)}${suggestionFor(log, ruleIds)}`);
 }
 
 function toRerunCommand(rule: string, { log, from = log, url, subject, effects }: InputOf<'replay'>): string {

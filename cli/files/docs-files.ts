@@ -44,7 +44,8 @@ export async function readDocsFile(folder: string): Promise<DocsFile> {
   for (const key of ['logo', 'favicon'] as const) {
     const name = settings[key];
     if (name === undefined) continue;
-    if (!existsSync(path.join(folder, name))) throw new CliError(`${file}: ${key} names no file beside it: ${name}.`);
+    if (!existsSync(path.join(folder, name)))
+      throw new CliError(`${file}: ${key} names ${name}, which is not in the folder of ${file}.`);
     await findPicture(folder, name);
   }
   return settings;
@@ -66,7 +67,7 @@ async function findInside(folder: string, file: string): Promise<string> {
   );
   const fromTop = path.relative(top, target);
   if (fromTop.split(path.sep)[0] === '..' || path.isAbsolute(fromTop))
-    throw new CliError(`${file} leads out of ${folder}. Copy the file to where the link is.`);
+    throw new CliError(`${file} is a symbolic link out of ${folder}. Replace it with a copy of the file.`);
   return target;
 }
 
@@ -121,7 +122,7 @@ export function readingDocument<Value>(versions: readonly string[], read: () => 
   } catch (error) {
     if (!(error instanceof TypeError) || versions.length === 0) throw error;
     throw new CliError(
-      `${versions.join(' or ')} must have the shape of the document of this package; found another shape (${error.message}).`,
+      `${versions.join(' or ')} must have the same structure as openapi.json of this package; found a difference (${error.message}).`,
     );
   }
 }

@@ -10,7 +10,7 @@ export const parsePositiveInteger = numberReader(1, 999_999_999, 'Use a number')
 export function parseRate(text: string): number {
   const number = Number(text);
   if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 10_000) return number;
-  throw new CliError('Use a number of requests, more than 0 and at most 10000.');
+  throw new CliError('Write a number of requests above 0 and at most 10000.');
 }
 
 export const parseSeed = numberReader(0, 2 ** 31 - 1, 'A seed is a number');

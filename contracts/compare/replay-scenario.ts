@@ -108,7 +108,7 @@ async function playSteps(
     if (step.answered?.status === 0) throw new Inconclusive('the recorded service gave no answer');
     const needed = stringsIn(step.with).find((text) => missing.has(text) || isUnknown(text, ids));
     if (needed?.startsWith('$') === true) throw new Inconclusive(`${needed} was not started`);
-    if (needed !== undefined) throw new Inconclusive(`the subject file has nothing for ${needed}`);
+    if (needed !== undefined) throw new Inconclusive(`the subject file has no entry for ${needed}`);
     const fields = withoutForeignIds(step.with ?? {}, (id) => reference.test(id) || names.has(id));
     const { isOfService, ...parts } = toStepRequest(step.do, { ...step, with: fields }, { ids, time: 1 });
     const { path, query, body } = mapStrings(parts, toLive) as typeof parts;
@@ -116,7 +116,7 @@ async function playSteps(
       const { perform } = service.clock();
       // Messages and ends of sessions lead the mock to a state which the recorded service reached by itself.
       if (perform === undefined && step.do === 'sendCustomerMessage')
-        throw new Inconclusive('only a customer or a control plane can cause this step');
+        throw new Inconclusive('only a customer or the control plane can perform this step');
       return perform?.(step.do, { ...path, ...query, ...body });
     }
     const operationId = step.do as OperationId;

@@ -63,7 +63,11 @@ export function createRealClock(waitSeconds: (seconds: number) => Promise<void>)
     advance: waitSeconds,
     advanceTo: (instant) => waitSeconds((instant - Date.now()) / second),
     restoreStart: () =>
-      Promise.reject(new Inconclusive('The workspaces of this control plane have no separate clocks.')),
+      Promise.reject(
+        new Inconclusive(
+          'The workspaces of this control plane share one clock, so the kit cannot move it for one rule.',
+        ),
+      ),
   };
 }
 
@@ -102,7 +106,7 @@ export async function withTemporaryWorkspace<T>(
       if (error instanceof RequestBlocked) throw error;
       const reason = error.message.replace(/\.$/, '');
       throw new NoTemporaryWorkspace(
-        `${reason}. The kit moved no time, because it has no workspace of its own. Correct controlUrl in the subject file, or remove it.`,
+        `${reason}. The kit did not move the clock, because it could not create a separate workspace. Correct controlUrl in the subject file, or remove it.`,
       );
     });
     return await work({ apiKey, clock: createClockControl(control, workspaceId) });
@@ -158,7 +162,7 @@ async function findWorkspace(control: Control, apiKey: string): Promise<string> 
   const [name] = names;
   if (name === undefined)
     throw new Inconclusive(
-      'The control plane knows no workspace with the key of the subject. Set workspace.apiKey to a key of the mock: with --scenario, a key of that file, such as key-1.',
+      'The control plane has no workspace with this workspace.apiKey. Set it to a key of the mock. With --scenario, that is a key of the scenario file, such as key-1.',
     );
   return name;
 }

@@ -99,8 +99,8 @@ export function openEntriesIn(text: string, fileName: string): OpenEntries {
   for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
     const line = parseLine(content);
     if (line === undefined) {
-      const advice = 'Use the file that understudy verify wrote with --ledger.';
-      throw new TextError(`${fileName}:${index + 1}: not a line of a ledger. ${advice}`);
+      const advice = 'Use the file that it wrote with --ledger.';
+      throw new TextError(`${fileName}:${index + 1}: understudy verify did not write this line. ${advice}`);
     }
     const { type, ...entry } = line;
     if (type === 'planned')

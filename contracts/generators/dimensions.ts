@@ -40,7 +40,7 @@ export function planCombinations(dimensions: Dimensions): CombinationPlan {
   const names = Object.keys(dimensions);
   const total = names.reduce((product, name) => product * (dimensions[name]?.length ?? 0), 1);
   const empty = names.find((name) => dimensions[name]?.length === 0);
-  if (empty !== undefined) throw new Error(`The dimension "${empty}" must have a value; found no value.`);
+  if (empty !== undefined) throw new Error(`The dimension "${empty}" of the rule must have at least 1 value; found 0.`);
   const name = names.join(' × ');
   if (names.length <= 2 || total <= fewCombinations)
     return { name, combinations: combine(dimensions, names), total, countCovered: (tried) => new Set(tried).size };

@@ -25,7 +25,7 @@ export function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unk
       return fc.constantFrom<unknown[]>([], [value]);
     case 'number':
       if (digits === undefined)
-        throw new Error(`${value} was expected to be a phone number, to have a form as a number.`);
+        throw new Error(`expected a phone number, to write it as a JSON number; found ${value}`);
       return fc.constant(Number(digits));
     default:
       return fc.boolean();

@@ -77,7 +77,7 @@ function checkBaseline(
     return [
       ...checkId(`${pointer}/rule`, 'rule', rule, rules),
       ...(statement === undefined ? [] : checkId(`${pointer}/statement`, 'statement', statement, statements)),
-      ...(isListedTwice ? [{ pointer, message: `is another entry for ${violation}. Delete one of the two.` }] : []),
+      ...(isListedTwice ? [{ pointer, message: `repeats the entry for ${violation}. Delete one of them.` }] : []),
     ];
   });
 }
@@ -86,7 +86,7 @@ function checkId(pointer: string, kind: string, id: string, ids: readonly string
   if (ids.includes(id)) return [];
   const message = `is the id of no ${kind}: ${JSON.stringify(id)}.`;
   const suggestion = nearestName(id, ids);
-  if (suggestion === undefined) return [{ pointer, message: `${message} See a report for its id.` }];
+  if (suggestion === undefined) return [{ pointer, message: `${message} A report lists the ids of rules.` }];
   return [{ pointer, message, suggestion }];
 }
 

@@ -224,7 +224,7 @@ function endToEndHeaders(headers: [string, string][]): [string, string][] {
 
 async function readAnswer(stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
   const answer = await readBounded(stream);
-  if (answer === undefined) throw new EndedByUs(`its answer has more than ${maxBytes} bytes`);
+  if (answer === undefined) throw new EndedByUs(`the response has more than ${maxBytes} bytes`);
   return answer;
 }
 

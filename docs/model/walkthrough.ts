@@ -58,7 +58,7 @@ export function toRequest(
     const url = /^https?:/.test(raw.path) ? raw.path : baseUrl + raw.path;
     return new Request(url, { method: raw.method, headers, ...(raw.body === undefined ? {} : { body: raw.body }) });
   }
-  if (operationId === undefined) throw new Error('A request that names no operation has to be raw.');
+  if (operationId === undefined) throw new Error('A request without operationId must have the field raw.');
   const { method, path: template } = operations[operationId];
   const url = new URL(baseUrl + toRequestPath(template, path));
   url.search = String(new URLSearchParams(query));
@@ -99,5 +99,5 @@ async function editRecord({ fetch, controlUrl }: MockConnection, method: string,
 async function readJson<Value>(response: Response): Promise<Value> {
   const text = await response.text();
   if (response.ok) return JSON.parse(text) as Value;
-  throw new Error(`A step was expected to succeed, but was answered with ${response.status} ${text}`);
+  throw new Error(`A step of the walkthrough failed: the mock returned ${response.status} ${text}`);
 }

@@ -177,6 +177,6 @@ function findIssue(name: string, value: unknown): Issue | undefined {
   const [issue] = toIssues(validate.errors ?? [], value);
   // Drop the errors, because they keep the validated value in memory, which may be large.
   validate.errors = null;
-  if (issue === undefined) throw new Error(`The validator of ${name} refused a value, but gave no reason.`);
+  if (issue === undefined) throw new Error(`The validator of ${name} refused a value without a reason.`);
   return issue;
 }

@@ -197,7 +197,7 @@ export const chatHandlers = {
   },
   'chat-completed': (world, event) => {
     const { messages } = chatOf(world, event.sessionId);
-    if (messages.some(isUnsent)) throw new Error('A chat with a message that waits cannot be completed.');
+    if (messages.some(isUnsent)) throw new Error('A chat with a pending message cannot be completed.');
   },
 } satisfies Partial<EventHandlers>;
 

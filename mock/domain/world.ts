@@ -75,7 +75,7 @@ export function profileOf(world: World, workspaceId: string): Profile {
 /** Adds a session of an existing workspace. For `apply` only. */
 export function addSession(world: World, session: Session): void {
   workspaceOf(world, session.start.workspaceId);
-  if (world.sessions.has(session.sessionId)) throw new Error(`There is a session ${session.sessionId} already.`);
+  if (world.sessions.has(session.sessionId)) throw new Error(`The session ${session.sessionId} already exists.`);
   world.sessions.set(session.sessionId, session);
   countStored(world, session, session.size);
 }

@@ -214,7 +214,7 @@ function holdUntilStored(
   if (stored === undefined && engine.rollbackCount() === rollbacks) return reply;
   const settle = () => {
     if (engine.rollbackCount() === rollbacks) return reply;
-    throw new Error('The mock did not store the change of this request.');
+    throw new Error('The mock undid this request, because the database did not store its change.');
   };
   return Promise.resolve(stored)
     .then(settle)

@@ -52,7 +52,7 @@ function fieldOfError({ keyword, instancePath, params }: SchemaError): FieldPoin
  */
 function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
   const [first] = errors;
-  if (first === undefined) throw new Error('A validator refused a value without saying why.');
+  if (first === undefined) throw new Error('A validator refused a value without a reason.');
   const alternatives = errors.filter(({ keyword }) => keyword !== 'anyOf');
   if (alternatives.length === errors.length) return first;
   const message = alternatives.map((one) => describeSchemaError(one)).join(' or ');

@@ -46,7 +46,7 @@ export async function createSchema(client: Client, seed: string): Promise<{ seed
   }
   const { rows } = await client.query('SELECT format, seed, secret FROM understudy_owner');
   if (rows[0]?.format !== formatVersion)
-    throw new Error(`its tables have another format than ${formatVersion}, the only one that this version reads`);
+    throw new Error(`the tables must have format ${formatVersion}; found ${rows[0]?.format ?? 'no format'}`);
   return rows[0];
 }
 

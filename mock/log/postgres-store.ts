@@ -55,7 +55,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
            pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS readonly FROM understudy_owner o`,
       );
       const [row] = rows;
-      if (row === undefined) throw new Error('the database has no row in understudy_owner');
+      if (row === undefined) throw new Error('the table understudy_owner must have 1 row; found 0');
       const { epoch, url, free, readonly } = row;
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },

@@ -88,7 +88,7 @@ function createTables(database: DatabaseSync, seed: string): string {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   const isNew = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
   if (!isNew && version !== formatVersion)
-    throw new Error(`it is no state file of format ${formatVersion}, the only one that this version reads`);
+    throw new Error(`expected a state file of format ${formatVersion}; found format ${version}`);
   database.exec(`
     BEGIN IMMEDIATE;
     CREATE TABLE IF NOT EXISTS seed (seed TEXT NOT NULL) STRICT;

@@ -19,7 +19,7 @@ export function checkIntegrity(workspaces: readonly Workspace[]): Issue[] {
     apiKeys.map((key, position): LocatedName => [`/workspaces/${index}/apiKeys/${position}`, key]),
   );
   const issues = workspaces.flatMap((workspace, index) => [...checkWorkspace(workspace, `/workspaces/${index}`)]);
-  return [...findDuplicates(ids, 'an id'), ...findDuplicates(keys, 'a key'), ...issues];
+  return [...findDuplicates(ids), ...findDuplicates(keys), ...issues];
 }
 
 function* checkWorkspace(workspace: Workspace, pointer: string): Generator<Issue> {
@@ -27,18 +27,18 @@ function* checkWorkspace(workspace: Workspace, pointer: string): Generator<Issue
   const locate = (list: string, field: string, names: readonly string[]) =>
     names.map((name, index): LocatedName => [`${pointer}/${list}/${index}/${field}`, name]);
   const nameOf = ({ name }: { name: string }) => name;
-  yield* findDuplicates(locate('channels', 'name', channels.map(nameOf)), 'a name');
+  yield* findDuplicates(locate('channels', 'name', channels.map(nameOf)));
   for (const [index, channel] of channels.entries())
     yield* checkChannel(channel, workspace, `${pointer}/channels/${index}`);
-  yield* findDuplicates(locate('agents', 'name', agents.map(nameOf)), 'a name');
+  yield* findDuplicates(locate('agents', 'name', agents.map(nameOf)));
   for (const [index, agent] of agents.entries()) yield* checkAgent(agent, `${pointer}/agents/${index}`);
-  yield* findDuplicates(locate('templates', 'name', templates.map(nameOf)), 'a name');
+  yield* findDuplicates(locate('templates', 'name', templates.map(nameOf)));
   const ids = workflows.map(({ id }) => id);
-  yield* findDuplicates(locate('workflows', 'id', ids), 'an id');
+  yield* findDuplicates(locate('workflows', 'id', ids));
   for (const [index, workflow] of workflows.entries())
     yield* checkWorkflow(workflow, workspace, `${pointer}/workflows/${index}`);
   const ownNumbers = recipients.map(({ to }) => stripPlus(to));
-  yield* findDuplicates(locate('recipients', 'to', ownNumbers), 'a recipient');
+  yield* findDuplicates(locate('recipients', 'to', ownNumbers));
 }
 
 function* checkChannel(channel: Channel, { agents }: Workspace, pointer: string): Generator<Issue> {
@@ -46,7 +46,7 @@ function* checkChannel(channel: Channel, { agents }: Workspace, pointer: string)
     const numbers = channel.numbers.map(
       (number, index): LocatedName => [`${pointer}/numbers/${index}`, stripPlus(number)],
     );
-    yield* findDuplicates(numbers, 'a number');
+    yield* findDuplicates(numbers);
   }
   if (!('agent' in channel) || channel.agent === undefined) return;
   yield* checkAgentName(channel.agent, agents, `${pointer}/agent`);
@@ -60,10 +60,7 @@ function* checkChannel(channel: Channel, { agents }: Workspace, pointer: string)
 
 function* checkAgent(agent: Agent, pointer: string): Generator<Issue> {
   const labels = labelsOf(agent);
-  yield* findDuplicates(
-    labels.map((label, index) => [`${pointer}/versions/${index}/label`, label]),
-    'a label',
-  );
+  yield* findDuplicates(labels.map((label, index) => [`${pointer}/versions/${index}/label`, label]));
   if (!labels.includes(agent.published))
     yield unknownReferenceIssue(agent.published, labels, 'version', `${pointer}/published`);
 }
@@ -94,12 +91,12 @@ function* checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, poi
 type LocatedName = [pointer: string, name: string];
 
 /** Returns an issue for every repeated name. */
-function findDuplicates(names: readonly LocatedName[], kind: string): Issue[] {
+function findDuplicates(names: readonly LocatedName[]): Issue[] {
   const first = new Map<string, string>();
   return names.flatMap(([pointer, name]) => {
     const earlier = first.get(name);
-    if (earlier !== undefined)
-      return [{ pointer, message: `is ${kind} that ${formatPointer(earlier, '')} has already.`, duplicateOf: earlier }];
+    const message = `must be unique; ${formatPointer(earlier ?? '', '')} already has this value.`;
+    if (earlier !== undefined) return [{ pointer, message, duplicateOf: earlier }];
     first.set(name, pointer);
     return [];
   });

@@ -35,12 +35,14 @@ export async function playScenario(
       clearTimeout(timer);
       const body = (parseJson(text ?? '') ?? {}) as Answer;
       if (body.errorCode !== step.refused)
-        throw new TypeError(`steps[${index}] (${step.do}) was answered ${response?.status}: ${body.message}`);
+        throw new TypeError(
+          `steps[${index}] (${step.do}) must return ${step.refused ?? 'a success'}; it returned ${response?.status}: ${body.message}`,
+        );
       // A refused request creates no session or call. Later steps that refer to it use an unknown id.
       const id = body.data?.sessionId ?? body.data?.callId ?? 'unknown';
       if (step.id !== undefined && id !== step.id)
         throw new TypeError(
-          `steps[${index}] (${step.do}) cannot give the id ${step.id}; found ${id}. Write ${id} in the scenario.`,
+          `steps[${index}] (${step.do}) has the id ${step.id}, but the mock assigned ${id}. Change it to ${id} in the scenario.`,
         );
       if (step.as !== undefined) ids[step.as] = id;
     }

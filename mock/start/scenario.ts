@@ -43,7 +43,7 @@ function checkKind({ do: operation, wait, times: _, ...rest }: Step, pointer: st
   if ((operation === undefined) === (wait === undefined))
     return [{ pointer, message: 'must have either "do" or "wait".' }];
   const isIdle = wait !== undefined && Object.values(rest).some((given) => given !== undefined);
-  return isIdle ? [{ pointer, message: 'must have no field beside "wait". Split it into two steps.' }] : [];
+  return isIdle ? [{ pointer, message: 'must have no field other than "wait". Split it into two steps.' }] : [];
 }
 
 /** Finds references to a name that no earlier step defines. */

@@ -41,7 +41,7 @@ export function readState({ seed, drawn, at, workspaceId, events }: Snapshot): R
   // Check each event now, because an invalid event would damage the state.
   const stored = events as unknown as DomainEvent[];
   const index = stored.findIndex((event) => !storedEvent(event) || !isPossible(event));
-  if (index !== -1) return fail(`events[${index}] is no event that a mock stores. Export the snapshot again.`);
+  if (index !== -1) return fail(`events[${index}] is not an event of a mock. Export the snapshot again.`);
   return succeed({ seed, drawn, at: instant, events: stored, workspaceId });
 }
 

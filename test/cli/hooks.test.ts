@@ -88,7 +88,10 @@ test('verify sends nothing when the command of --before fails, and reports a fai
     'exit 5',
   ]);
 
-  expect(failed).toMatchObject({ code: 2, stderr: 'The command before, exit 4, ended with 4. Nothing was sent.\n' });
+  expect(failed).toMatchObject({
+    code: 2,
+    stderr: 'The before command, exit 4, ended with 4. The kit sent no request.\n',
+  });
   expect(existsSync(done)).toBe(false);
   expect(reported.stderr).toContain('The command after, exit 5, ended with 5.\n');
 });

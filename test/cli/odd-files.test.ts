@@ -88,7 +88,11 @@ test.each([
   ['a null path', { '/a': null }, 'the path /a must be an object.'],
   ['an operation without responses', { '/a': { get: { operationId: 'a' } } }, 'must have responses.'],
   ['an id that every object has', { '/a': { get: { operationId: '__proto__' } } }, 'must have an operationId.'],
-  ['another interface', { '/a': { get: { operationId: 'a', responses: {} } } }, 'must have the shape of the document'],
+  [
+    'another interface',
+    { '/a': { get: { operationId: 'a', responses: {} } } },
+    'must have the same structure as openapi.json',
+  ],
 ])('diff and docs report the mistake in a document with %s', async (_, paths, problem) => {
   const file = place('document.json');
   writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: {}, paths }));

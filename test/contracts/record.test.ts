@@ -250,7 +250,7 @@ test('a recording has the customer messages and session ends that no recorded re
     left: [
       {
         step: 'sendCustomerMessage before request 2',
-        reason: 'only a customer or a control plane can cause this step',
+        reason: 'only a customer or the control plane can perform this step',
       },
     ],
   });

@@ -309,7 +309,7 @@ test('a recording lists the exchanges that were interrupted, and keeps incomplet
   const answered = scenario?.steps.flatMap((step) => step.answered ?? []);
   expect(answered?.map(({ status }) => status)).toEqual([404, 0]);
   expect(omissions).toEqual([
-    'getSession after request 2 was left out: its answer has more than 10000000 bytes.',
+    'getSession after request 2 was left out: the response has more than 10000000 bytes.',
     'getSession after request 2 was left out: the app closed the connection before the answer.',
     'getSession after request 2 was left out: the app closed the connection before the answer.',
     'getSession after request 2 was left out: the proxy was stopped before the answer.',

@@ -50,7 +50,7 @@ test('a scenario cannot create a session with an id that the mock would never as
   const load = (id: string) => mock.load({ summary: 'x', starts: '2026-03-10T09:00:00Z', steps: [{ ...step, id }] });
 
   await expect(load('call_globex_0f3c9a1be27d4456')).rejects.toThrow(
-    /cannot give the id call_globex_.*; found call_acme_/,
+    /has the id call_globex_.*, but the mock assigned call_acme_/,
   );
   await expect(load('call-1')).rejects.toThrow('must end with 16 hexadecimal digits');
 });

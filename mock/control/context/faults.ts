@@ -98,9 +98,10 @@ export function createFaultList(seed: string, query?: Engine['query']) {
       const effect = Object.hasOwn(presets, wanted) ? presets[wanted as keyof typeof presets].effect : parsed;
       if (effect === undefined) {
         const found = `${JSON.stringify(truncate(wanted))}${suggestionFor(wanted, Object.keys(presets))}`;
-        return fail(`expected the name of a preset or the JSON of an effect; found ${found}`);
+        return fail(`expected the name of a preset or a fault as JSON; found ${found}`);
       }
-      if (!isEffect(effect)) return fail('it is no effect of the schema NewFault of the control plane.');
+      if (!isEffect(effect))
+        return fail('the JSON does not match the effect in the schema NewFault of the control plane.');
       const checked = checkEffect(effect, operationId);
       if (!checked.ok) return fail(checked.error.message);
       const fault: Fault = { faultId: 'preferred', effect, applied: 1 };

@@ -119,7 +119,8 @@ function writeRecord(engine: Engine, request: HttpRequest, collection: EditableC
       ? id
       : toRecordId(String(record.workspaceId), collection, record[keyFields[collection]]);
   const written = recordsOf(engine, collection).find((candidate) => candidate.id === newId);
-  if (written === undefined) throw new Error(`The change was stored, but ${collection} does not have ${newId}.`);
+  if (written === undefined)
+    throw new Error(`The mock accepted the change, but ${collection} has no ${newId} afterwards.`);
   return jsonReply(method === 'POST' ? 201 : 200, written);
 }
 

@@ -96,7 +96,7 @@ async function importFile(control: Control, file: File): Promise<void> {
     .replace(/\.json$/i, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .slice(0, 64);
-  if (!isObject(document)) throw new Error(`${file.name} is no JSON document. Choose a file that Export has saved.`);
+  if (!isObject(document)) throw new Error(`${file.name} is not a JSON document. Choose a file that Export has saved.`);
   await control.importSnapshot({ ...(document as ControlSchemas['Snapshot']), name });
 }
 

@@ -25,6 +25,6 @@ withChromium((newContext) => {
     await expect.poll(async () => (await mock.control.listSessions()).total).toBe(1);
 
     await file.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('[]') });
-    await page.getByRole('log').getByText('notes.json is no JSON document.').waitFor();
+    await page.getByRole('log').getByText('notes.json is not a JSON document.').waitFor();
   });
 });

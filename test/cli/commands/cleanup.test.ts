@@ -171,7 +171,7 @@ test('cleanup sends the API keys of a subject file only to the base URL of this 
   const { code, stderr } = await runCommandHere(['cleanup', '--subject', file]);
 
   expect(code).toBe(2);
-  expect(stderr).toContain(`Undo them with: npx understudy-kit cleanup ${elsewhere.baseUrl}`);
+  expect(stderr).toContain(`Cancel them with: npx understudy-kit cleanup ${elsewhere.baseUrl}`);
   expect(requests).toEqual([]);
 });
 

@@ -112,7 +112,7 @@ test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
     writeFileSync(path.join(top, 'secret.md'), '# Keys\n\nKEY=hunter2\n');
     symlinkSync(target, path.join(folder, 'linked.md'));
 
-    await expect(readPages(folder)).rejects.toThrow(/linked\.md leads out of .*Copy the file/);
+    await expect(readPages(folder)).rejects.toThrow(/linked\.md is a symbolic link out of .*copy of the file/);
   },
 );
 
@@ -191,7 +191,9 @@ test.each(['docs.yaml', 'logo.svg'])('docs --pages refuses a symbolic link in pl
   rmSync(path.join(folder, name), { force: true });
   symlinkSync('../secret', path.join(folder, name));
 
-  await expect(readDocsFile(folder)).rejects.toThrow(new RegExp(`${name} leads out of .*Copy the file`));
+  await expect(readDocsFile(folder)).rejects.toThrow(
+    new RegExp(`${name} is a symbolic link out of .*copy of the file`),
+  );
 });
 
 // Every page contains their names as addresses.

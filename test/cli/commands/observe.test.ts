@@ -100,7 +100,7 @@ test('compare exits with 2 for a forbidden effect and for a service that does no
   expect(await runCommandHere(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: expect.stringMatching(/^Comparing schedules messages .* Allow it with --effects schedule\.\n$/),
+    stderr: expect.stringMatching(/^The command compare schedules messages .* Allow it with --effects schedule\.\n$/),
   });
   expect(await runCommandHere(['compare', ...nowhere, '--runs', '1'])).toMatchObject({
     code: 2,
@@ -135,7 +135,7 @@ test('twin exits with 2 for an output path that is a folder', async () => {
 
   expect(await runCommandHere([...twin, path.join(folder, 'no.yaml'), '--effects', 'none'])).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^Comparing schedules messages .* Allow it with --effects schedule\.\n$/),
+    stderr: expect.stringMatching(/^The command compare schedules messages .* Allow it with --effects schedule\.\n$/),
   });
   expect(await runCommandHere([...twin, path.join(folder, 'no.yaml')])).toMatchObject({
     code: 2,

@@ -48,7 +48,7 @@ test('proxy prints a line without keys for each exchange, and ends at Ctrl-C', a
   await mock.close();
 
   expect(reported()).toMatch(
-    /^POST \/api\/call\/trigger 422 triggerCall \d+ ms\n {2}request body \/phoneNumber: expected string; found \{\\?"<key of the workspace>\\?":1\} \[trigger-call\/field\/phone-number\]\n$/,
+    /^POST \/api\/call\/trigger 422 triggerCall \d+ ms\n {2}request body \/phoneNumber: expected a string; found \{\\?"<key of the workspace>\\?":1\} \[trigger-call\/field\/phone-number\]\n$/,
   );
 });
 
@@ -129,7 +129,7 @@ test('check --as-scenario prints a scenario without personal data', async () => 
   ]);
   expect(await runCommandHere(['check', fileOf('none.har', JSON.stringify(har([]))), '--as-scenario'])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('has no request of an operation. Check --base.'),
+    stderr: expect.stringContaining('has no request to an operation of the interface. Check --base.'),
   });
 });
 
@@ -145,7 +145,9 @@ test('proxy sends the headers of a subject file to no other service', async () =
 
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: expect.stringMatching(/describes https:\/\/service\.example\.com\/api\. Its headers/),
+    stderr: expect.stringMatching(
+      /describes https:\/\/service\.example\.com\/api, so the proxy does not send its headers/,
+    ),
   });
 });
 

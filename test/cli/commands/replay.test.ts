@@ -108,12 +108,12 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
   [
     'the run log has no finding, because its run was cut off',
     () => [fileWith('cut-off.ndjson', cleanLog().split('\n').slice(0, 1).join(''))],
-    /has no finding, but its run proves nothing\. See why: npx understudy-kit report --from \S+cut-off\.ndjson$/,
+    /has no finding, but its run was inconclusive\. See why: npx understudy-kit report --from \S+cut-off\.ndjson$/,
   ],
   [
     'the run log has no finding, because its run tested nothing',
     () => [fileWith('nothing.ndjson', cleanLog().replace('"exitCode":1', '"exitCode":2'))],
-    /has no finding, but its run proves nothing/,
+    /has no finding, but its run was inconclusive/,
   ],
   ['the base URL is invalid', () => [log, 'service.test'], /See npx understudy-kit replay --help\.$/],
 ])('replay exits with 2 because %s', async (_what, args, message) => {

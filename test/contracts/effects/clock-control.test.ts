@@ -28,11 +28,11 @@ test('when a control plane creates no workspace, the kit names the entry of the 
       async () => {},
     ).catch(String);
   const advice =
-    'The kit moved no time, because it has no workspace of its own. Correct controlUrl in the subject file,';
+    'The kit did not move the clock, because it could not create a separate workspace. Correct controlUrl in the subject file,';
 
   expect(await hold({ ...subject, controlUrl: other.baseUrl })).toContain(`Only paths under /api/. ${advice}`);
   expect(await hold({ ...subject, workspace: { ...subject.workspace, apiKey: 'none' } })).toMatch(
-    /Set workspace\.apiKey to a key of the mock: with --scenario, a key of that file, such as key-1\. The kit moved/,
+    /Set it to a key of the mock\. With --scenario, that is a key of the scenario file, such as key-1\. The kit did not/,
   );
 });
 

@@ -108,7 +108,9 @@ test.each(
     [['{"type":"event","effectId":"a","event":"remembered"}'] as const],
   ].flat(),
 )('a ledger with the wrong line %j is refused', (line) => {
-  expect(() => openEntriesIn(`${line}\n`, 'a.ledger')).toThrow(/^a\.ledger:1: not a line of a ledger\./);
+  expect(() => openEntriesIn(`${line}\n`, 'a.ledger')).toThrow(
+    /^a\.ledger:1: understudy verify did not write this line\./,
+  );
 });
 
 test('the kit stops sending when it cannot write the ledger', () => {

@@ -95,7 +95,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   [
     'an entry twice',
     `${filled}  - { rule: cancel-scheduled/strangers-cancel-nothing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
-    /^known\.yaml:9:\d+: accepted\[2\] is another entry for cancel-scheduled\/strangers-cancel-nothing\. Delete one of the two\.$/,
+    /^known\.yaml:9:\d+: accepted\[2\] repeats the entry for cancel-scheduled\/strangers-cancel-nothing\. Delete one of them\.$/,
   ],
 ])('the kit reports a mistake in a baseline file with its line: %s', (_what, text, message) => {
   expect(() => read(text)).toThrow(FileError);

@@ -219,7 +219,7 @@ test.each([
 
 test.each([
   ['fault=gatway-down', 'Did you mean "gateway-down"?'],
-  ['fault="{\\"type\\":\\"burn\\"}"', 'no effect of the schema'],
+  ['fault="{\\"type\\":\\"burn\\"}"', 'does not match the effect in the schema'],
   ['fault="{\\"type\\":\\"response\\",\\"delivery\\":\\"cut\\"}"', 'needs a body'],
 ])('the fault preference %s has no effect, and the journal gives the reason', async (prefer, reason) => {
   const { send, latest } = createTestPipeline();

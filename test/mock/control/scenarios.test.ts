@@ -42,7 +42,7 @@ test('a scenario adds its requests to the journal of the mock', async () => {
     { number: 2, status: 400, customer: null, errorCode: 'customerNumberRequired' },
   ]);
   await expect(mock.load({ ...scenario, steps: [{ ...refused, with: chat }] })).rejects.toThrow(
-    'steps[0] (triggerChat) was answered 200: Trigger dispatched',
+    'steps[0] (triggerChat) must return customerNumberRequired; it returned 200: Trigger dispatched',
   );
 });
 
@@ -77,7 +77,7 @@ test('a scenario with a refused step or an unknown name changes nothing in the m
   };
 
   await expect(mock.load(wrong)).rejects.toThrow(
-    'steps[0] (triggerChat) was answered 404: This workspace has no enabled channel "Websight Chat". Did you mean "Website Chat"?',
+    'steps[0] (triggerChat) must return a success; it returned 404: This workspace has no enabled channel "Websight Chat". Did you mean "Website Chat"?',
   );
   await expect(mock.load('refund-in-progres')).rejects.toThrow(
     'There is no scenario "refund-in-progres". Did you mean "refund-in-progress"?',
@@ -91,7 +91,7 @@ test.each([
   ['steps:\n  - with: {}', '4:5: steps[0] must have either "do" or "wait".'],
   [
     'steps:\n  - { wait: { hours: 1 }, as: pause }',
-    '4:5: steps[0] must have no field beside "wait". Split it into two steps.',
+    '4:5: steps[0] must have no field other than "wait". Split it into two steps.',
   ],
   [
     'steps:\n  - { do: triggerChat, as: refund }\n  - { do: endSession, with: { sessionId: $refnd } }',

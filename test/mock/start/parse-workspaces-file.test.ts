@@ -114,12 +114,12 @@ test.each<InvalidEdit>([
   [
     'name: Site',
     'name: «Chat',
-    `${shopPath}.channels[2].name is a name that ${shopPath}.channels[0].name has already.`,
+    `${shopPath}.channels[2].name must be unique; ${shopPath}.channels[0].name already has this value.`,
   ],
   [
     "['+14155550102']",
     "['+14155550102', «'14155550102']",
-    `${shopPath}.channels[1].numbers[1] is a number that ${shopPath}.channels[1].numbers[0] has already.`,
+    `${shopPath}.channels[1].numbers[1] must be unique; ${shopPath}.channels[1].numbers[0] already has this value.`,
   ],
   [
     'agent: Ava\n        numbers',
@@ -150,7 +150,7 @@ test.each<InvalidEdit>([
   [
     "- to: '+14155550121'",
     "- to: '+14155550121'\n      - to: «'14155550121'",
-    `${shopPath}.recipients[1].to is a recipient that ${shopPath}.recipients[0].to has already.`,
+    `${shopPath}.recipients[1].to must be unique; ${shopPath}.recipients[0].to already has this value.`,
   ],
 ])('the mock reports a mistake in a workspace file with its place: %j written as %j', (instead, written, message) => {
   expect(shop).toContain(instead);
@@ -177,9 +177,11 @@ test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
 test('the mock reports a key that two workspaces share by its place, without the key', () => {
   const message = loadErrorOf(`${shop}  - { id: shop, apiKeys: [other-key, shop-key] }\n`);
 
-  expect(message).toContain('shop.yaml:30:11: workspaces[1].id is an id that workspaces[0].id has already.');
   expect(message).toContain(
-    'shop.yaml:30:38: workspaces[1].apiKeys[1] is a key that workspaces[0].apiKeys[0] has already.',
+    'shop.yaml:30:11: workspaces[1].id must be unique; workspaces[0].id already has this value.',
+  );
+  expect(message).toContain(
+    'shop.yaml:30:38: workspaces[1].apiKeys[1] must be unique; workspaces[0].apiKeys[0] already has this value.',
   );
   expect(message).not.toContain('shop-key');
 });

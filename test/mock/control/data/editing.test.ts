@@ -111,9 +111,13 @@ test.each<RefusalCase>([
   [
     'POST /channels',
     { json: { ...channel, name: 'Help Desk' } },
-    'channels/acme:Help~Desk: name is a name that channels/acme:Help~Desk has already.',
+    'channels/acme:Help~Desk: name must be unique; channels/acme:Help~Desk already has this value.',
   ],
-  ['POST /apiKeys', { json: { workspaceId: 'acme', key: 'globex-key' } }, 'is a key that apiKeys has already.'],
+  [
+    'POST /apiKeys',
+    { json: { workspaceId: 'acme', key: 'globex-key' } },
+    'must be unique; apiKeys already has this value.',
+  ],
   [
     'PATCH /channels/acme:Help~Desk',
     { json: { agent: 'Sim' } },
