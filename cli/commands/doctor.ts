@@ -1,15 +1,13 @@
-import { exitCodeWith, inspectSubject, missingEntriesOf, rules } from '../../contracts/index.ts';
+import { inspectSubject, missingEntriesOf, rules } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
-import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService } from './service-command.ts';
 
 /** Checks a subject file against its service with the preflight checks of `understudy verify`, without its rules. */
 export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'doctor'>> {
   using service = await prepareService(input);
-  const { subject, effects, signal, ledgerFile } = service;
-  const found = await inspectSubject(subject, { effects, signal, ledger: openLedgerFile(ledgerFile) });
-  removeLedgerIfSettled(ledgerFile);
+  const { subject, effects } = service;
+  const found = await service.withLedger((options) => inspectSubject(subject, options));
   const { obstacle, checks, clockOffsetSeconds, proposedRate, leaked } = found;
   const { baseUrl } = subject;
   const missing = missingEntriesOf(subject, rules);
@@ -24,7 +22,7 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
   service.writeResult(result, `${lines.join('\n')}\n`);
   service.writeLeaked(leaked);
   const hasMistakes = checks.some(({ result }) => result === 'mistake');
-  return exitCodeWith(leaked, signal.aborted ? 130 : obstacle !== undefined ? 2 : hasMistakes ? 1 : 0);
+  return service.exitCodeWith(leaked, obstacle !== undefined ? 2 : hasMistakes ? 1 : 0);
 }
 
 type Inspection = Awaited<ReturnType<typeof inspectSubject>>;

@@ -1,14 +1,6 @@
-import {
-  describeLeaked,
-  exitCodeWith,
-  type findTwin,
-  type LeakedEffect,
-  observe,
-  toChoice,
-} from '../../contracts/index.ts';
-import { gaps } from '../../src/generated/gaps.ts';
+import { describeLeaked, type findTwin, type LeakedEffect, observe, toChoice } from '../../contracts/index.ts';
+import { gaps as documentedGaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
-import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
@@ -18,27 +10,21 @@ import { prepareService } from './service-command.ts';
 export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
   const { output } = input;
   using service = await prepareService(input);
-  const { subject, effects, signal, ledgerFile } = service;
+  const { subject, effects } = service;
+  const { baseUrl } = subject;
   if (output !== undefined) await assertReplaceable(output);
   const leaked: LeakedEffect[] = [];
-  const { gaps: observations, access } = await observe(subject, {
-    effects,
-    signal,
-    ledger: openLedgerFile(ledgerFile),
-    onEvent: reportEvents(leaked),
-  });
-  removeLedgerIfSettled(ledgerFile);
-  if (isUseless({ gaps: observations, access }, subject.baseUrl, effects))
-    return exitCodeWith(leaked, signal.aborted ? 130 : 2);
-  const { baseUrl } = subject;
-  const profile = toProfileYaml(observations, baseUrl);
-  const table = `${baseUrl}, effects up to "${effects}"\n\n${renderTable(observations)}\n`;
-  service.writeResult({ baseUrl, effects, gaps: observations }, output === undefined ? table + profile : table);
+  const found = await service.withLedger((options) => observe(subject, { ...options, onEvent: reportEvents(leaked) }));
+  if (isUseless(found, baseUrl, effects)) return service.exitCodeWith(leaked, 2);
+  const { gaps } = found;
+  const profile = toProfileYaml(gaps, baseUrl);
+  const table = `${baseUrl}, effects up to "${effects}"\n\n${renderTable(gaps)}\n`;
+  service.writeResult({ baseUrl, effects, gaps }, output === undefined ? table + profile : table);
   if (output !== undefined) {
     await replaceFile(output, profile);
     service.write(`The profile is in ${output}. Use it with: npx understudy-kit serve --profile ${output}\n`);
   }
-  return exitCodeWith(leaked, signal.aborted ? 130 : 0);
+  return service.exitCodeWith(leaked, 0);
 }
 
 /** Returns a listener that prints each observed gap on standard error, and collects the effects that remain. */
@@ -93,7 +79,7 @@ function renderTable(observations: readonly ObservedGap[]): string {
 
 /** Returns the mock's answer to a gap in the words of the document. */
 function describeMockAnswer(id: string, answer: unknown): string {
-  const gap = gaps.find((one) => one.id === id);
+  const gap = documentedGaps.find((one) => one.id === id);
   const alternatives: readonly { id: string; text: string }[] = gap?.alternatives ?? [];
   return toSingleLine(alternatives.find((alternative) => alternative.id === answer)?.text ?? gap?.default ?? '');
 }

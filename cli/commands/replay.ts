@@ -1,6 +1,5 @@
 import { parseRunLog, plan, replay, replayScenario, rules } from '../../contracts/index.ts';
 import { suggestionFor } from '../../src/text/nearest.ts';
-import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readScenarioFile } from '../files/mock-files.ts';
 import { readFileBytes } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
@@ -20,21 +19,19 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
     return 0;
   }
   using service = await prepareService(input);
-  const { subject, effects, signal, ledgerFile } = service;
+  const { subject, effects } = service;
   service.write(`${plan(subject).addresses.join(' ')}\neffects up to "${effects}"\n\n`);
   let count = 0;
-  const report = await replay(findings, subject, {
-    effects,
-    signal,
-    ledger: openLedgerFile(ledgerFile),
-    rerunCommandFor: (rule) => toRerunCommand(rule, input),
-    onReplayed({ rule, outcome }) {
-      count += 1;
-      process.stderr.write(`[${count}/${findings.length}] ${outcome} ${rule}\n`);
-    },
-  });
-  removeLedgerIfSettled(ledgerFile);
-  const { access, results, text, leaked, exitCode } = report;
+  const { access, results, text, leaked, exitCode } = await service.withLedger((options) =>
+    replay(findings, subject, {
+      ...options,
+      rerunCommandFor: (rule) => toRerunCommand(rule, input),
+      onReplayed({ rule, outcome }) {
+        count += 1;
+        process.stderr.write(`[${count}/${findings.length}] ${outcome} ${rule}\n`);
+      },
+    }),
+  );
   service.writeResult({ access, results, leaked }, text);
   service.writeLeaked(leaked);
   return exitCode;
@@ -48,16 +45,15 @@ async function sendScenario(file: string, input: InputOf<'replay'>): Promise<Exi
       `${file} has no recorded answers to compare with. Record a scenario with: npx understudy-kit proxy --record`,
     );
   using service = await prepareService(input);
-  const { subject, effects, signal, ledgerFile } = service;
+  const { subject, effects } = service;
   service.write(`${plan(subject).addresses.join(' ')}\neffects up to "${effects}"\n\n`);
-  const { text, exitCode, ...report } = await replayScenario(scenario, subject, {
-    effects,
-    signal,
-    ledger: openLedgerFile(ledgerFile),
-    onRequest: ({ number, total, operationId, status }) =>
-      void process.stderr.write(`[${number}/${total}] ${status} ${operationId}\n`),
-  });
-  removeLedgerIfSettled(ledgerFile);
+  const { text, exitCode, ...report } = await service.withLedger((options) =>
+    replayScenario(scenario, subject, {
+      ...options,
+      onRequest: ({ number, total, operationId, status }) =>
+        void process.stderr.write(`[${number}/${total}] ${status} ${operationId}\n`),
+    }),
+  );
   service.writeResult(report, text);
   return exitCode;
 }

@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countLeaked, plan, type Subject, type VerifyReport } from '../../contracts/index.ts';
+import {
+  countLeaked,
+  exitCodeWith,
+  type Ledger,
+  plan,
+  type Subject,
+  type VerifyReport,
+} from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { toShellCommand } from '../../src/text/shell.ts';
-import { defaultLedgerPath } from '../files/ledger-file.ts';
+import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
 import { defaultSubjectFile } from '../options/shared-options.ts';
@@ -38,14 +45,25 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
     process.stderr.write(`${unusedProxy} is set and not used. To use the proxy, set NODE_USE_ENV_PROXY=1.\n`);
   const interrupt = createInterruptSignal();
   if (input.waitFor !== undefined) await waitForService(subject, input.waitFor, interrupt.signal);
+  const effects = input.effects ?? plan(subject).effects;
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   return {
     subject,
     /** The strongest effect on people that the user allows, from reading data to sending messages. */
-    effects: input.effects ?? plan(subject).effects,
+    effects,
     ledgerFile: ledger,
     /** Ctrl-C aborts this signal. */
     signal: interrupt.signal,
+    /** Runs `send` with the options that every request needs. Afterwards removes the ledger if nothing is pending. */
+    async withLedger<Result>(
+      send: (options: { effects: Effect; signal: AbortSignal; ledger: Ledger }) => Promise<Result>,
+    ) {
+      const result = await send({ effects, signal: interrupt.signal, ledger: openLedgerFile(ledger) });
+      removeLedgerIfSettled(ledger);
+      return result;
+    },
+    exitCodeWith: <Code extends number>(leaked: VerifyReport['leakedEffects'], code: Code) =>
+      exitCodeWith(leaked, interrupt.signal.aborted ? 130 : code),
     /** Prints text for people. With `--json`, it is printed on standard error. */
     write,
     /** Prints the result on standard output: the JSON value with `--json`, otherwise the text. */

@@ -1,7 +1,6 @@
-import { exitCodeWith, findTwin, type LeakedEffect, toChoice, toMockWorkspaces } from '../../contracts/index.ts';
+import { findTwin, type LeakedEffect, toChoice, toMockWorkspaces } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { count } from '../../src/text/count.ts';
-import { openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { assertMaySchedule, reportProgress } from './compare.ts';
@@ -12,7 +11,7 @@ import { prepareService } from './service-command.ts';
 export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'>> {
   const { output, runs, seed = Math.floor(Math.random() * 2 ** 31) } = input;
   using service = await prepareService(input);
-  const { subject, effects, signal, ledgerFile } = service;
+  const { subject, effects } = service;
   assertMaySchedule(effects);
   await assertReplaceable(output);
   await using mock = createMock({ workspaces: { workspaces: toMockWorkspaces(subject) } });
@@ -22,28 +21,25 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
   const { headers: _, controlToken: _token, ...described } = subject;
   const leaked: LeakedEffect[] = [];
   service.write(`${subject.baseUrl}, seed ${seed}, effects up to "${effects}"\n\n`);
-  const { comparison, corrected, ...observed } = await findTwin(
-    subject,
-    {
-      subject: { ...described, baseUrl, baseUrlAlt: baseUrl, ...controlUrl },
-      setProfile: (profile) => mock.control.setProfile({ profile }),
-    },
-    {
-      effects,
-      signal,
+  const twin = {
+    subject: { ...described, baseUrl, baseUrlAlt: baseUrl, ...controlUrl },
+    setProfile: (profile: Readonly<Record<string, string>>) => mock.control.setProfile({ profile }),
+  };
+  const { comparison, corrected, ...observed } = await service.withLedger(({ ledger, ...options }) =>
+    findTwin(subject, twin, {
+      ...options,
       runs,
       seed,
       timeLimitSeconds: input.timeLimit,
-      ledgers: [openLedgerFile(ledgerFile), { write() {} }],
+      ledgers: [ledger, { write() {} }],
       onEvent: reportEvents(leaked),
       onProgress: reportProgress(runs),
       onChange: ({ gap, answer, place }) =>
         void process.stderr.write(`${gap}: ${answer}, because of the difference at ${place}\n`),
-    },
+    }),
   );
-  removeLedgerIfSettled(ledgerFile);
   leaked.push(...(comparison?.leaked ?? []));
-  if (isUseless(observed, subject.baseUrl, effects)) return exitCodeWith(leaked, signal.aborted ? 130 : 2);
+  if (isUseless(observed, subject.baseUrl, effects)) return service.exitCodeWith(leaked, 2);
   await replaceFile(output, toProfileYaml(observed.gaps, subject.baseUrl));
   const { differences = [], reason } = comparison ?? { reason: 'the service was not compared with the mock' };
   const left = differences.map(
@@ -62,8 +58,7 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
     `The profile is in ${output}. Use it with: npx understudy-kit serve --profile ${output}\n`,
   ];
   service.writeResult({ ...observed, corrected, differences, reason, seed }, parts.join(''));
-  if (signal.aborted) return exitCodeWith(leaked, 130);
-  return exitCodeWith(leaked, left.length > 0 ? 1 : reason === undefined ? 0 : 2);
+  return service.exitCodeWith(leaked, left.length > 0 ? 1 : reason === undefined ? 0 : 2);
 }
 
 type Difference = NonNullable<Awaited<ReturnType<typeof findTwin>>['comparison']>['differences'][number];
