@@ -19,7 +19,6 @@ export function coverageOf(texts: ReadonlyMap<string, string>) {
   return {
     statements: statements.length,
     rules: rules.length,
-    /** Number of statements that a rule cites. */
     cited: statements.filter(({ id }) => cited.has(id)).length,
     /** Number of statements with a reason why no rule can test them. */
     exempted: exempted.size,

@@ -21,7 +21,6 @@ import { verifyOptions } from './verify-options.ts';
 /** Additional exit codes of commands that send requests to a service. */
 const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;
 
-/** Options of commands that compare two services. */
 const comparing = {
   runs: { ...runs, summary: 'number of request sequences', default: 100 },
   timeLimit: { ...verifyOptions.timeLimit, summary: 'stop comparing after N seconds, clean-up included', default: 120 },

@@ -66,7 +66,6 @@ export interface Command {
 /** Exit code of every command after a bug in this program: `EX_SOFTWARE` of sysexits.h. */
 export const internalErrorExitCode = 70;
 
-/** The environment variable of an option: `UNDERSTUDY_PORT_ALT`. */
 export function toVariableName(name: string): string {
   return `UNDERSTUDY_${toKebabCase(name).replaceAll('-', '_').toUpperCase()}`;
 }

@@ -12,7 +12,6 @@ interface StartupInfo {
   clock: string;
   /** The path of the state file or the URL of the database; undefined if the state is in memory. */
   state: string | undefined;
-  /** Whether the dashboard and the control plane require a token. */
   hasToken: boolean;
 }
 

@@ -28,7 +28,6 @@ export interface ComparisonReport {
   differences: readonly ReportedDifference[];
   /** Scheduled effects that the kit could not undo, on either service. */
   leaked: readonly LeakedEffect[];
-  /** The report as text for a terminal. */
   text: string;
   /** 0: no difference. 1: a difference. 2: inconclusive. 3: scheduled effects leaked. */
   exitCode: 0 | 1 | 2 | 3;
@@ -41,7 +40,6 @@ interface ReportedDifference {
   violatedBy?: string | undefined;
   statements?: readonly string[];
   place: string;
-  /** The values of both services at the place. */
   values: readonly [string, string];
   /** The gaps on which the second service's answers rest, if it is the mock. The latest answer comes first. */
   gaps: readonly string[];
@@ -120,13 +118,11 @@ function describeDivergence({ history, difference }: Divergence, { json, line }:
   ];
 }
 
-/** The service that violates a statement at a difference. */
 interface Attribution {
   side: 0 | 1;
   violation: Violation;
 }
 
-/** Names the statement that decides a difference, and the service that violates it. */
 function describeAttribution(
   { side, violation }: Attribution,
   texts: ReadonlyMap<string, string>,

@@ -8,7 +8,6 @@ import { describedFieldsOf } from '../facts/record.ts';
 import type { Subject } from '../subject/subject.ts';
 import { documentedWords } from '../traffic/samples.ts';
 
-/** A place at which the responses of two services differ. */
 export interface Difference {
   /** `status`, or a JSON Pointer into the body. */
   place: string;

@@ -23,9 +23,7 @@ interface CompareProgress {
 }
 
 export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
-  /** The number of request sequences to send. */
   runs: number;
-  /** The same seed gives the same sequences. */
   seed: number;
   /** The strongest allowed effect, at least `schedule`. With `call`, the kit also moves the clocks, if it can. */
   effects: Effect;
@@ -49,13 +47,11 @@ export interface Divergence {
   difference: Difference;
   /** The exchanges with both services in order, and the time that passed between them. */
   history: readonly HistoryEntry[];
-  /** The responses that differ. */
   answers: readonly [Exchange, Exchange];
 }
 
 type HistoryEntry = { exchanges: readonly [Exchange, Exchange] } | { passedSeconds: number };
 
-/** Maximum kinds of differences in a report. */
 const maxDivergences = 20;
 
 /** Maximum attempts to shrink a sequence. Each attempt sends requests to both services. */

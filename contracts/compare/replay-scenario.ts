@@ -18,7 +18,6 @@ import { createRenaming, type Difference, differencesOf, importanceOf } from './
 import { namesOf } from './scenario-names.ts';
 
 export interface ReplayScenarioOptions extends RunContextOptions {
-  /** The strongest allowed effect. */
   effects: Effect;
   /** Called with each request that was sent. Requests count from 1, as in the recording; other steps do not count. */
   onRequest?(request: { number: number; total: number; operationId: string; status: number }): void;
@@ -36,10 +35,8 @@ export interface ScenarioReplayReport {
   }[];
   /** The steps that were not sent, such as `request 2 (getSession)`, with the reason. */
   left: readonly { step: string | undefined; reason: string }[];
-  /** The number of compared answers. */
   compared: number;
   leaked: readonly LeakedEffect[];
-  /** The report as text for a terminal. */
   text: string;
   /** 0: no difference. 1: a difference. 2: steps were not compared. 3: scheduled effects leaked. 130: interrupted. */
   exitCode: 0 | 1 | 2 | 3 | 130;

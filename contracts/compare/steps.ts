@@ -61,7 +61,6 @@ const unspecifiedFields: readonly JsonObject[] = [
   { startWorkingHour: '20:00', endWorkingHour: '06:00' },
 ];
 
-/** Requests about an earlier session or call. */
 function followUp(subject: Subject): fc.Arbitrary<Step> {
   const { workspace, otherWorkspace, recipients } = subject;
   const actor = fc.constantFrom<Actor>('own', ...(otherWorkspace === undefined ? [] : (['own', 'other'] as const)));

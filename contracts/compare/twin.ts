@@ -23,7 +23,6 @@ export interface TwinOptions extends Omit<CompareOptions, 'resolve'>, Pick<Obser
 type TwinGap = { gap: string; answer: string | { seen: string } } | { gap: string; reason: string };
 
 export interface TwinReport {
-  /** The answers to gaps, as observed and corrected. */
   gaps: readonly TwinGap[];
   access: Awaited<ReturnType<typeof observe>>['access'];
   /** The number of gaps whose observed answer was corrected because of a difference. */

@@ -6,7 +6,6 @@ import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursF
 
 /** A due time and working hours, relative to the time at which the rule will run. */
 export interface CalendarPlan {
-  /** The time zone; omitted for the default zone. */
   zone?: string;
   /** `present`: soon. `forward`, `back`: around the zone's next clock change. Else: after the working hours of the last day. */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
@@ -65,12 +64,10 @@ export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<C
     .map((rest) => ({ ...where, namedBounds, ...rest }));
 }
 
-/** A plan with absolute times. */
 export interface ResolvedPlan {
   /** `scheduleTime`, working hours and `timezone`, as both operations name them. */
   fields: HoursFields;
   dueAt: Instant;
-  /** The earliest send time that the interface permits. */
   permittedAt: Instant;
   description: string;
 }

@@ -33,7 +33,6 @@ export function scheduledCall(operation: CallOperation, subject: Subject): fc.Ar
   return scheduledCallWith(fc.constant({}), operation, subject);
 }
 
-/** A valid scheduled call with the given fields. */
 export function scheduledCallWith(
   fields: fc.Arbitrary<CallBody>,
   operation: CallOperation,
@@ -136,7 +135,6 @@ function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<
 /** Texts of a call, of limited length because the maximum length is open. */
 const callText = anyText.filter((text) => text.trim() !== '' && text.length <= 200);
 
-/** The voice channel, with or without one of its numbers. */
 function channelFields({ workspace }: Subject): fc.Arbitrary<CallBody> {
   const { channels, voiceNumbers = [] } = workspace;
   if (channels.voice === undefined) return fc.constant({});
@@ -150,7 +148,6 @@ function withOptionalPlus(numbers: readonly string[]): fc.Arbitrary<string> {
   return fc.constantFrom(...numbers.flatMap((number) => [number, number.replace(/^\+/, '')]));
 }
 
-/** An immediate call to a recipient. */
 export function sampleCall({ workspace, recipients }: Subject, fields: JsonObject = {}): JsonObject {
   return { phoneNumber: recipients.numbers[0], agentName: workspace.agents[0]?.name, ...fields };
 }

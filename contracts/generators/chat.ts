@@ -10,7 +10,6 @@ export type { ChatKind } from './message-content.ts';
 
 export type ChatBody = JsonObject;
 
-/** A request to send a message, and the kind of its channel. */
 export interface Chat {
   kind: ChatKind;
   body: ChatBody;
@@ -48,7 +47,6 @@ export function withSchedule(chat: fc.Arbitrary<Chat>): fc.Arbitrary<Chat> {
     .map(([{ kind, body }, scheduleTime, hours]) => ({ kind, body: { ...body, scheduleTime, ...hours } }));
 }
 
-/** The email as a reply in a thread. */
 export function withReplyTo(body: ChatBody, replyTo: string): ChatBody {
   return { ...body, emailOptions: { ...(body.emailOptions as ChatBody | undefined), replyTo } };
 }
@@ -57,7 +55,6 @@ export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat>
   return fc.oneof(...contentTypesOf(kind, subject).map((content) => chatOfType({ kind, content }, subject)));
 }
 
-/** A valid request with a message of the given type. */
 export function chatOfType({ kind, content }: MessageType, subject: Subject): fc.Arbitrary<Chat> {
   return chatWith(kind, messageContent(kind, content, subject), subject);
 }
@@ -135,7 +132,6 @@ export function namedAgentFields(subject: Subject): fc.Arbitrary<NamedAgentField
   return fc.constantFrom(...namedAgentsOf(subject));
 }
 
-/** Each agent of the subject without a version and in each of its versions. */
 export function namedAgentsOf({ workspace }: Subject): NamedAgentFields[] {
   return workspace.agents.flatMap(({ name: agentName, versions, hasDraft }) => [
     { agentName },
@@ -147,7 +143,6 @@ type NamedAgentFields = ChatBody & { agentName: string };
 
 export const emailSubject = 'News';
 
-/** A `say` message with the given text. */
 export function sayContent(kind: ChatKind, text: string): ChatBody {
   return kind === 'email'
     ? { emailOptions: { messageType: 'say', subject: emailSubject, body: text } }

@@ -26,9 +26,7 @@ export interface CombinationPlan {
   /** A description of the covered items: `operation × base`, or `pairs of kind × zone × shape`. */
   name: string;
   combinations: readonly Combination[];
-  /** The number of combinations or pairs to cover. */
   total: number;
-  /** The number of combinations or pairs that the given combinations cover. */
   countCovered(tried: readonly Combination[]): number;
 }
 
@@ -79,7 +77,6 @@ export function coverPairs<Choice extends Combination>(dimensions: Dimensions<Ch
   return combinations as Choice[];
 }
 
-/** All combinations of some dimensions. */
 function combine(dimensions: Dimensions, names: readonly string[]): Combination[] {
   return names.reduce<Combination[]>((all, name) => all.flatMap((one) => withEach(dimensions, one, name)), [{}]);
 }

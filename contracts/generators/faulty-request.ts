@@ -202,7 +202,6 @@ function otherNumbersOf({ workspace: { messengerNumbers, voiceNumbers = [] } }: 
   });
 }
 
-/** Numbers that are reserved for fiction. */
 const fictionalNumber = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);
 
 /** A recipient for any kind of channel: a number and an address. For an unknown channel, one of them may be missing. */

@@ -7,7 +7,6 @@ import { type ContentType, contentTypesOf, messageContent, textVariables } from 
 import { type DueTime, type HoursKind, type Schedule, scheduleOf } from './schedules.ts';
 import { uniqueWord } from './text.ts';
 
-/** The optional parts of a message, except its schedule. */
 interface MessageParts extends Combination {
   content: ContentType;
   agent: ChatBody;
@@ -17,7 +16,6 @@ interface MessageParts extends Combination {
   hasMode: boolean;
 }
 
-/** A message with optional fields, and its schedule. */
 export interface PlannedMessage {
   body: ChatBody;
   schedule: Schedule;
@@ -42,7 +40,6 @@ export function messagesOfAllPairs(kind: ChatKind, subject: Subject): fc.Arbitra
   return fc.tuple(...messages);
 }
 
-/** A message with all optional fields, or with none. */
 export function messageWith(
   fields: 'all fields' | 'no fields',
   kind: ChatKind,

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { isObject } from '../../src/json.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 
-/** One object with the fields of all parts. */
 export function mergeFields(...parts: readonly fc.Arbitrary<JsonObject>[]): fc.Arbitrary<JsonObject> {
   return fc.tuple(...parts).map((fields): JsonObject => Object.assign({}, ...fields));
 }

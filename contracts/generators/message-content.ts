@@ -8,7 +8,6 @@ export type ChatKind = 'messenger' | 'webChat' | 'email';
 /** The kind of content in a message's options; `none` without options. On Web Chat only `none` and `prompt` are possible. */
 export type ContentType = 'none' | 'prompt' | 'say' | 'template';
 
-/** The content types that a kind of channel supports. */
 export function contentTypesOf(kind: ChatKind, { workspace }: Subject): readonly ContentType[] {
   if (kind === 'webChat') return ['none', 'prompt'];
   const template: ContentType[] = kind === 'email' || workspace.template === undefined ? [] : ['template'];
@@ -82,7 +81,6 @@ export function variablesOf(kind: ValueKind): fc.Arbitrary<Record<string, string
   });
 }
 
-/** Variables with text values of any kind. */
 export const textVariables = fc.constantFrom(...textKinds).chain(variablesOf);
 
 /** A message that makes an agent send a file, if the agent has one. */

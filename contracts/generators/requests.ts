@@ -15,7 +15,6 @@ export interface RequestParts extends OperationAddress {
   bodies: Bodies;
 }
 
-/** A message and a call, scheduled weeks ahead. */
 type Bodies = Readonly<Partial<Record<EffectKind, JsonObject>>>;
 
 export interface OperationAddress {

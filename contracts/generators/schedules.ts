@@ -24,7 +24,6 @@ export interface Schedule {
   zoneKind?: 'default' | 'summer time';
   /** Working hours in several zones. The kit uses the first zone in which no midnight and no clock change is near. */
   around: readonly HoursAroundNow[];
-  /** The zone of a message without working hours. */
   zone: string;
 }
 

@@ -61,7 +61,6 @@ export const customerTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   any: nonBlankText,
 };
 
-/** A key that no workspace has. */
 export const unknownKey: fc.Arbitrary<string> = fc.stringMatching(/^[a-z0-9]{20,40}$/);
 
 /** A harmless, unique message to an agent. */

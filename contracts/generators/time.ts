@@ -85,7 +85,6 @@ export function zonesInSummerTime(now: Instant): string[] {
   });
 }
 
-/** All zones that generators use. */
 export const zones: readonly string[] = [...fixedOffsetZones, ...dstZones];
 
 /** A bound in minutes after midnight. All early values are before all late values, so that hours end after they start. */
@@ -113,7 +112,6 @@ export type HoursFields = Readonly<Record<string, string>>;
 
 /** Working hours relative to the present. `closedHours` and `openHours` resolve them when the request is sent. */
 export interface HoursAroundNow {
-  /** The time zone; omitted for the default zone. */
   zone?: string;
   /** The bounds: 0 has only a start, 1 only an end, 2 and 3 have both. Closed hours are later (2) or earlier (3) than now. */
   shape: number;
@@ -164,7 +162,6 @@ export function openHours(hours: HoursAroundNow, now: Instant, zone: string): Ho
   return toHoursFields(hours, start, end);
 }
 
-/** The request fields for working hours, with or without a zone. */
 export function toHoursFields(
   { zone }: { zone?: string },
   start: number | undefined,

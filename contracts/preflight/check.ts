@@ -109,7 +109,6 @@ export function mistakeSkipReason(
 
 const chatCapabilities = ['messenger', 'webChat', 'email'] as const;
 
-/** An identifier, or a name, that does not exist. */
 export const unknownId = 'understudy-no-such-id';
 
 export function withKey(service: Service, apiKey: string): Service {

@@ -8,7 +8,6 @@ import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 
-/** A test for whether a service knows a name. */
 interface NameProbe {
   /** Sends a request with a name; undefined without a response, or if the request is not allowed. */
   send(name: string): Promise<Exchange | undefined>;
@@ -21,7 +20,6 @@ interface NameProbe {
 /** An entry of the subject file that names something of the service. Its probes show whether the service knows the name. */
 interface NamedEntry {
   pointer: string;
-  /** Undefined if the subject has no such name. */
   name: string | undefined;
   /** The probes, in order. The kit stops at the first probe that knows the name. */
   probes: readonly NameProbe[];
@@ -31,7 +29,6 @@ interface NamedEntry {
   lacks: string;
   /** The alternative to correcting the entry. @defaultValue remove the line */
   remedy?: string;
-  /** The reason for an inconclusive result. */
   undecided?: string;
 }
 
@@ -199,7 +196,6 @@ function agentEntries(service: Service, subject: Subject): NamedEntry[] {
   return agents.map(({ name }, index) => ({ pointer: `/workspace/agents/${index}/name`, name, probes, ...texts }));
 }
 
-/** The versions of the agents that the service knows. */
 function versionEntries(service: Service, subject: Subject, isKnown: (pointer: string) => boolean): NamedEntry[] {
   return subject.workspace.agents.flatMap(({ name: agentName, versions, hasDraft }, index) => {
     const pointer = `/workspace/agents/${index}`;

@@ -18,13 +18,10 @@ export interface PreflightOptions extends RunContextOptions {
   within?: RunContext | undefined;
 }
 
-/** The result of the checks that run before the rules. */
 export interface Preflight {
-  /** The reason why no rule can run; undefined when rules can run. */
   obstacle: Obstacle | undefined;
   /** The check of each entry of the subject file, in the order of the file. */
   checks: readonly Check[];
-  /** The subject without the entries that the service does not know. */
   subject: Subject;
   /** The seconds by which the service's clock is ahead of this machine's, from the header `Date`; undefined without it. */
   clockOffsetSeconds: number | undefined;
@@ -106,7 +103,6 @@ type Answers = readonly (Exchange | undefined)[];
 
 /** The result of requests that change nothing, about addresses and keys. */
 interface AccessResult {
-  /** Undefined when rules can run. */
   obstacle: Obstacle | undefined;
   checks: readonly Check[];
   /** The seconds by which the service's clock is ahead of this machine's, from the header `Date`; undefined without it. */

@@ -1,7 +1,6 @@
 import { isAddress } from '../facts/recipients.ts';
 import type { Subject } from './subject.ts';
 
-/** The parts of a workspace of the mock, without the scripts of its agents. */
 interface MockWorkspaceParts {
   id: string;
   apiKey: string;

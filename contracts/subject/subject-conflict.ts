@@ -5,7 +5,6 @@ import type { Subject } from './subject.ts';
 
 type Workspace = Pick<Subject['workspace'], 'agents' | 'channels' | 'template' | 'messengerNumbers' | 'voiceNumbers'>;
 
-/** The names in a request to any operation. */
 interface Names {
   agent: unknown;
   version: unknown;

@@ -119,7 +119,6 @@ function entryOf(capability: Capability): string {
   return formatPointer(placeOfCapability(capability), '');
 }
 
-/** Default for `sendSeconds`. */
 const assumedSeconds = 10;
 
 /** Maximum wait in seconds from a message's due time until it is in the transcript. */

@@ -10,7 +10,6 @@ import type { Subject } from '../subject/subject.ts';
 import { objectionTo } from './findings.ts';
 import { createRecorder, type Recording } from './record-scenario.ts';
 
-/** A recorded response that violates the interface. */
 interface WrongAnswer extends Pick<Violation, 'statements' | 'expected' | 'received'> {
   entry: number;
   operationId: OperationId;
@@ -21,7 +20,6 @@ interface WrongAnswer extends Pick<Violation, 'statements' | 'expected' | 'recei
 
 /** The findings in recorded traffic. Contains no keys and no values of the subject file. */
 export interface TrafficReport {
-  /** Number of checked responses. */
   judged: number;
   wrong: readonly WrongAnswer[];
   /** Number of entries that belong to no operation. */

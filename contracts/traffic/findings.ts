@@ -11,7 +11,6 @@ import { statementsOfShape, validationIssuesOf } from '../judge/validation-issue
 import { Inconclusive, Violation } from '../judge/violation.ts';
 import type { KnownWorkspaces } from '../subject/subject.ts';
 
-/** A place in a request or response that violates the document. */
 export interface TrafficFinding {
   /** The part of the exchange: `request body /scheduleTime` or `response`. */
   place: string;

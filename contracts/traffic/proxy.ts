@@ -13,7 +13,6 @@ import { matchOperation } from './check-traffic.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 import type { RecordedExchange } from './record-scenario.ts';
 
-/** A request that the proxy forwarded, and its response. */
 export interface ProxiedExchange {
   method: string;
   /** The path without the query. */
@@ -29,7 +28,6 @@ export interface ProxiedExchange {
 }
 
 interface ProxyOptions {
-  /** The base address of the service. */
   upstream: string;
   /** The subject of the service. The proxy adds its headers to each request that does not have them. */
   subject?: Subject | undefined;
@@ -37,7 +35,6 @@ interface ProxyOptions {
   port: number;
   /** Called with each request without a response, and the reason. */
   onFailure?(failure: Pick<ProxiedExchange, 'method' | 'path' | 'number'> & { reason: string }): void;
-  /** Called with each exchange after its response. */
   onExchange(exchange: ProxiedExchange): void;
   /**
    * Called with each exchange of an operation as it was sent, with all keys and names. Without a response, its status is 0.

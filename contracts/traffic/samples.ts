@@ -113,7 +113,6 @@ export function createSamples() {
     code,
     request: (schema: Schema, value: unknown) => walk(schema, value, '', 0),
     answer: (schema: Schema, value: unknown) => walk(schema, value, '', 0, true),
-    /** The made-up value for an API key: `key-1`. */
     key: (value: string) => sampleFor(`key ${value}`, 'key', (n) => `key-${n}`),
     /** Names an identifier that an answer contained. */
     nameId: (value: string, name: string) => void samples.set(`id ${value}`, name),

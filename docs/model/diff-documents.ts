@@ -111,7 +111,6 @@ function diffStatements(before: readonly Statement[], after: readonly Statement[
   ]);
 }
 
-/** Compares gaps and the mock's answers to them. */
 function diffGaps(before: readonly Gap[], after: readonly Gap[]): Finding[] {
   const idsOf = ({ alternatives = [] }: Gap) => alternatives.map(({ id }) => id).join(', ') || 'none';
   const describe = ({ id, text }: Gap) => `, as \`${id}\`: ${text.trim()}`;

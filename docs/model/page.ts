@@ -8,7 +8,6 @@ export interface Page {
   /** The heading of the page's group in the navigation. */
   section: (typeof sections)[number];
   method?: string;
-  /** The content below the title. */
   body: string;
   /** The handwritten file of the page, such as `openapi/guides/first-conversation.md`, and its content. */
   source?: { file: string; text: string };

@@ -23,7 +23,6 @@ export function mark(part: Part, markdown: string): string {
   return `<!-- ${part} -->${markdown}<!-- /${part} -->`;
 }
 
-/** The pages and parts that a site shows. */
 export interface Scope {
   shows(name: Part | typeof mockGuides): boolean;
   /** Whether the site hides a page. `hide` can name the page, its folder, or a part that includes it. */

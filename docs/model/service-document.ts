@@ -108,7 +108,6 @@ export interface OperationView extends DocumentedOperation {
   method: string;
   /** The path below the base address: `/call/cancel/{callId}`. */
   path: string;
-  /** The names of the operation's base addresses. */
   bases: readonly string[];
   allParameters: readonly Parameter[];
   bodySchema: Schema | undefined;

@@ -7,16 +7,13 @@ import { toRequestPath } from '../../src/request-path.ts';
 /** The connection to a mock with a manual clock, on which the examples are played. */
 export interface MockConnection {
   fetch(request: Request): Promise<Response>;
-  /** The base URL of the service: `http://mock/api`. */
   baseUrl: string;
-  /** The URL of the control plane: `http://mock/_mock`. */
   controlUrl: string;
 }
 
 /** Values from earlier responses, by the name of their placeholder in later requests. */
 export type KeptValues = Map<string, string>;
 
-/** The `data` of a response. */
 export type ResponseData = Readonly<Record<string, unknown>>;
 
 /**

@@ -111,7 +111,6 @@ function toFiles(name: string, { js, dts }: validators.CompiledModule): [string,
 /** Options for validators that every mock loads. Without messages, the code is smaller. */
 const terse = { inlineRefs: false, messages: false };
 
-/** The type of a config file: sections of options, and `$schema`. */
 const configType = 'Readonly<Record<string, string | Readonly<Record<string, unknown>> | null>> | null';
 
 async function readSchema(name: string): Promise<JsonSchema> {

@@ -46,7 +46,6 @@ async function readGuides(
   return Promise.all(guides);
 }
 
-/** The terms of the documentation with their meanings. */
 export interface Glossary {
   /** Each term with its meaning. `avoid` lists the words that the documentation does not use for it. */
   terms: readonly { term: string; meaning: string; avoid?: readonly string[] }[];

@@ -13,7 +13,6 @@ interface AuthoredRequest {
 
 type AuthoredFile = Record<string, { request?: AuthoredRequest; steps?: (AuthoredRequest & { send?: string })[] }>;
 
-/** The walkthrough that produces each example, by operation and name. */
 export type Walkthroughs = Readonly<Record<string, Readonly<Record<string, Walkthrough>>>>;
 
 /** Reads situations and walkthroughs. Adds request bodies, and a sample request to each error example. */
