@@ -64,26 +64,24 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
     const decided = await attribute(divergence);
     const decision = decided === undefined ? ['not specified'] : describeAttribution(decided, texts, redaction);
     const text = `${redaction.line([...describeDivergence(divergence, redaction), ...decision].join('\n'))}\n\n`;
-    const violatedBy = decided && redaction.line(subjects[decided.side].baseUrl);
     const { place, one, other } = divergence.difference;
-    const values = [one, other].map((value) => truncateWithLength(redaction.line(value), maxTextLength)) as [
-      string,
-      string,
-    ];
-    const statements = decided && { violatedBy, statements: decided.violation.statements };
-    differences.push({ text, ...statements, place, values, gaps: gapsOf(divergence) });
+    const toText = (value: string) => truncateWithLength(redaction.line(value), maxTextLength);
+    const statements = decided && {
+      violatedBy: redaction.line(subjects[decided.side].baseUrl),
+      statements: decided.violation.statements,
+    };
+    differences.push({ text, ...statements, place, values: [toText(one), toText(other)], gaps: gapsOf(divergence) });
   }
   differences.sort((a, b) => Number(b.statements !== undefined) - Number(a.statements !== undefined));
   const leaked = found.leaked.map(redaction.event);
   const reason = found.reason && redaction.line(found.reason);
   const type = divergences.length > 0 ? 'different' : reason === undefined ? 'same' : 'unknown';
+  const ended = reason === undefined ? '' : `Not all sequences were sent: ${reason.replace(/\.$/, '')}.\n`;
   const heads = {
     same: `No difference in ${count(runs, 'sequence')}.\n`,
-    different: `${count(divergences.length, 'difference')}, the first in sequence ${firstRun}. Each with the shortest sequence that shows it, the most important first:\n\n`,
+    different: `${ended}${count(divergences.length, 'difference')}, the first in sequence ${firstRun}. Each with the shortest sequence that shows it, the most important first:\n\n`,
     unknown: `Inconclusive: ${reason?.replace(/\.$/, '')}.\n`,
   };
-  if (type === 'different' && reason !== undefined)
-    heads.different = `Not all sequences were sent: ${reason.replace(/\.$/, '')}.\n${heads.different}`;
   const leakedLines = leaked.map((effect) => `${describeLeaked(effect)} Try: ${effect.command}\n`);
   return {
     type,

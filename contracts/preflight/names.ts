@@ -123,49 +123,28 @@ function speaksOf(what: RegExp, { json }: Exchange): boolean {
   return !isAboutAnotherFault(errorCode) && what.test(words);
 }
 
-/** A message, scheduled weeks ahead, which the kit cancels afterwards. */
-function chatProbe(
-  service: Service,
-  subject: Subject,
-  kind: ChatKind,
-  fieldsOf: (name: string) => JsonObject,
-  blames: RegExp,
-): NameProbe {
-  const send = (fields: JsonObject) =>
-    service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime: farAhead(), ...fields }, kind) });
-  return { send: (name) => send(fieldsOf(name)), sendWithout: () => send({}), blames };
-}
-
-/** A call, scheduled weeks ahead, which the kit cancels afterwards. */
-function callProbe(
-  service: Service,
-  subject: Subject,
-  field: 'channel' | 'agentName' | 'agentNumber',
-  blames: RegExp,
-): NameProbe {
-  const { voice: channel } = subject.workspace.channels;
-  const send = (fields: JsonObject) =>
-    service.trySend('triggerCall', { body: sampleCall(subject, { scheduleTime: farAhead(), ...fields }) });
-  const rest = field === 'agentNumber' ? { channel } : {};
-  // A call requires an agent.
-  const without = field === 'agentName' ? {} : { sendWithout: () => send(rest) };
-  return { send: (name) => send({ ...rest, [field]: name }), ...without, blames };
-}
-
-function farAhead(): string {
-  return `${new Date(Date.now() + 40 * day).toISOString().slice(0, 19)}Z`;
-}
-
-/** A message without a customer. For a known channel, the service reports a missing customer, or another kind of channel. */
-function messageToNobody(service: Service): NameProbe {
-  const send = (communicationChannel: string) => service.trySend('triggerChat', { body: { communicationChannel } });
-  return { send, blames: /channel/i };
-}
-
-/** A message in reply mode, which reaches no recipient. */
-function agentProbe(service: Service, subject: Subject): NameProbe {
-  const send = (agentName: string) => service.trySend('triggerChat', { body: sampleReply(subject, { agentName }) });
-  return { send, blames: /agent/i };
+/** Creates probes from requests that reach nobody, or are scheduled weeks ahead and cancelled afterwards. */
+function createProbes(service: Service, subject: Subject) {
+  const send = (body: JsonObject) => service.trySend('triggerChat', { body });
+  const inWeeks = () => ({ scheduleTime: `${new Date(Date.now() + 40 * day).toISOString().slice(0, 19)}Z` });
+  return {
+    chat(kind: ChatKind, fieldsOf: (name: string) => JsonObject, blames: RegExp): NameProbe {
+      const sendChat = (fields: JsonObject) => send(sampleChat(subject, { ...inWeeks(), ...fields }, kind));
+      return { send: (name) => sendChat(fieldsOf(name)), sendWithout: () => sendChat({}), blames };
+    },
+    call(field: 'channel' | 'agentName' | 'agentNumber', blames: RegExp): NameProbe {
+      const sendCall = (fields: JsonObject) =>
+        service.trySend('triggerCall', { body: sampleCall(subject, { ...inWeeks(), ...fields }) });
+      const rest = field === 'agentNumber' ? { channel: subject.workspace.channels.voice } : {};
+      // A call requires an agent.
+      const without = field === 'agentName' ? {} : { sendWithout: () => sendCall(rest) };
+      return { send: (name) => sendCall({ ...rest, [field]: name }), ...without, blames };
+    },
+    /** A message without a customer. For a known channel, the service reports a missing customer, or another kind of channel. */
+    channel: { send: (name) => send({ communicationChannel: name }), blames: /channel/i } satisfies NameProbe,
+    /** A message in reply mode. */
+    agent: { send: (agentName) => send(sampleReply(subject, { agentName })), blames: /agent/i } satisfies NameProbe,
+  };
 }
 
 /** A workflow call without a number, so that a service that accepts it calls nobody. */
@@ -181,16 +160,18 @@ function workflowProbe(service: Service): Pick<NamedEntry, 'probes' | 'undecided
 /** The channels to check. Leaves out disabled and unsupported channels, which a service may treat like unknown ones. */
 function channelEntries(service: Service, subject: Subject): NamedEntry[] {
   const { disabled: _, unsupported: __, ...channels } = subject.workspace.channels;
+  const probes = createProbes(service, subject);
   return (Object.entries(channels) as [ChannelRole, string][]).map(([role, name]) => ({
     pointer: `/workspace/channels/${role}`,
     name,
     lacks: 'The service has no enabled channel of this name',
-    probes: [role === 'voice' ? callProbe(service, subject, 'channel', /channel/i) : messageToNobody(service)],
+    probes: [role === 'voice' ? probes.call('channel', /channel/i) : probes.channel],
   }));
 }
 
 function agentEntries(service: Service, subject: Subject): NamedEntry[] {
-  const probes = [agentProbe(service, subject), callProbe(service, subject, 'agentName', /agent/i)];
+  const { agent, call } = createProbes(service, subject);
+  const probes = [agent, call('agentName', /agent/i)];
   const texts = { lacks: 'The service has no agent of this name', remedy: 'remove the agent' };
   const { agents } = subject.workspace;
   return agents.map(({ name }, index) => ({ pointer: `/workspace/agents/${index}/name`, name, probes, ...texts }));
@@ -225,7 +206,7 @@ function languageEntries(service: Service, subject: Subject): NamedEntry[] {
   return languages.map((templateLanguage, index) => {
     const options = { messageType: 'template', templateVariables, templateLanguage };
     const fieldsOf = (templateId: string) => ({ messengerOptions: { ...options, templateId } });
-    const probes = [chatProbe(service, subject, 'messenger', fieldsOf, /template|language/i)];
+    const probes = [createProbes(service, subject).chat('messenger', fieldsOf, /template|language/i)];
     const pointer = `/workspace/template/languages/${index}`;
     return { pointer, name, probes, lacks, remedy: 'remove the language' };
   });
@@ -234,9 +215,9 @@ function languageEntries(service: Service, subject: Subject): NamedEntry[] {
 /** The numbers from which the channels send and call. Assumes that the service knows the channels. */
 function numberEntries(service: Service, subject: Subject): NamedEntry[] {
   const { channels, messengerNumbers = [], voiceNumbers = [] } = subject.workspace;
-  const inChat = (agentNumber: string) => ({ agentNumber });
-  const byMessage = chatProbe(service, subject, 'messenger', inChat, /agentNumberNotInChannel/);
-  const byCall = callProbe(service, subject, 'agentNumber', /number/i);
+  const { chat, call } = createProbes(service, subject);
+  const byMessage = chat('messenger', (agentNumber) => ({ agentNumber }), /agentNumberNotInChannel/);
+  const byCall = call('agentNumber', /number/i);
   const entriesOf = (kind: 'messenger' | 'voice', numbers: readonly string[], probe: NameProbe): NamedEntry[] => {
     // The country code 999 is not assigned.
     const shared = { probes: [probe], unknownName: '+9990000000001', lacks: `The ${kind} channel has no such number` };
@@ -252,11 +233,9 @@ function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[]
   if (otherWorkspace === undefined) return [];
   const { apiKey, webChat, agent, onlyHere = {} } = otherWorkspace;
   const theirs = withKey(service, apiKey);
-  const channel = {
-    lacks: 'The other workspace has no enabled channel of this name',
-    probes: [messageToNobody(theirs)],
-  };
-  const anAgent = { lacks: 'The other workspace has no agent of this name', probes: [agentProbe(theirs, subject)] };
+  const probes = createProbes(theirs, subject);
+  const channel = { lacks: 'The other workspace has no enabled channel of this name', probes: [probes.channel] };
+  const anAgent = { lacks: 'The other workspace has no agent of this name', probes: [probes.agent] };
   const workflow = { lacks: 'The other workspace has no workflow of this name', ...workflowProbe(theirs) };
   const remedy = 'remove otherWorkspace';
   return [
@@ -282,9 +261,10 @@ async function isSameWorkspace(service: Service, subject: Subject): Promise<bool
   const read = await theirs.trySend('getSession', { path: { sessionId } });
   if (read?.status !== 200 || dataOf(read.json).sessionId !== sessionId) return false;
   const { agent, onlyHere } = otherWorkspace;
-  if ((await judgeName(agentName, [agentProbe(theirs, subject)])).verdict !== 'known') return false;
+  const verdictOf = async (name: string, at: Service) =>
+    (await judgeName(name, [createProbes(at, subject).agent])).verdict;
+  if ((await verdictOf(agentName, theirs)) !== 'known') return false;
   for (const name of [agent, onlyHere?.agent])
-    if (name !== undefined && (await judgeName(name, [agentProbe(service, subject)])).verdict === 'unknown')
-      return false;
+    if (name !== undefined && (await verdictOf(name, service)) === 'unknown') return false;
   return true;
 }

@@ -41,26 +41,19 @@ export async function preflight(given: Subject, options: PreflightOptions = {}):
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
   const serviceOptions = { ...run, name: 'preflight', effect: effects, isJudged: false, onLeaked };
-  const { obstacle, checks, clockOffsetSeconds } = await withService(subject, serviceOptions, async (startCase) => {
+  const found = await withService(subject, serviceOptions, async (startCase) => {
     const service = startCase();
     const access = await checkAccess(service, subject);
     if (access.obstacle !== undefined) return access;
     const before = [...access.checks, ...(await checkControlPlane(subject))];
     return { ...access, checks: asksNames ? await checkNames(service, subject, before) : before };
   });
-  return {
-    obstacle,
-    checks,
-    subject: pruneSubject(given, checks),
-    clockOffsetSeconds,
-    leaked,
-    proposedRate: run.proposedRate(),
-  };
+  return { ...found, subject: pruneSubject(given, found.checks), leaked, proposedRate: run.proposedRate() };
 }
 
 /** The checks of a subject file, for users. Contains no values of the subject file. */
 type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> &
-  Pick<Preflight, 'clockOffsetSeconds' | 'proposedRate' | 'leaked'>;
+  Omit<Preflight, 'obstacle' | 'checks' | 'subject'>;
 
 /**
  * Checks that the service answers, and that it knows the names in the subject file.
@@ -73,16 +66,10 @@ export async function inspectSubject(
   subject: Subject,
   options: Omit<PreflightOptions, 'within'> = {},
 ): Promise<SubjectInspection> {
-  const found = await preflight(subject, options);
+  const { subject: _, ...found } = await preflight(subject, options);
   const redaction = createRedaction(subject);
   const { obstacle, checks } = redaction.event(toPreflightEvent(found, subject, new Date().toISOString()));
-  return {
-    obstacle,
-    checks,
-    clockOffsetSeconds: found.clockOffsetSeconds,
-    proposedRate: found.proposedRate,
-    leaked: found.leaked.map(redaction.event),
-  };
+  return { ...found, obstacle, checks, leaked: found.leaked.map(redaction.event) };
 }
 
 async function checkControlPlane(subject: Subject): Promise<Check[]> {
@@ -102,12 +89,7 @@ type Base = 'baseUrl' | 'baseUrlAlt';
 type Answers = readonly (Exchange | undefined)[];
 
 /** The result of requests that change nothing, about addresses and keys. */
-interface AccessResult {
-  obstacle: Obstacle | undefined;
-  checks: readonly Check[];
-  /** The seconds by which the service's clock is ahead of this machine's, from the header `Date`; undefined without it. */
-  clockOffsetSeconds: number | undefined;
-}
+type AccessResult = Pick<Preflight, 'obstacle' | 'checks' | 'clockOffsetSeconds'>;
 
 /** Requests nonexistent sessions and calls. Only a problem in all responses is an obstacle; rules report other faults. */
 async function checkAccess(service: Service, subject: Subject): Promise<AccessResult> {
@@ -133,8 +115,8 @@ async function checkAccess(service: Service, subject: Subject): Promise<AccessRe
   if (subject.omitsBaseUrlAlt?.() === true) {
     const answers = await probeBase(service, 'baseUrlAlt');
     const ofLinks = answers.slice(1).filter((answer) => answer !== undefined);
-    const isMissing = ofLinks.length > 0 && ofLinks.every(({ status }) => status === 404);
     const message = `The file has no second base URL, and ${baseUrl} answers Get Signed URL with ${labelOf(ofLinks)}, as it does for a path that does not exist. Write baseUrlAlt, the base URL of Trigger Call, Update Workflow Call and Get Signed URL. If there is only one base URL, repeat it there.`;
+    const isMissing = ofLinks.length > 0 && ofLinks.every(({ status }) => status === 404);
     if (isMissing && (await isPathUnknown(service, 'baseUrl', ofLinks)))
       return stop({ pointer: '/baseUrlAlt', message });
   }
@@ -155,16 +137,12 @@ async function checkAccess(service: Service, subject: Subject): Promise<AccessRe
 
 async function probeBase(service: Service, base: Base): Promise<Answers> {
   const path = { sessionId: unknownId, callId: unknownId };
-  const atBase = service.trySend('getSession', { path, base });
-  return Promise.all(
+  const signedUrl = (query = {}) => service.trySend('getSignedUrl', { query });
+  const ownRequests =
     base === 'baseUrl'
-      ? [atBase, service.trySend('cancelScheduledMessages', { path }), service.trySend('cancelCall', { path })]
-      : [
-          atBase,
-          service.trySend('getSignedUrl', { query: { callId: unknownId } }),
-          service.trySend('getSignedUrl', {}),
-        ],
-  );
+      ? [service.trySend('cancelScheduledMessages', { path }), service.trySend('cancelCall', { path })]
+      : [signedUrl({ callId: unknownId }), signedUrl()];
+  return Promise.all([service.trySend('getSession', { path, base }), ...ownRequests]);
 }
 
 /** The problem that all responses of a base address show; undefined when the responses differ, as they should. */
@@ -218,12 +196,9 @@ async function isPathUnknown(service: Service, base: Base, answers: readonly Exc
 }
 
 function judgeKey(pointer: string, answers: Answers): Check {
-  if (!answers.some((answer) => answer?.status === 401)) return { pointer, result: 'known' };
-  return {
-    pointer,
-    result: 'inconclusive',
-    message: 'the service answered 401 to some requests with this key, but not to all',
-  };
+  const message = 'the service answered 401 to some requests with this key, but not to all';
+  const isRefused = answers.some((answer) => answer?.status === 401);
+  return isRefused ? { pointer, result: 'inconclusive', message } : { pointer, result: 'known' };
 }
 
 function isUnauthorized(answer: Exchange | undefined): boolean {
