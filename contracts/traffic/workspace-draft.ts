@@ -27,15 +27,10 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
   const details = new Map<string, JsonObject>();
   const templates = new Map<string, Set<string>>();
   const workflows = new Set<string>();
-  const channelOf = (name: string) => {
-    const known = channels.get(name) ?? { numbers: new Set<string>() };
-    channels.set(name, known);
-    return known;
-  };
+  const channelOf = (name: string) => addTo(channels, name, () => ({ numbers: new Set<string>() }));
   const addAgent = (name: unknown, version: unknown) => {
     if (typeof name !== 'string' || name === '') return;
-    const versions = agents.get(name) ?? new Set<string>();
-    agents.set(name, versions);
+    const versions = addTo(agents, name, () => new Set<string>());
     if (/^(?:draft|\d+(?:\.\d+)?)$/.test(String(version))) versions.add(String(version));
   };
   const addNumber = ({ numbers }: { numbers: Set<string> }, number: unknown) => {
@@ -43,29 +38,23 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
     if (/^\+?\d{4,15}$/.test(digits)) numbers.add(digits);
   };
   const addChat = (fields: JsonObject, errorCode = '') => {
-    const {
-      communicationChannel: name,
-      customerEmail,
-      customerNumber,
-      messengerOptions: options,
-      agentNumber,
-    } = fields;
+    const { communicationChannel: name, customerEmail, customerNumber, agentNumber } = fields;
     if (typeof name !== 'string') return;
     const isEmail = customerEmail !== undefined || fields.emailOptions !== undefined || /email/i.test(errorCode);
-    const isMessenger = isObject(options) || agentNumber !== undefined || /^\+?\d{8,}$/.test(String(customerNumber));
+    const hasNumber = agentNumber !== undefined || /^\+?\d{8,}$/.test(String(customerNumber));
+    const isMessenger = isObject(fields.messengerOptions) || hasNumber;
     const channel = channelOf(name);
     channel.type ??= isEmail ? 'email' : isMessenger ? 'messengerChat' : 'webChat';
     addNumber(channel, agentNumber);
     const template = valueAt(fields, '/messengerOptions/templateId');
     const language = String(valueAt(fields, '/messengerOptions/templateLanguage') ?? 'en');
     if (typeof template === 'string' && /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*$/.test(language))
-      templates.set(template, (templates.get(template) ?? new Set<string>()).add(language));
+      addTo(templates, template, () => new Set<string>()).add(language);
   };
   const addCall = (fields: JsonObject) => {
-    const number = fields.agentNumber ?? fields.bot_number;
     const channel = channelOf(typeof fields.channel === 'string' ? fields.channel : 'Calls');
     channel.type ??= 'outboundSipTrunk';
-    addNumber(channel, number);
+    addNumber(channel, fields.agentNumber ?? fields.bot_number);
   };
   const addSession = ({ communicationChannelName: name, communicationChannelType: type, agentDetails }: JsonObject) => {
     if (!isObject(agentDetails)) return;
@@ -108,4 +97,11 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
       });
     },
   };
+}
+
+/** The value of a key. Adds it if it is missing. */
+function addTo<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
 }
