@@ -1,7 +1,7 @@
 import { rules } from '../contracts/index.ts';
 import { gapsOf, statementsOf } from '../src/document/annotations.ts';
+import type { Document } from '../src/document/document.ts';
 import { type Page, resolveLink, toAnchor } from './model/page.ts';
-import type { ServiceDocument } from './model/service-document.ts';
 import { isOutside } from './pages/body.ts';
 
 /** Returns the paths of the pictures that pages show. */
@@ -62,7 +62,7 @@ function linksOf({ body, path, source }: Page) {
 }
 
 /** Finds unknown ids of statements, gaps or rules in handwritten pages. Messages name the file and line. */
-export function findUnknownIds(pages: readonly Page[], document: ServiceDocument): string[] {
+export function findUnknownIds(pages: readonly Page[], document: Document): string[] {
   const known = new Set([...statementsOf(document).keys(), ...gapsOf(document).keys(), ...rules.map(({ id }) => id)]);
   const chapters = new Set([...known].map((id) => id.split('/')[0]));
   return pages.flatMap(({ source }) => {

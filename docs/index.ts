@@ -1,7 +1,8 @@
+import type { Document } from '../src/document/document.ts';
 import { findDeadLinks, findPictures, findUnknownIds } from './check-pages.ts';
 import type { Page } from './model/page.ts';
 import { createScope, cutDocument, type DocsFile } from './model/scope.ts';
-import { packageDocument, type ServiceDocument, toTryItData, withoutOperations } from './model/service-document.ts';
+import { packageDocument, toTryItData, withoutOperations } from './model/service-document.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
 import { toHtml, toLlmsText, toMarkdown, toNotFoundPage, toSearchIndex, toSitemap } from './pages/html.ts';
 import { expandSamples } from './pages/languages.ts';
@@ -40,7 +41,7 @@ export function buildDocs({
   pictures = [],
   ...options
 }: DocsOptions = {}): Docs {
-  const { info, ...rest } = document as ServiceDocument;
+  const { info, ...rest } = document as Document;
   const service = { ...rest, info: { ...info, title: site.title ?? info.title } };
   const scope = createScope(site);
   const shownService = withoutOperations(service, (id) => scope.hides(operationPathOf(id)));
@@ -73,10 +74,10 @@ export function buildDocs({
 }
 
 /** Replaces all base addresses in the document by the base URL that the site's settings name. */
-function withBaseUrl(service: ServiceDocument, baseUrl: string): ServiceDocument {
+function withBaseUrl(service: Document, baseUrl: string): Document {
   if (baseUrl === defaultBaseUrl) return service;
   const replace = (key: string, value: unknown) => (key === 'servers' ? [{ url: baseUrl }] : value);
-  return JSON.parse(JSON.stringify(service, replace)) as ServiceDocument;
+  return JSON.parse(JSON.stringify(service, replace)) as Document;
 }
 
 /** Converts the footer to a page, so that the link check covers its links. */

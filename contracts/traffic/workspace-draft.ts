@@ -100,7 +100,7 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
 }
 
 /** The value of a key. Adds it if it is missing. */
-function addTo<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+function addTo<Value>(map: Map<string, Value>, key: string, create: () => NoInfer<Value>): Value {
   const value = map.get(key) ?? create();
   map.set(key, value);
   return value;

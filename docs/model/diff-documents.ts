@@ -1,17 +1,11 @@
 import { annotationsIn } from '../../src/document/annotations.ts';
+import type { Document, Gap, Statement } from '../../src/document/document.ts';
 import { compareSets, diffSchemas } from './diff-schemas.ts';
-import {
-  documentedOperations,
-  type Gap,
-  type OperationView,
-  resolveReference,
-  type ServiceDocument,
-  type Statement,
-} from './service-document.ts';
+import { documentedOperations, type OperationView } from './service-document.ts';
 
 /** Lists every change between two versions of the OpenAPI document, in document order. */
 export function diffDocuments(before: object, after: object): Change[] {
-  const versions = [before as ServiceDocument, after as ServiceDocument] as const;
+  const versions = [before as Document, after as Document] as const;
   const [old, now] = [documentedOperations(versions[0]), documentedOperations(versions[1])];
   const removed = old.filter(({ operationId }) => now.every((operation) => operation.operationId !== operationId));
   const changes = [
@@ -30,7 +24,7 @@ export function diffDocuments(before: object, after: object): Change[] {
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 
-type Versions = readonly [before: ServiceDocument, after: ServiceDocument];
+type Versions = readonly [before: Document, after: Document];
 
 function diffOperations(versions: Versions, before: OperationView, after: OperationView): Finding[] {
   const [was, is] = [before, after].map(({ method, path }) => `${method} ${path}`);
@@ -60,37 +54,33 @@ function diffExamples(before: OperationView['examples'], after: OperationView['e
 
 /** Compares parameters like the fields of an object. */
 function diffRequests(versions: Versions, before: OperationView, after: OperationView): Finding[] {
-  const toSchema = ({ allParameters }: OperationView) => ({
+  const toSchema = ({ parameters }: OperationView) => ({
     properties: Object.fromEntries(
-      allParameters.map(({ name, schema, description = '' }) => [name, { ...schema, description }]),
+      parameters.map(({ name, schema, description = '' }) => [name, { ...schema, description }]),
     ),
-    required: allParameters.filter(({ required }) => required).map(({ name }) => name),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
   });
   const parameters = diffSchemas('request', versions, [toSchema(before), toSchema(after)]);
-  const [old, now] = [before.bodySchema, after.bodySchema];
+  const [old, now] = [before.body?.schema, after.body?.schema];
   if (old !== undefined && now !== undefined) return [...parameters, ...diffSchemas('request', versions, [old, now])];
   const text = `The request ${now === undefined ? 'no longer' : 'now'} has a body.`;
   return old === now ? parameters : [...parameters, { kind: 'breaking', text }];
 }
 
 function diffResponses(versions: Versions, before: OperationView, after: OperationView): Finding[] {
-  const statuses = new Set([...Object.keys(before.responses), ...Object.keys(after.responses)]);
+  const statuses = new Set([...before.responses, ...after.responses].map(({ status }) => status));
   return [...statuses].flatMap((status): Finding[] => {
-    const [was, is] = [before.responses[status], after.responses[status]];
+    const [was, is] = [before, after].map(({ responses }) => responses.find((one) => one.status === status)?.schema);
     if (was === undefined) return [{ kind: 'non-breaking', text: `The response ${status} is new.` }];
-    if (is === undefined) {
-      const kind = status.startsWith('2') ? 'breaking' : 'non-breaking';
-      return [{ kind, text: `The response ${status} is removed.` }];
-    }
-    const old = resolveReference(versions[0], was).content['application/json'].schema;
-    const now = resolveReference(versions[1], is).content['application/json'].schema;
-    return diffSchemas('response', versions, [old, now]);
+    if (is !== undefined) return diffSchemas('response', versions, [was, is]);
+    const kind = status.startsWith('2') ? 'breaking' : 'non-breaking';
+    return [{ kind, text: `The response ${status} is removed.` }];
   });
 }
 
 /** Compares the statements and gaps that are not inside an operation. */
 function diffElsewhere([before, after]: Versions): Finding[] {
-  const collect = <Item extends { id: string }>(document: ServiceDocument, keyword: 'x-statements' | 'x-gaps') =>
+  const collect = <Item extends { id: string }>(document: Document, keyword: 'x-statements' | 'x-gaps') =>
     annotationsIn<Item>(document, keyword)
       .filter(({ operationId }) => operationId === undefined)
       .map(({ annotation }) => annotation);

@@ -1,5 +1,5 @@
+import { type Document, referencedName, resolveReference, type Schema } from '../../src/document/document.ts';
 import type { ChangeKind, Finding } from './diff-documents.ts';
-import { referencedName, resolveReference, type Schema, type ServiceDocument } from './service-document.ts';
 
 /** A field of a request or response body in the OpenAPI document. */
 interface Field {
@@ -31,7 +31,7 @@ interface Difference {
 /** Compares two schemas. Requests that accept more values, and responses with fewer values, do not break clients. */
 export function diffSchemas(
   direction: 'request' | 'response',
-  [before, after]: readonly [ServiceDocument, ServiceDocument],
+  [before, after]: readonly [Document, Document],
   [old, now]: readonly [Schema, Schema],
 ): Finding[] {
   const [oldFields, newFields] = [fieldsIn(before, old), fieldsIn(after, now)];
@@ -51,7 +51,7 @@ export function diffSchemas(
   });
 }
 
-function fieldsIn(document: ServiceDocument, schema: Schema): Fields {
+function fieldsIn(document: Document, schema: Schema): Fields {
   const fields = new Map<string, Field>();
   const visit = (
     key: string,
@@ -143,7 +143,7 @@ function compareLimits(subject: string, before: Schema, after: Schema): Differen
 }
 
 /** Merges a schema with the schemas in its `allOf`. */
-function withInherited(document: ServiceDocument, reference: Schema): Schema {
+function withInherited(document: Document, reference: Schema): Schema {
   const schema = resolveReference<Schema>(document, reference);
   if (schema.allOf === undefined) return schema;
   const parts = [...schema.allOf.map((part) => withInherited(document, part)), schema];
@@ -155,14 +155,14 @@ function withInherited(document: ServiceDocument, reference: Schema): Schema {
 }
 
 /** Returns the types that a schema allows. Type `number` includes integers. */
-function typesOf(document: ServiceDocument, reference: Schema): string[] {
+function typesOf(document: Document, reference: Schema): string[] {
   const schema = resolveReference<Schema>(document, reference);
   const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
   const types = schema.type === undefined ? branches.flatMap((one) => typesOf(document, one)) : [schema.type].flat();
   return [...new Set(types.flatMap((type) => (type === 'number' ? ['number', 'integer'] : [type])))].toSorted();
 }
 
-function listedValuesOf(document: ServiceDocument, reference: Schema): readonly unknown[] | undefined {
+function listedValuesOf(document: Document, reference: Schema): readonly unknown[] | undefined {
   const { const: only, enum: several, anyOf } = resolveReference<Schema>(document, reference);
   if (only !== undefined) return [only];
   if (several !== undefined || anyOf === undefined) return several;
@@ -171,7 +171,7 @@ function listedValuesOf(document: ServiceDocument, reference: Schema): readonly 
 }
 
 /** Names a variant of a `oneOf` by its `type`, or by its title if it has no `type`. */
-function kindOf(document: ServiceDocument, branch: Schema): string {
+function kindOf(document: Document, branch: Schema): string {
   const { properties, title } = resolveReference<Schema>(document, branch);
   return String(properties?.type?.const ?? referencedName(branch) ?? title);
 }

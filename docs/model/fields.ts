@@ -1,4 +1,4 @@
-import { referencedName, resolveReference, type Schema, type ServiceDocument } from './service-document.ts';
+import { type Document, referencedName, resolveReference, type Schema } from '../../src/document/document.ts';
 
 /** A field of a request or a response, as a row of a table. */
 export interface Field {
@@ -13,7 +13,7 @@ export interface Field {
 const resourceNames = new Set(['Session', 'TranscriptEntry', 'ContentItem']);
 
 /** Returns the fields of a schema, including nested fields. */
-export function fieldsOf(document: ServiceDocument, schema: Schema, prefix = ''): Field[] {
+export function fieldsOf(document: Document, schema: Schema, prefix = ''): Field[] {
   const { properties = {}, required = [] } = resolveReference<Schema>(document, schema);
   return Object.entries(properties).flatMap(([name, reference]) => {
     const field = resolveReference<Schema>(document, reference);
@@ -26,7 +26,7 @@ export function fieldsOf(document: ServiceDocument, schema: Schema, prefix = '')
 }
 
 /** Describes the type of a value: `string, date-time`, `one of "prompt", "say"`, `list of objects`. */
-export function typeOf(document: ServiceDocument, reference: Schema): string {
+export function typeOf(document: Document, reference: Schema): string {
   const schema = resolveReference<Schema>(document, reference);
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum !== undefined) return `one of ${schema.enum.map(code).join(', ')}`;

@@ -1,6 +1,6 @@
+import type { Document } from '../../src/document/document.ts';
 import type { components } from '../../src/generated/docs-types.ts';
 import { isObject } from '../../src/json.ts';
-import type { ServiceDocument } from './service-document.ts';
 
 export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 
@@ -53,7 +53,7 @@ export function coversPage(name: string, path: string): boolean {
 const openErrors: readonly string[] = ['default', 'UndocumentedError'];
 
 /** Prepares the OpenAPI document for download: removes the parts that the site hides. */
-export function cutDocument(document: ServiceDocument, scope: Scope): object {
+export function cutDocument(document: Document, scope: Scope): object {
   const hidden: readonly string[] = partNames.filter((part) => !scope.shows(part)).flatMap((part) => parts[part].marks);
   if (hidden.length === 0) return document;
   const cut = (key: string, value: unknown) => {
@@ -64,8 +64,8 @@ export function cutDocument(document: ServiceDocument, scope: Scope): object {
     if (key !== 'responses') return value;
     return Object.fromEntries(Object.entries(value).filter(([name]) => !openErrors.includes(name)));
   };
-  const { info, ...rest } = JSON.parse(JSON.stringify(document, cut)) as ServiceDocument;
-  // Keep the first paragraph. The other paragraphs explain the removed `x-` members.
+  const { info, ...rest } = JSON.parse(JSON.stringify(document, cut)) as Document;
+  // The other paragraphs explain the marks.
   const [description] = info.description.split('\n\n');
   return { ...rest, info: { ...info, description, contact: undefined } };
 }

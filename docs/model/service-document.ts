@@ -1,3 +1,4 @@
+import { type Document, type Example, operationsOf } from '../../src/document/document.ts';
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import serviceDocument from '../../src/generated/service.json' with { type: 'json' };
 import { situations, walkthroughs } from '../../src/generated/walkthroughs.ts';
@@ -6,114 +7,9 @@ import type { OperationId } from '../../src/operations.ts';
 import type { Page } from './page.ts';
 import type { Scope } from './scope.ts';
 
-/** The parts of the OpenAPI document that the pages show. */
-export interface ServiceDocument {
-  info: { title: string; version: string; summary: string; description: string; contact?: object };
-  paths: Readonly<Record<string, PathItem>>;
-  components: { schemas: Readonly<Record<string, Schema>> };
-  'x-statements': readonly Statement[];
-  'x-gaps': readonly Gap[];
-}
+export const packageDocument = serviceDocument as unknown as Document;
 
-type PathItem = { servers: readonly { url: string }[]; parameters?: readonly Parameter[] } & Readonly<
-  Partial<Record<'get' | 'put' | 'post' | 'delete', DocumentedOperation>>
->;
-
-interface DocumentedOperation {
-  operationId: OperationId;
-  tags: readonly string[];
-  summary: string;
-  description: string;
-  parameters?: readonly Parameter[];
-  requestBody?: { description: string; content: { 'application/json': { schema: Schema } } };
-  responses: Readonly<Record<string, Referable<Response>>>;
-  'x-statements': readonly Statement[];
-  'x-gaps': readonly Gap[];
-}
-
-interface Parameter {
-  name: string;
-  in: 'path' | 'query';
-  required?: boolean;
-  description?: string;
-  schema: Schema;
-}
-
-interface Response {
-  description: string;
-  content: { 'application/json': { schema: Schema; examples?: Readonly<Record<string, Referable<Example>>> } };
-}
-
-export interface Example {
-  summary: string;
-  value: unknown;
-  /** The id of the gap, if the example shows how the mock behaves at a gap. */
-  'x-gap'?: string;
-}
-
-export interface Statement {
-  id: string;
-  text: string;
-  error?: { status: number; errorCode: string };
-}
-
-export interface Gap {
-  id: string;
-  text: string;
-  default: string;
-  alternatives?: readonly { id: string; text: string }[];
-}
-
-export interface Schema {
-  $ref?: string;
-  type?: string | readonly string[];
-  title?: string;
-  description?: string;
-  properties?: Readonly<Record<string, Schema>>;
-  required?: readonly string[];
-  items?: Schema;
-  enum?: readonly unknown[];
-  const?: unknown;
-  default?: unknown;
-  format?: string;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  anyOf?: readonly Schema[];
-  oneOf?: readonly Schema[];
-  allOf?: readonly Schema[];
-  'x-statements'?: readonly Statement[];
-  'x-gaps'?: readonly Gap[];
-}
-
-type Referable<Value> = Value | { $ref: string };
-
-export const packageDocument = serviceDocument as unknown as ServiceDocument;
-
-/** Returns the component that a `$ref` names. Returns a value without `$ref` unchanged. */
-export function resolveReference<Value extends object>(document: object, value: Referable<Value>): Value {
-  if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value;
-  const steps = value.$ref.split('/').slice(1);
-  return steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document) as Value;
-}
-
-/** Returns the name at the end of a `$ref`: `Session` for `#/components/schemas/Session`. */
-export function referencedName(schema: Schema): string | undefined {
-  return schema.$ref?.split('/').at(-1);
-}
-
-/** An operation with all data that its page shows. */
-export interface OperationView extends DocumentedOperation {
-  method: string;
-  /** The path below the base address: `/call/cancel/{callId}`. */
-  path: string;
-  bases: readonly string[];
-  allParameters: readonly Parameter[];
-  bodySchema: Schema | undefined;
-  successSchema: Schema;
-  examples: readonly ExampleView[];
-}
+export type OperationView = ReturnType<typeof documentedOperations>[number];
 
 /** An example response, and the requests that produce it. */
 export interface ExampleView extends Example {
@@ -124,42 +20,30 @@ export interface ExampleView extends Example {
   walkthrough: Walkthrough;
 }
 
-export function documentedOperations(document: ServiceDocument): OperationView[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    (['get', 'put', 'post', 'delete'] as const).flatMap((method) => {
-      const operation = item[method];
-      if (operation === undefined) return [];
-      const success = resolveReference(document, operation.responses['200'] ?? { $ref: '' });
-      const view = {
-        ...operation,
-        method: method.toUpperCase(),
-        path,
-        bases: item.servers.map(({ url }) => url),
-        allParameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
-        bodySchema: operation.requestBody?.content['application/json'].schema,
-        successSchema: success.content['application/json'].schema,
-        examples: examplesOf(document, operation),
-      };
-      return [view];
-    }),
-  );
-}
-
-function examplesOf(document: ServiceDocument, { operationId, responses }: DocumentedOperation): ExampleView[] {
-  return Object.entries(responses).flatMap(([status, reference]) => {
-    const { examples = {} } = resolveReference(document, reference).content['application/json'];
-    return Object.entries(examples).flatMap(([name, referable]) => {
-      const example = resolveReference(document, referable);
-      const walkthrough = walkthroughs[operationId]?.[name] ?? walkthroughs.anyOperation?.[name];
-      if (walkthrough === undefined) return [];
-      const { responseCode } = example.value as { responseCode: number };
-      return [{ ...example, name, status: responseCode, isStated: status !== 'default', walkthrough }];
-    });
-  });
+/** The operations with all data for their pages. */
+export function documentedOperations(document: Document) {
+  return operationsOf(document).map(({ operationId, operation, method, servers, responses, ...parts }) => ({
+    ...operation,
+    ...parts,
+    operationId: operationId as OperationId,
+    method: method.toUpperCase(),
+    bases: servers.map(({ url }) => url),
+    responses,
+    success: responses.find(({ status }) => status === '200'),
+    examples: responses.flatMap(({ status, examples }) =>
+      examples.flatMap((example): ExampleView[] => {
+        const { name } = example;
+        const walkthrough = walkthroughs[operationId]?.[name] ?? walkthroughs.anyOperation?.[name];
+        if (walkthrough === undefined) return [];
+        const { responseCode } = example.value as { responseCode: number };
+        return [{ ...example, status: responseCode, isStated: status !== 'default', walkthrough }];
+      }),
+    ),
+  }));
 }
 
 /** Removes hidden operations, and the components that only hidden operations use. */
-export function withoutOperations(document: ServiceDocument, isHidden: (id: string) => boolean): ServiceDocument {
+export function withoutOperations(document: Document, isHidden: (id: string) => boolean): Document {
   const isHiddenOperation = (value: unknown) =>
     isObject(value) && typeof value.operationId === 'string' && isHidden(value.operationId);
   const paths = Object.entries(document.paths).flatMap(([path, item]) => {
@@ -167,11 +51,11 @@ export function withoutOperations(document: ServiceDocument, isHidden: (id: stri
     const hasOperation = members.some(([, value]) => 'operationId' in value);
     return hasOperation ? [[path, Object.fromEntries(members)] as const] : [];
   });
-  return dropUnused({ ...document, paths: Object.fromEntries(paths) as ServiceDocument['paths'] }, document);
+  return dropUnused({ ...document, paths: Object.fromEntries(paths) as Document['paths'] }, document);
 }
 
 /** Removes the components to which only removed operations referred. `before` is the document with these operations. */
-function dropUnused(document: ServiceDocument, before: ServiceDocument): ServiceDocument {
+function dropUnused(document: Document, before: Document): Document {
   const [used, usedBefore] = [referencesIn(document), referencesIn(before)];
   if (used.size === usedBefore.size) return document;
   const groups = Object.entries(document.components).map(([group, components]) => {
@@ -184,12 +68,12 @@ function dropUnused(document: ServiceDocument, before: ServiceDocument): Service
   return dropUnused({ ...document, components: Object.fromEntries(groups) }, document);
 }
 
-function referencesIn(document: ServiceDocument): Set<string> {
+function referencesIn(document: Document): Set<string> {
   return new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference));
 }
 
 /** Collects the data of the try-it page: operations and guides with the examples that a web page can play. */
-export function toTryItData(document: ServiceDocument, pages: readonly Page[], scope: Scope) {
+export function toTryItData(document: Document, pages: readonly Page[], scope: Scope) {
   const operations = documentedOperations(document).map(({ operationId, summary: title, examples }) => ({
     id: operationId as string,
     title,

@@ -1,7 +1,7 @@
 import { coverageExemptions, rules } from '../../contracts/index.ts';
+import type { Gap, Statement } from '../../src/document/document.ts';
 import { count } from '../../src/text/count.ts';
 import { mark } from '../model/scope.ts';
-import type { Gap, Statement } from '../model/service-document.ts';
 
 /** Results of runs against a service, to show beside statements and gaps. */
 export interface Observations {

@@ -1,15 +1,10 @@
+import { type Document, resolveReference, type Schema } from '../../src/document/document.ts';
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
 import { type Page, placeBeside, toCodeBlock, toTable } from '../model/page.ts';
 import { mark } from '../model/scope.ts';
-import {
-  type ExampleView,
-  type OperationView,
-  resolveReference,
-  type Schema,
-  type ServiceDocument,
-} from '../model/service-document.ts';
+import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
 import { renderExample } from './languages.ts';
 
@@ -24,7 +19,7 @@ export type OperationParts = Readonly<Record<(typeof operationParts)[number], st
 
 /** Renders the page of an operation in Markdown. */
 export function renderOperation(
-  document: ServiceDocument,
+  document: Document,
   operation: OperationView,
   baseUrl: string,
   observations: Observations,
@@ -73,23 +68,23 @@ export function toOperationPage({ operationId, summary, description, method }: O
   };
 }
 
-function renderRequest(document: ServiceDocument, { allParameters, requestBody, bodySchema }: OperationView): string {
-  const parameters = allParameters.map(({ name, in: place, required = false, description = '', schema }) => {
+function renderRequest(document: Document, { parameters, requestBody, body }: OperationView): string {
+  const rows = parameters.map(({ name, in: place, required = false, description = '', schema }) => {
     return [`\`${name}\``, place, typeOf(document, schema), required ? 'yes' : 'no', description];
   });
   return [
     '## Request\n\nSend the API key of the workspace in the header `x-api-key`.\n\n',
-    parameters.length === 0 ? '' : toTable(['Parameter', 'In', 'Type', 'Required', 'Description'], parameters),
-    bodySchema === undefined
+    rows.length === 0 ? '' : toTable(['Parameter', 'In', 'Type', 'Required', 'Description'], rows),
+    body === undefined
       ? 'The request has no body.\n\n'
-      : `The body is JSON. ${requestBody?.description ?? ''}\n\n${toFieldTable(fieldsOf(document, bodySchema))}`,
+      : `The body is JSON. ${requestBody?.description ?? ''}\n\n${toFieldTable(fieldsOf(document, body.schema))}`,
   ].join('');
 }
 
-function renderResponse(document: ServiceDocument, { successSchema, responses }: OperationView): string {
-  const { description } = resolveReference(document, responses['200'] ?? { $ref: '' });
-  const { oneOf } = resolveReference<Schema>(document, successSchema);
-  const branches = oneOf ?? [successSchema];
+function renderResponse(document: Document, { success }: OperationView): string {
+  const { description = '', schema = {} } = success ?? {};
+  const { oneOf } = resolveReference<Schema>(document, schema);
+  const branches = oneOf ?? [schema];
   const tables = branches.map((branch) => {
     const intro = oneOf === undefined ? '' : `${resolveReference<Schema>(document, branch).description ?? ''}\n\n`;
     return intro + toFieldTable(fieldsOf(document, branch));
@@ -148,7 +143,7 @@ export function statedErrorsOf({ 'x-statements': statements }: OperationView) {
   return statements.flatMap(({ text, error }) => (error === undefined ? [] : [{ ...error, text }]));
 }
 
-function renderStatements({ 'x-statements': statements, bodySchema }: OperationView, observations: Observations) {
-  const all = [...statements, ...(bodySchema?.['x-statements'] ?? [])].filter(({ error }) => error === undefined);
+function renderStatements({ 'x-statements': statements, body }: OperationView, observations: Observations) {
+  const all = [...statements, ...(body?.schema['x-statements'] ?? [])].filter(({ error }) => error === undefined);
   return mark('statements', `## What is stated\n\n${renderStatementList(all, observations)}`);
 }

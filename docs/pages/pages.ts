@@ -1,8 +1,9 @@
+import type { Document } from '../../src/document/document.ts';
 import { guides } from '../../src/generated/guides.ts';
 import { diffDocuments, toReleaseNotes } from '../model/diff-documents.ts';
 import { type Page, resolveLink, sections, toPageList } from '../model/page.ts';
 import { coversPage, createScope, type DocsFile, mark, partNames, type Scope } from '../model/scope.ts';
-import { documentedOperations, type OperationView, type ServiceDocument } from '../model/service-document.ts';
+import { documentedOperations, type OperationView } from '../model/service-document.ts';
 import type { Observations } from './annotations.ts';
 import { renderExample } from './languages.ts';
 import {
@@ -31,7 +32,7 @@ export interface PageOptions {
 
 /** Renders every page, in navigation order. Returns the pages and the mistakes in handwritten pages and `docs.yaml`. */
 export function renderPages(
-  document: ServiceDocument,
+  document: Document,
   { baseUrl, observations = {}, since, pages: written = [], site = {} }: PageOptions,
 ): { pages: Page[]; problems: string[] } {
   const problems: string[] = [];
@@ -134,7 +135,7 @@ function renderChangesPage(before: object, after: object): Page {
 
 /** Renders the start page: the purpose of the service and the list of pages. */
 function renderIndexPage(
-  { info }: ServiceDocument,
+  { info }: Document,
   operations: readonly OperationView[],
   pages: readonly Page[],
   baseUrl: string,

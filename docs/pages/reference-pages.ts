@@ -1,23 +1,17 @@
 import { messageTransitions, transitions } from '../../mock/tables.ts';
 import { annotationsIn, gapsOf, statementsOf } from '../../src/document/annotations.ts';
+import { type Document, type Gap, referencedName, resolveReference, type Schema } from '../../src/document/document.ts';
 import { abbreviations, glossary } from '../../src/generated/guides.ts';
 import { fieldsOf } from '../model/fields.ts';
 import { type Page, placeBeside, toCodeBlock, toTable } from '../model/page.ts';
 import { mark, type Scope } from '../model/scope.ts';
-import {
-  type Gap,
-  type OperationView,
-  referencedName,
-  resolveReference,
-  type Schema,
-  type ServiceDocument,
-} from '../model/service-document.ts';
+import type { OperationView } from '../model/service-document.ts';
 import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
 import { operationPathOf, statedErrorsOf, toFieldTable } from './operation-page.ts';
 
 /** Renders the pages of resources, lifecycles, errors, statements about all operations, gaps, and the glossary. */
 export function renderReferencePages(
-  document: ServiceDocument,
+  document: Document,
   operations: readonly OperationView[],
   observations: Observations,
   scope: Scope,
@@ -58,7 +52,7 @@ function renderErrorsPage(operations: readonly OperationView[]): Page {
   };
 }
 
-function renderConventionsPage(document: ServiceDocument, observations: Observations): Page {
+function renderConventionsPage(document: Document, observations: Observations): Page {
   const located = statementsOf(document);
   const chapters = Map.groupBy(document['x-statements'], ({ id }) => located.get(id)?.heading ?? '');
   const parts = [...chapters].map(([heading, all]) => `## ${heading}\n\n${renderStatementList(all, observations)}`);
@@ -71,7 +65,7 @@ function renderConventionsPage(document: ServiceDocument, observations: Observat
   };
 }
 
-function renderNotSpecifiedPage(document: ServiceDocument, observations: Observations): Page {
+function renderNotSpecifiedPage(document: Document, observations: Observations): Page {
   const gaps = annotationsIn<Gap>(document, 'x-gaps').map(({ annotation }) => annotation);
   const located = gapsOf(document);
   const chapters = Map.groupBy(gaps, ({ id }) => located.get(id)?.heading ?? toHeading(id));
@@ -154,7 +148,7 @@ const resources = { Session: 'Session', TranscriptEntry: 'Transcript entry', Con
 
 /** Renders a page for each resource with its variants, fields, statements and gaps. */
 function renderResourcePages(
-  document: ServiceDocument,
+  document: Document,
   operations: readonly OperationView[],
   observations: Observations,
 ): Page[] {
@@ -178,7 +172,7 @@ function renderResourcePages(
   });
 }
 
-function renderKind(document: ServiceDocument, reference: Schema): string {
+function renderKind(document: Document, reference: Schema): string {
   const schema = resolveReference<Schema>(document, reference);
   const title = schema.title ?? String(schema.properties?.type?.const ?? referencedName(reference));
   return `## ${title}\n\n${(schema.description ?? '').trim()}\n\n${toFieldTable(fieldsOf(document, reference))}`;

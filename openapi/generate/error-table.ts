@@ -1,6 +1,6 @@
 import { toTable } from '../../docs/model/page.ts';
+import { type Document, operationsOf, type Statement } from '../../src/document/document.ts';
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
-import { type Document, operationsOf, type Statement } from './document.ts';
 import type { Walkthroughs } from './walkthroughs.ts';
 
 /** The header of the error table in `docs/guides/mock-reference.md`. */

@@ -1,12 +1,5 @@
-import {
-  byOperation,
-  type Document,
-  type JsonSchema,
-  operationsOf,
-  renderConstant,
-  renderModule,
-  resolveReference,
-} from './document.ts';
+import { type Document, operationsOf, resolveReference, type Schema } from '../../src/document/document.ts';
+import { byOperation, renderConstant, renderModule } from './document.ts';
 
 const examplesType = 'Record<keyof typeof operations, Partial<Record<string, Partial<Record<string, unknown>>>>>';
 
@@ -38,7 +31,7 @@ export function renderRequestForms(document: Document, control: Document): strin
     const examples = body.examples.map(({ name, summary, value }) => ({ name, summary, value }));
     return [operationId, { schema: inlineReferences(document, body.schema), examples }];
   });
-  const fault = resolveReference<JsonSchema>(control, { $ref: '#/components/schemas/NewFault' });
+  const fault = resolveReference<Schema>(control, { $ref: '#/components/schemas/NewFault' });
   const addFault = { schema: inlineReferences(control, fault) };
   return `${JSON.stringify({ ...Object.fromEntries(forms), addFault }, null, 1)}\n`;
 }
@@ -47,7 +40,7 @@ export function renderRequestForms(document: Document, control: Document): strin
 function inlineReferences(document: Document, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((member) => inlineReferences(document, member));
   if (typeof value !== 'object' || value === null) return value;
-  const { $ref: _, ...merged } = { ...resolveReference<object>(document, value), ...value } as JsonSchema;
+  const { $ref: _, ...merged } = { ...resolveReference<object>(document, value), ...value } as Schema;
   const members = Object.entries(merged).filter(
     ([name]) => !/^(?:if|then|x-.*)$/.test(name) || name.startsWith('x-used-with'),
   );

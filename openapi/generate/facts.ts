@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
 import {
-  chapterOf,
   type Document,
-  type JsonSchema,
-  type OperationView,
+  type Operation,
   operationsOf,
-  renderConstant,
-  renderModule,
   resolveReference,
-} from './document.ts';
+  type Schema,
+} from '../../src/document/document.ts';
+import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { chapterOf, renderConstant, renderModule } from './document.ts';
 import { fillDefaults } from './validators.ts';
 
 /** The parts of `facts.yaml` that the generator reads. `openapi/facts.schema.yaml` describes the whole file. */
@@ -29,7 +27,7 @@ interface Constant {
 }
 
 /** Renders each operation's facts from the `facts.yaml` in its folder. @throws Error when it is missing or invalid */
-export async function renderOperationFacts(document: Document, folder: string, schema: JsonSchema): Promise<string> {
+export async function renderOperationFacts(document: Document, folder: string, schema: Schema): Promise<string> {
   const rows = operationsOf(document).map(async (located) => {
     const { operationId } = located;
     const file = `operations/${toKebabCase(operationId)}/facts.yaml`;
@@ -45,7 +43,7 @@ export async function renderOperationFacts(document: Document, folder: string, s
   return renderModule(renderConstant('operationFacts', Object.fromEntries(await Promise.all(rows))));
 }
 
-function factsOf(document: Document, located: OperationView, facts: AuthoredFacts) {
+function factsOf(document: Document, located: Operation, facts: AuthoredFacts) {
   const { names = {}, undoes, proves } = facts;
   requireKnownNames(document, located, facts);
   const constant = ({ schema, at }: Constant) => ({ at, is: constantAt(document, schema, at) });
@@ -65,7 +63,7 @@ function factsOf(document: Document, located: OperationView, facts: AuthoredFact
 }
 
 /** @throws Error when `names` lacks a path parameter, or a field is not in the body's schema */
-function requireKnownNames(document: Document, { path: address, body }: OperationView, facts: AuthoredFacts): void {
+function requireKnownNames(document: Document, { path: address, body }: Operation, facts: AuthoredFacts): void {
   const { names = {}, reaches = {}, starts } = facts;
   const parameters = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   if (parameters.join() !== Object.keys(names).join())
@@ -87,10 +85,10 @@ function constantAt(document: Document, name: string, pointer: string): unknown 
 }
 
 /** Returns the schema of the field at a JSON Pointer, or undefined if the schema has no such field. */
-export function schemaAt(document: Document, schema: JsonSchema, pointer: string): JsonSchema | undefined {
+export function schemaAt(document: Document, schema: Schema, pointer: string): Schema | undefined {
   const names = pointer.split('/').slice(1);
-  const resolve = (one: JsonSchema) => resolveReference<JsonSchema>(document, one);
-  return names.reduce<JsonSchema | undefined>((parent, name) => {
+  const resolve = (one: Schema) => resolveReference<Schema>(document, one);
+  return names.reduce<Schema | undefined>((parent, name) => {
     const member = parent?.properties?.[name];
     return member === undefined ? undefined : resolve(member);
   }, resolve(schema));

@@ -3,6 +3,15 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import {
+  type Document,
+  type Example,
+  type Operation,
+  operationsOf,
+  resolveReference,
+  type Schema,
+  type Statement,
+} from '../../src/document/document.ts';
+import {
   type Change,
   type Fault,
   fieldsOfChange,
@@ -13,20 +22,7 @@ import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { formatPointer } from '../../src/schema.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
-import {
-  annotationsOf,
-  chapterOf,
-  type Document,
-  type Example,
-  type JsonSchema,
-  type OperationView,
-  operationsOf,
-  readDocument,
-  renderConstant,
-  renderModule,
-  resolveReference,
-  type Statement,
-} from './document.ts';
+import { annotationsOf, chapterOf, readDocument, renderConstant, renderModule } from './document.ts';
 import { schemaAt } from './facts.ts';
 import { createSamples } from './sample-requests.ts';
 
@@ -67,7 +63,7 @@ type FaultRows = ReadonlyMap<string, readonly KeyedRow[]>;
 
 /** @throws Error when a file does not match `faults.schema.yaml` */
 async function readFaults(folder: string): Promise<FaultRows> {
-  const schema = parse(await readFile(path.join(folder, 'faults.schema.yaml'), 'utf8')) as JsonSchema;
+  const schema = parse(await readFile(path.join(folder, 'faults.schema.yaml'), 'utf8')) as Schema;
   const isValid = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
   const readRows = async (name: string): Promise<KeyedRow[]> => {
     const file = path.join(folder, 'operations', name, 'faults.yaml');
@@ -91,7 +87,7 @@ async function readFaults(folder: string): Promise<FaultRows> {
 }
 
 /** Adds the error statements, error codes and error examples of `faults.yaml` to an operation. */
-function addErrors(document: Document, view: OperationView, rows: readonly KeyedRow[]): void {
+function addErrors(document: Document, view: Operation, rows: readonly KeyedRow[]): void {
   const { operationId, operation, responses } = view;
   const chapter = chapterOf(view);
   const errors = rows.filter(({ status }) => status !== undefined);
@@ -103,8 +99,8 @@ function addErrors(document: Document, view: OperationView, rows: readonly Keyed
         `${operationId} has errors with the status ${status}, but no such response. Add it to its path.yaml.`,
       );
     media.examples = Object.fromEntries(ofStatus.map((row) => [row.key, toExample(row)]));
-    const { properties = {} } = resolveReference<JsonSchema>(document, media.schema);
-    const { errorCode } = properties as { errorCode?: { anyOf: JsonSchema[] } };
+    const { properties = {} } = resolveReference<Schema>(document, media.schema);
+    const { errorCode } = properties as { errorCode?: { anyOf: Schema[] } };
     if (errorCode === undefined)
       throw new Error(`The schema of the ${status} of ${operationId} must have the member errorCode.`);
     errorCode.anyOf = [{ type: 'string', enum: ofStatus.map(({ key }) => key) }, { type: 'string' }];
@@ -127,7 +123,7 @@ function toExample({ key, status = 0, example = { summary: '', message: '' } }: 
 
 /** Converts rows of `faults.yaml` to faults of an operation. */
 function toFaultsOf(
-  operation: OperationView,
+  operation: Operation,
   rows: readonly KeyedRow[],
   gapIds: ReadonlySet<string>,
   toSample: (of: ValidRequest, but: Change) => WalkthroughRequest,

@@ -1,7 +1,8 @@
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
 import type { Command, Option } from '../../cli/options/command.ts';
+import type { Document, Schema } from '../../src/document/document.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
-import { annotationsOf, type Document, type JsonSchema, renderModule } from './document.ts';
+import { annotationsOf, renderModule } from './document.ts';
 import { compileFileValidator, fillDefaults } from './validators.ts';
 
 type GeneratedFile = [name: string, content: string];
@@ -10,7 +11,7 @@ type GeneratedFile = [name: string, content: string];
 export async function renderTypedFileSchema(
   name: string,
   typeName: string,
-  schema: JsonSchema,
+  schema: Schema,
   options: OpenAPITSOptions = {},
 ): Promise<GeneratedFile[]> {
   const type = `import('./${name}-types.ts').components['schemas']['${typeName}']`;
@@ -21,7 +22,7 @@ export async function renderTypedFileSchema(
 }
 
 /** Renders the published JSON Schema of a kind of file, and its validator as a type guard. */
-export async function renderFileSchema(name: string, type: string, schema: JsonSchema): Promise<GeneratedFile[]> {
+export async function renderFileSchema(name: string, type: string, schema: Schema): Promise<GeneratedFile[]> {
   const { js, dts } = await compileFileValidator(`${name}File`, schema, type);
   return [
     [`${name}.schema.json`, `${JSON.stringify(schema, null, 1)}\n`],
@@ -31,7 +32,7 @@ export async function renderFileSchema(name: string, type: string, schema: JsonS
 }
 
 /** Renders the types of the events in a run log. Optional properties may be undefined. */
-export async function renderEventTypes(schema: JsonSchema): Promise<string> {
+export async function renderEventTypes(schema: Schema): Promise<string> {
   const withoutTags = JSON.parse(
     JSON.stringify(schema, (name, value) => (name === 'discriminator' ? undefined : value)),
   );
@@ -40,11 +41,7 @@ export async function renderEventTypes(schema: JsonSchema): Promise<string> {
 }
 
 /** Renders types from JSON Schema. openapi-typescript needs the definitions at `components.schemas`. */
-async function renderTypes(
-  typeName: string,
-  { $defs, ...file }: JsonSchema,
-  options: OpenAPITSOptions,
-): Promise<string> {
+async function renderTypes(typeName: string, { $defs, ...file }: Schema, options: OpenAPITSOptions): Promise<string> {
   const schemas = { [typeName]: file, ...($defs as object) };
   const text = JSON.stringify({
     openapi: '3.1.0',
@@ -59,7 +56,7 @@ async function renderTypes(
 const freeAnswer = '^[45]\\d\\d \\w+$';
 
 /** Creates the schema of a profile. A gap can have `default`, an alternative, or an error with status and code. */
-export function profileSchemaOf(document: Document): JsonSchema {
+export function profileSchemaOf(document: Document): Schema {
   const { gaps } = annotationsOf(document);
   const isChoosable = (gap: (typeof gaps)[number]) =>
     gap.alternatives !== undefined || /\b[45]\d\d `\w+`/.test(gap.default);
@@ -91,7 +88,7 @@ export function profileSchemaOf(document: Document): JsonSchema {
 }
 
 /** Renders the built-in workspaces. Validates them here, so that a mock does not validate them at its start. */
-export function renderDefaultWorkspaces(schema: JsonSchema, authored: unknown): string {
+export function renderDefaultWorkspaces(schema: Schema, authored: unknown): string {
   const value = JSON.stringify(fillDefaults(schema, authored), null, 1);
   return renderModule(
     "import type { components } from './workspaces-types.ts';\n",
@@ -100,7 +97,7 @@ export function renderDefaultWorkspaces(schema: JsonSchema, authored: unknown): 
 }
 
 /** Creates the schema of `understudy.yaml`: a section for each command, with a property for each option. */
-export function configSchemaOf(commands: readonly Command[]): JsonSchema {
+export function configSchemaOf(commands: readonly Command[]): Schema {
   const sections = commands.filter(({ options }) => Object.keys(options).length > 0);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -118,7 +115,7 @@ export function configSchemaOf(commands: readonly Command[]): JsonSchema {
   };
 }
 
-function sectionSchemaOf({ name, summary, options }: Command): JsonSchema {
+function sectionSchemaOf({ name, summary, options }: Command): Schema {
   return {
     description: summary,
     type: ['object', 'null'],
@@ -133,12 +130,12 @@ function sectionSchemaOf({ name, summary, options }: Command): JsonSchema {
   };
 }
 
-function optionSchemaOf(option: Option): JsonSchema {
+function optionSchemaOf(option: Option): Schema {
   const value = valueSchemaOf(option);
   return { description: option.summary, ...(option.repeatable === true ? { type: 'array', items: value } : value) };
 }
 
-function valueSchemaOf(option: Option): JsonSchema {
+function valueSchemaOf(option: Option): Schema {
   if (option.value === undefined) return { type: 'boolean' };
   if (option.choices !== undefined) return { type: 'string', enum: [...option.choices] };
   if (!isNumeric(option, '1')) return { type: 'string' };

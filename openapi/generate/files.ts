@@ -3,14 +3,8 @@ import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { commands } from '../../cli/options/command-table.ts';
-import {
-  type Document,
-  type JsonSchema,
-  readDocument,
-  renderConstant,
-  renderModule,
-  withOperationIds,
-} from './document.ts';
+import type { Document, Schema } from '../../src/document/document.ts';
+import { readDocument, renderConstant, renderModule, withOperationIds } from './document.ts';
 import { writeErrorTable } from './error-table.ts';
 import { renderExamplesModule, renderRequestForms } from './examples.ts';
 import { renderOperationFacts } from './facts.ts';
@@ -113,8 +107,8 @@ const terse = { inlineRefs: false, messages: false };
 
 const configType = 'Readonly<Record<string, string | Readonly<Record<string, unknown>> | null>> | null';
 
-async function readSchema(name: string): Promise<JsonSchema> {
-  return parse(await readText(name)) as JsonSchema;
+async function readSchema(name: string): Promise<Schema> {
+  return parse(await readText(name)) as Schema;
 }
 
 function readText(name: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { type JsonSchema, renderConstant, renderModule } from './document.ts';
+import type { Schema } from '../../src/document/document.ts';
+import { renderConstant, renderModule } from './document.ts';
 import { fillDefaults } from './validators.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -57,7 +58,7 @@ export async function readGlossary(file: string): Promise<Glossary> {
 }
 
 /** Renders the built-in scenarios by file name. @throws Error when a scenario does not match the schema */
-export async function renderMockScenarios(schema: JsonSchema, folder: string): Promise<string> {
+export async function renderMockScenarios(schema: Schema, folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
   const scenarios = await Promise.all(
     names.map(async (name) => {

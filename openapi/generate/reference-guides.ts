@@ -1,7 +1,7 @@
 import { type Command, internalErrorExitCode, toVariableName } from '../../cli/options/command.ts';
 import { toTable } from '../../docs/model/page.ts';
+import { type Document, operationsOf } from '../../src/document/document.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
-import { type Document, operationsOf } from './document.ts';
 
 /** Renders the guides that are complete references: content by file name. */
 export function renderReferenceGuides(control: Document, commands: readonly Command[]): ReadonlyMap<string, string> {

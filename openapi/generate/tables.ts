@@ -1,15 +1,12 @@
 import {
-  annotationsOf,
-  byOperation,
   type Document,
-  type JsonSchema,
-  type OperationView,
+  type Operation,
   type Parameter,
-  renderConstant,
-  renderModule,
   resolveReference,
+  type Schema,
   type Statement,
-} from './document.ts';
+} from '../../src/document/document.ts';
+import { annotationsOf, byOperation, renderConstant, renderModule } from './document.ts';
 
 /** Renders the table of the service's operations: path, base addresses, and parts of a request. */
 export function renderOperationsTable(document: Document): string {
@@ -24,14 +21,14 @@ export function renderOperationsTable(document: Document): string {
 export function renderControlTable(document: Document): string {
   const rows = byOperation(document, (operation) => {
     const route = routeOf(operation);
-    const { properties = {} } = resolveReference<JsonSchema>(document, operation.body?.schema ?? {});
+    const { properties = {} } = resolveReference<Schema>(document, operation.body?.schema ?? {});
     const fields = [...route.pathParameters, ...route.queryParameters, ...Object.keys(properties)];
     return { ...route, takesWorkspace: fields.includes('workspaceId') };
   });
   return renderModule(renderConstant('controlOperations', rows));
 }
 
-function routeOf({ method, path, parameters, body }: OperationView) {
+function routeOf({ method, path, parameters, body }: Operation) {
   const namesIn = (location: Parameter['in']) =>
     parameters.filter((parameter) => parameter.in === location).map(({ name }) => name);
   return {
@@ -106,19 +103,19 @@ export function renderAlternativesTable(document: Document): string {
 export function renderRequestMembersTable(document: Document): string {
   const members = byOperation(document, ({ body }) => body && membersOf(document, body.schema));
   const zones = byOperation(document, ({ body }) => {
-    const { properties = {} } = resolveReference<JsonSchema>(document, body?.schema ?? {});
+    const { properties = {} } = resolveReference<Schema>(document, body?.schema ?? {});
     const field = Object.values(properties).find((member) => 'x-zone-field' in member)?.['x-zone-field'];
     return field === undefined ? undefined : { field, default: properties[String(field)]?.default };
   });
   return renderModule(renderConstant('requestMembers', members), renderConstant('requestTimeZones', zones));
 }
 
-function membersOf(document: Document, schema: JsonSchema): object | undefined {
-  const { properties } = resolveReference<JsonSchema>(document, schema);
+function membersOf(document: Document, schema: Schema): object | undefined {
+  const { properties } = resolveReference<Schema>(document, schema);
   if (properties === undefined) return undefined;
   const members = Object.entries(properties).map(([name, member]) => {
-    const { type, format, anyOf = [] } = resolveReference<JsonSchema>(document, member);
-    const types = [type, ...(anyOf as JsonSchema[]).map((variant) => variant.type)];
+    const { type, format, anyOf = [] } = resolveReference<Schema>(document, member);
+    const types = [type, ...(anyOf as Schema[]).map((variant) => variant.type)];
     const kind = format === 'date-time' ? 'timestamp' : types.includes('string') ? 'string' : 'other';
     return [name, membersOf(document, member) ?? kind];
   });
@@ -181,7 +178,7 @@ function valuesAt(document: Document, place: string): unknown[] {
   const [schemaName = '', property] = place.split('.');
   const schema = document.components.schemas[schemaName];
   const target = property === undefined ? schema : schema?.properties?.[property];
-  const { enum: values, discriminator } = resolveReference<JsonSchema>(document, target ?? {});
+  const { enum: values, discriminator } = resolveReference<Schema>(document, target ?? {});
   if (values !== undefined) return values.filter((value) => value !== null);
   if (discriminator !== undefined) return Object.keys((discriminator as { mapping: object }).mapping);
   throw new Error(`The schema ${place} must have an enum or a discriminator. Correct openapi/generate/tables.ts.`);

@@ -3,7 +3,8 @@ import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import addFormatsModule from 'ajv-formats';
 import { build } from 'rolldown';
-import { type Document, type JsonSchema, operationsOf, renderModule } from './document.ts';
+import { type Document, operationsOf, type Schema } from '../../src/document/document.ts';
+import { renderModule } from './document.ts';
 
 // Node imports a CommonJS module's `exports` as `default`. These packages export a `default` in it.
 const addFormats = addFormatsModule.default;
@@ -40,7 +41,7 @@ export function compileControlBodyValidators(document: Document): Promise<Compil
   });
 }
 
-function parameterSchemasOf(document: Document): Record<string, JsonSchema> {
+function parameterSchemasOf(document: Document): Record<string, Schema> {
   const rows = operationsOf(document).flatMap(({ operationId, parameters }) =>
     (['Path', 'Query'] as const).flatMap((part) => {
       const matching = parameters.filter((parameter) => parameter.in === part.toLowerCase());
@@ -52,7 +53,7 @@ function parameterSchemasOf(document: Document): Record<string, JsonSchema> {
   return Object.fromEntries(rows);
 }
 
-function bodySchemasOf(document: Document): Record<string, JsonSchema> {
+function bodySchemasOf(document: Document): Record<string, Schema> {
   const rows = operationsOf(document).flatMap(({ operationId, body }) =>
     body === undefined ? [] : [[`${operationId}Body`, body.schema]],
   );
@@ -72,18 +73,14 @@ const fileOptions = { discriminator: true, useDefaults: true, verbose: true, all
 /**
  * Compiles the validator of a file, which reports every error and fills in defaults. `type` is the valid file's type.
  */
-export async function compileFileValidator(name: string, schema: JsonSchema, type: string): Promise<CompiledModule> {
+export async function compileFileValidator(name: string, schema: Schema, type: string): Promise<CompiledModule> {
   const { js } = await compileValidators({ [name]: withoutUnusedTexts(schema) }, undefined, fileOptions);
   const dts = `import type { FileValidator } from '../schema.ts';\n\nexport const ${name}: FileValidator<${type}>;\n`;
   return { js, dts };
 }
 
 /** Compiles the validator of one event of a list. */
-export function compileEventValidator(
-  name: string,
-  schema: JsonSchema,
-  options: Options = {},
-): Promise<CompiledModule> {
+export function compileEventValidator(name: string, schema: Schema, options: Options = {}): Promise<CompiledModule> {
   return compileValidators({ [name]: schema }, undefined, { discriminator: true, ...options });
 }
 
@@ -91,7 +88,7 @@ export function compileEventValidator(
 function withoutUnusedTexts<Node>(node: Node): Node {
   if (Array.isArray(node)) return node.map(withoutUnusedTexts) as Node;
   if (typeof node !== 'object' || node === null) return node;
-  const { description, properties, required = [], ...rest } = node as JsonSchema;
+  const { description, properties, required = [], ...rest } = node as Schema;
   const fields = Object.entries(properties ?? {}).map(([name, field]) => {
     const text = required.includes(name) && field.description !== undefined ? { description: field.description } : {};
     return [name, typeof field === 'object' ? { ...withoutUnusedTexts(field), ...text } : field];
@@ -109,7 +106,7 @@ function withoutUnusedTexts<Node>(node: Node): Node {
 function withTagsBesideReferences<Node>(node: Node): Node {
   if (Array.isArray(node)) return node.map(withTagsBesideReferences) as Node;
   if (typeof node !== 'object' || node === null) return node;
-  const { discriminator, ...rest } = node as JsonSchema & { discriminator?: Discriminator };
+  const { discriminator, ...rest } = node as Schema & { discriminator?: Discriminator };
   const { propertyName = '', mapping } = discriminator ?? {};
   if (mapping === undefined) {
     return Object.fromEntries(
@@ -129,7 +126,7 @@ interface Discriminator {
 }
 
 /** Returns a value with its defaults filled in. @throws Error when the value does not match the schema */
-export function fillDefaults(schema: JsonSchema, value: unknown): unknown {
+export function fillDefaults(schema: Schema, value: unknown): unknown {
   const ajv = new Ajv2020({ strict: false, ...fileOptions });
   addFormats(ajv);
   const completed = structuredClone(value);
@@ -138,7 +135,7 @@ export function fillDefaults(schema: JsonSchema, value: unknown): unknown {
 }
 
 async function compileValidators(
-  schemas: Record<string, JsonSchema>,
+  schemas: Record<string, Schema>,
   document: Document | undefined,
   options: Options,
 ): Promise<CompiledModule> {
@@ -173,7 +170,7 @@ async function bundle(source: string): Promise<string> {
 }
 
 /** Makes references to components absolute, so that a schema in another file can use them. */
-function toAbsoluteReferences(schema: unknown, inDocument: boolean): JsonSchema {
+function toAbsoluteReferences(schema: unknown, inDocument: boolean): Schema {
   const text = JSON.stringify(schema);
-  return JSON.parse(inDocument ? text.replaceAll('"$ref":"#/', '"$ref":"service.json#/') : text) as JsonSchema;
+  return JSON.parse(inDocument ? text.replaceAll('"$ref":"#/', '"$ref":"service.json#/') : text) as Schema;
 }

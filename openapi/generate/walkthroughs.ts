@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { type Document, operationsOf } from '../../src/document/document.ts';
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
-import { type Document, operationsOf, renderConstant, renderModule } from './document.ts';
+import { renderConstant, renderModule } from './document.ts';
 import type { GeneratedFault } from './faults.ts';
 
 /** A request as its author wrote it. Its body may name an example request and replace some values. */

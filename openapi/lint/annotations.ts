@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { annotationsIn } from '../../src/document/annotations.ts';
+import { type Document, type Gap, operationsOf, type Schema } from '../../src/document/document.ts';
 import { appendPointer, formatPointer } from '../../src/schema.ts';
-import { type Document, type Gap, type JsonSchema, operationsOf } from '../generate/document.ts';
 
 /** A mistake in the OpenAPI document or in a guide. */
 export interface Finding {
@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 /** Reports statements, gaps and alternatives that do not match their schema or whose id is not unique. */
-export function checkAnnotations(document: Document, schema: JsonSchema): Finding[] {
+export function checkAnnotations(document: Document, schema: Schema): Finding[] {
   const ajv = new Ajv2020({ allErrors: true }).addSchema(schema);
   const taken = new Set<string>();
   const kinds = { 'x-statements': 'Statement', 'x-gaps': 'Gap' } as const;

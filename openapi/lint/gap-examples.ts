@@ -1,6 +1,6 @@
 import { annotationsIn } from '../../src/document/annotations.ts';
+import { type Document, type Gap, operationsOf } from '../../src/document/document.ts';
 import { appendPointer } from '../../src/schema.ts';
-import { type Document, type Gap, operationsOf } from '../generate/document.ts';
 import type { Finding } from './annotations.ts';
 
 /** Matches an error answer in the text of a gap: 404 `callNotFound`. */

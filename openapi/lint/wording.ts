@@ -1,5 +1,5 @@
+import type { Document } from '../../src/document/document.ts';
 import { appendPointer } from '../../src/schema.ts';
-import type { Document } from '../generate/document.ts';
 import type { Glossary } from '../generate/guides.ts';
 import type { Finding } from './annotations.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { findDeadLinks } from '../../docs/check-pages.ts';
 import { buildDocs, type DocsFile } from '../../docs/index.ts';
 import type { Page } from '../../docs/model/page.ts';
-import { resolveReference, type ServiceDocument } from '../../docs/model/service-document.ts';
 import { renderBody } from '../../docs/pages/body.ts';
+import { type Document, resolveReference } from '../../src/document/document.ts';
 
 function pageWith(body: string): Page {
   return { path: 'guides/a', title: 'A', summary: 'A.', section: 'Guides', body };
@@ -204,7 +204,7 @@ test('a documentation site for customers mentions neither the mock nor open ques
   expect(text).not.toContain('127.0.0.1');
   expect(files.get('operations/cancel-call.md')).toContain("-H 'x-api-key: YOUR_API_KEY'");
   expect(buildDocs({ site }).problems).toEqual([expect.stringContaining('Add baseUrl.')]);
-  const document = JSON.parse(files.get('openapi.json') ?? '') as ServiceDocument;
+  const document = JSON.parse(files.get('openapi.json') ?? '') as Document;
   expect(document).toMatchObject({ info: { title: 'Acme' }, servers: [{ url: 'https://service.example/api' }] });
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, $ref = '']) => ({ $ref }));
   expect(references.filter((reference) => resolveReference(document, reference) === undefined)).toEqual([]);
@@ -233,7 +233,7 @@ test('openapi.json and try-it.json of a site lack a hidden operation and the sch
   expect(problems).toEqual([]);
   expect(whole).toContain('"/call/cancel/{callId}":');
   expect(openapi).not.toMatch(/"\/call\/cancel\/\{callId\}":|cancelCall/);
-  const document = JSON.parse(openapi) as ServiceDocument;
+  const document = JSON.parse(openapi) as Document;
   const references = [...openapi.matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, $ref = '']) => ({ $ref }));
   expect(references.filter((reference) => resolveReference(document, reference) === undefined)).toEqual([]);
   const { operations } = JSON.parse(files.get('try-it.json') ?? '') as { operations: { id: string }[] };

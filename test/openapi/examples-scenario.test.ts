@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../mock/index.ts';
-import { type Document, type OperationView, operationsOf } from '../../openapi/generate/document.ts';
+import { type Document, type Operation, operationsOf } from '../../src/document/document.ts';
 
 const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
 
@@ -13,7 +13,7 @@ interface ExampleRequest {
   body?: string;
 }
 
-function requestsOf({ method, path, operationId, parameters, body }: OperationView): ExampleRequest[] {
+function requestsOf({ method, path, operationId, parameters, body }: Operation): ExampleRequest[] {
   const targets = parameters.map(({ name, in: place, example }) => {
     const text = encodeURIComponent(String(example));
     return place === 'path' ? path.replace(`{${name}}`, text) : `${path}?${name}=${text}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { playSituation, toRequest } from '../../docs/model/walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
-import { operationsOf } from '../../openapi/generate/document.ts';
 import { readService } from '../../openapi/generate/faults.ts';
+import { operationsOf } from '../../src/document/document.ts';
 import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { walkthroughs } from '../../src/generated/walkthroughs.ts';
 import type { OperationId } from '../../src/operations.ts';

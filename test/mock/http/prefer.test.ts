@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Document, operationsOf } from '../../../openapi/generate/document.ts';
+import { type Document, operationsOf } from '../../../src/document/document.ts';
 import * as validators from '../../../src/generated/response-validators.js';
 import { operations } from '../../../src/operations.ts';
 import type { Validator } from '../../../src/schema.ts';

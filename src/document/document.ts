@@ -1,0 +1,148 @@
+/** An OpenAPI document, with the members that this project reads. */
+export interface Document {
+  info: { title: string; version: string; summary: string; description: string; contact?: object };
+  servers: { url: string }[];
+  paths: Record<string, PathItem>;
+  components: { schemas: Record<string, Schema> };
+  'x-statements': Statement[];
+  'x-gaps': Gap[];
+}
+
+type Method = 'get' | 'put' | 'post' | 'delete';
+type PathItem = { servers?: { url: string }[]; parameters?: Parameter[] } & { [M in Method]?: DocumentedOperation };
+
+interface DocumentedOperation {
+  operationId: string;
+  tags?: string[];
+  summary: string;
+  description: string;
+  parameters?: Parameter[];
+  requestBody?: { description: string; content: Content };
+  responses: Record<string, Response>;
+  'x-statements': Statement[];
+  'x-gaps': Gap[];
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+  example?: unknown;
+}
+
+interface Response {
+  description: string;
+  content?: Content;
+}
+
+type Content = Record<string, { schema: Schema; examples?: Record<string, Example> }>;
+
+export interface Example {
+  summary: string;
+  value: unknown;
+  /** The gap whose answer the example shows. */
+  'x-gap'?: string;
+}
+
+export interface Statement {
+  id: string;
+  text: string;
+  error?: { status: number; errorCode: string };
+}
+
+export interface Gap {
+  id: string;
+  text: string;
+  default: string;
+  /** The invalid requests whose handling is open: part, field and violated schema keyword (`empty` for the empty string). */
+  when?: string | string[];
+  alternatives?: Alternative[];
+  /** The reason why no example shows the default answer to the gap, although that answer is an error. */
+  noExample?: string;
+}
+
+/** Another answer to a gap; for a gap with `when`, also the handling of the invalid value. */
+interface Alternative {
+  id: string;
+  text: string;
+  /** The mock refuses the invalid value with this code of the document. */
+  errorCode?: string;
+  /** The mock reads the invalid value as the text of its JSON, or as if it was left out. */
+  readAs?: 'text' | 'omitted';
+}
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  discriminator?: { propertyName?: string; mapping?: Record<string, string> };
+  'x-statements'?: Statement[];
+  'x-gaps'?: Gap[];
+  [keyword: string]: unknown;
+}
+
+/** The component that a reference names. Returns any other value unchanged. */
+export function resolveReference<Value extends object>(document: object, value: Value | { $ref: string }): Value {
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value;
+  const steps = value.$ref.split('/').slice(1);
+  return steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document) as Value;
+}
+
+/** The name at the end of a reference: `Session` of `#/components/schemas/Session`. */
+export function referencedName(schema: Schema): string | undefined {
+  return schema.$ref?.split('/').at(-1);
+}
+
+/** An operation with its method, its path, and its parts without references. */
+export type Operation = ReturnType<typeof operationsOf>[number];
+
+/** Every operation in the order of the document. */
+export function operationsOf(document: Document) {
+  const toMedia = (content: Content | undefined) => {
+    const media = content?.['application/json'];
+    const examples = Object.entries(media?.examples ?? {}).map(([name, example]) => {
+      return { name, ...resolveReference<Example>(document, example) };
+    });
+    return media && { media, schema: media.schema, examples };
+  };
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    (['get', 'put', 'post', 'delete'] as const).flatMap((method) => {
+      const operation = item[method];
+      if (operation === undefined) return [];
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      const view = {
+        operationId: operation.operationId,
+        operation,
+        method,
+        path,
+        servers: item.servers ?? document.servers,
+        /** Those of the path first. */
+        parameters: parameters.map((parameter) => resolveReference<Parameter>(document, parameter)),
+        body: toMedia(operation.requestBody?.content),
+        responses: Object.entries(operation.responses).flatMap(([status, reference]) => {
+          const { description, content } = resolveReference<Response>(document, reference);
+          const body = toMedia(content);
+          return body === undefined ? [] : [{ status, description, ...body }];
+        }),
+      };
+      return [view];
+    }),
+  );
+}
