@@ -35,7 +35,7 @@ const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'call/readable-once-placed': {
     id: 'trigger-call/placed-call-has-its-record',
     title:
-      'If Get Session finds an immediate call by its `callId`, it returns the record of that call from the first read on.',
+      'The first record that Get Session returns for a call without `scheduleTime` has the agent and channel type of the call.',
     pitfall: 'The service creates the record from a template when it places the call, and some fields stay empty.',
     needs: ['voice'],
   },

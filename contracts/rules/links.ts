@@ -27,7 +27,7 @@ import type { Subject } from '../subject/subject.ts';
 export const linkRules: readonly Rule[] = [
   defineRule<string>({
     id: 'links/a-fresh-link-opens',
-    title: 'A file link opens while it is fresh and its signature is correct, and no longer.',
+    title: 'A file link opens only with its correct signature, and only until it expires.',
     pitfall:
       'The storage never checks the signature or the expiry, or rejects every link because its signature is wrong.',
     statements: [

@@ -17,8 +17,7 @@ import { expectLaterTimestamp, expectTimestampsIn, messagesIn } from '../steps/s
 export const sessionRules: readonly Rule[] = [
   defineRule({
     id: 'session/every-record',
-    title:
-      'Every chat record, transcript entry and content item has its documented fields, and later turns remove no entry.',
+    title: 'Every chat record, transcript entry and content item has its documented fields and types.',
     pitfall:
       'A chat record has `duration: null`, or stores tool calls as the model sent them, with `arguments` as a JSON string.',
     statements: [

@@ -33,7 +33,7 @@ const unlikelyVersion = 987_654;
 export const versionRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/neighbours-of-versions',
-    title: 'A chat without a version uses the published one, and version 0 is treated like any other number.',
+    title: 'A chat without `agentVersion` uses the published version of its agent.',
     pitfall: 'Version 0 is treated as "not given", or a chat without a version uses the newest one, a draft.',
     statements,
     effect: 'record',
@@ -80,7 +80,7 @@ export const versionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/neighbours-of-versions',
-    title: 'For calls, version 0 is treated like any other number, and "3" means the same version as 3.',
+    title: 'Trigger Call treats the version "3" like 3, and version 0 like any unknown version.',
     pitfall:
       'Version 0 is treated as "not given", so the published version places the call. Or a version sent as a string is never matched.',
     statements,

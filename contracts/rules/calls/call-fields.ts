@@ -22,7 +22,7 @@ export const callFieldRules: readonly Rule[] = operations.flatMap(({ operation, 
   return [
     defineRule({
       id: `${chapter}/wrong-types`,
-      title: 'A call field of the wrong type should be refused, and never causes a server error.',
+      title: 'A call field of the wrong type never causes a server error (5xx), and should be refused with 422.',
       pitfall,
       statements: ['errors/shape', ...visibleStatements(`${chapter}/field/`, 'call-options/field/')],
       needs: [need],

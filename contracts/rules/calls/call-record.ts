@@ -17,7 +17,8 @@ import type { Subject } from '../../subject/subject.ts';
 export const callRecordRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/record-is-that-of-a-call',
-    title: 'The record of a waiting call shows a first outbound attempt, created now and not yet placed.',
+    title:
+      'The record of a waiting call shows outbound attempt 0, the time of its request and the status `call_in_queue`.',
     pitfall:
       'The service reads scheduleTime only for chats and places the call at once, or copies scheduleTime into createdAt.',
     statements: [

@@ -36,7 +36,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
   defineRule<[CallBody, number, number]>({
     id: 'live/only-due-calls-are-placed',
     title:
-      'When a due call is placed, calls that are cancelled, not yet due, outside their hours or past their date are not placed.',
+      'The service places a due call, but no call that is cancelled, not yet due, outside its working hours or past its `callOnDate`.',
     pitfall:
       'The service reads hours without a zone in UTC, ignores a past date, or keeps the job of a cancelled call.',
     statements: [...closedStatements, ...dateStatements, ...cancelledStatements, ...dueStatements],

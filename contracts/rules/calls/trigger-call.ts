@@ -204,7 +204,8 @@ export const callPriorityRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'calendar/urgent-call-is-not-the-last',
-    title: 'Of calls due at the same time, the most urgent call is not placed last.',
+    title:
+      'Of several calls due at the same time, the service does not place the one with the lowest `callPriority` number last.',
     pitfall:
       'The service ignores priorities, treats the highest number as the most urgent, or has a default other than 10.',
     statements,

@@ -50,7 +50,7 @@ export const updateWorkflowRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'update-workflow/bot-number-with-or-without-plus',
-    title: 'A bot number is accepted without its plus sign if it is accepted with it.',
+    title: 'If a `bot_number` with a plus sign is accepted, the same number without the plus sign is accepted too.',
     pitfall: 'The service compares the number with the number of the workflow character by character.',
     statements: ['update-workflow/field/bot-number'],
     needs: ['workflow'],

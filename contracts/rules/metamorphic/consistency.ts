@@ -12,7 +12,7 @@ import { textsOf } from '../../steps/session-record.ts';
 export const consistencyRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-reply-has-all-that-its-record-has',
-    title: 'A reply contains every tool call, tool result and thought before its answer, as the record does.',
+    title: 'A reply contains the same tool calls, tool results and thoughts as the record of its session.',
     pitfall: 'The reply contains only messages, or its tool calls have different ids or arguments than in the record.',
     statements: [
       'trigger-chat/success-transcript',

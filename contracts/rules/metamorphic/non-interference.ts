@@ -16,7 +16,7 @@ export const nonInterferenceRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-request-leaves-nothing-for-the-next',
     title:
-      'The same request creates the same session, whatever version, customer and variables a previous request had.',
+      'Two equal requests create equal sessions, even if a request with another version, customer and variables came between them.',
     pitfall:
       'A request that overrides a default changes it for all later requests, or a cache answers a similar request.',
     statements: [

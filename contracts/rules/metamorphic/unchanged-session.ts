@@ -18,7 +18,7 @@ import type { Subject } from '../../subject/subject.ts';
 export const unchangedSessionRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-session-at-rest-stays-as-it-is',
-    title: 'Reads, refused requests and cancels without a scheduled message do not change a conversation.',
+    title: 'A read, a refused request or a cancel that finds no scheduled message does not change a conversation.',
     pitfall: 'Each read changes `updatedAt`, or the service stores a turn before it refuses it.',
     statements: [
       'service/read-session',

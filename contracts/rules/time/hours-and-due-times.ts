@@ -75,8 +75,7 @@ const nearFuture = 12 * minute;
 export const hoursAndDueTimesRules: readonly Rule[] = [
   defineRule<readonly PlannedMessage[], { kind: ChatKind }>({
     id: 'time/hours-and-due-times',
-    title:
-      'A message is sent when its working hours and its due time allow it, and its fields take effect in any combination.',
+    title: 'A message is sent at its due time within its working hours, with any combination of fields.',
     pitfall:
       'The service checks hours only without scheduleTime, or loses the agent, number or variables of a message that has hours.',
     statements: [

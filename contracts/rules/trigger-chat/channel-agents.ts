@@ -18,7 +18,8 @@ const versionStatements: Statements = ['trigger-chat/agent-version/omitted', 'se
 export const channelAgentRules: readonly Rule[] = [
   defineRule<readonly [ChatBody, Kind], { kind: Kind }>({
     id: 'trigger-chat/channel-chooses-agent-and-version',
-    title: "The channel's agent and version write a message that names neither; `default` is the published version.",
+    title:
+      'A message without `agentName` is written by the agent of its channel, in the version that the subject file states.',
     pitfall:
       "The service uses the first agent of the workspace, or confuses the published version with the channel's version.",
     statements: [

@@ -26,7 +26,7 @@ export const sayRules: readonly Rule[] = [
   ...(['messenger', 'email'] as const).map((kind) =>
     defineRule({
       id: `trigger-chat/say-is-sent-unchanged-by-${kind}`,
-      title: 'A say message is sent word for word, placeholders included.',
+      title: 'A message with `messageType` `say` is sent word for word, with its placeholders unchanged.',
       pitfall: 'The service trims, escapes, normalizes or truncates the text, or replaces its placeholders.',
       statements: [
         'service/say',

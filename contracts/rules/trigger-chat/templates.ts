@@ -18,7 +18,8 @@ import type { Subject } from '../../subject/subject.ts';
 export const templateRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/template-has-its-values',
-    title: 'Each placeholder of a template is replaced with exactly its own value, never with metadata.',
+    title:
+      'Each placeholder of a template gets its value from `templateVariables`, unchanged, and never from `metadata`.',
     pitfall: 'The service takes values in key order, escapes them, expands placeholders inside them, or uses metadata.',
     statements: [
       'service/template',
@@ -66,7 +67,8 @@ export const templateRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/template-values-keep-their-places',
-    title: 'Exchanging two template values exchanges them in the message and changes nothing else.',
+    title:
+      'If a request swaps the values of two template variables, the message has the two values swapped, and no other difference.',
     pitfall: 'The service sorts the values, or loses the language of a scheduled message.',
     statements: [
       'trigger-chat/messenger-options/template-variables',

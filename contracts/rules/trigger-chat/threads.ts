@@ -28,8 +28,7 @@ import { channelTypes, findMessageWithText, lastRead, placeOfSameId } from '../.
 export const threadRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/email-begins-a-thread',
-    title:
-      'An email without `replyTo` always starts a new thread, and `replyTo` cannot name a session of another workspace.',
+    title: 'An email without `replyTo` starts a new thread, even if an earlier email was equal.',
     pitfall: 'The service adds emails to the last thread of the address, or looks up threads by id alone.',
     statements: [
       'trigger-chat/email-options/reply-to-omitted',
@@ -69,7 +68,7 @@ export const threadRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/email-answers-in-its-thread',
-    title: 'An email with `replyTo` joins its thread, now or when due, and the thread keeps the earlier emails.',
+    title: 'An email with `replyTo` is added to that thread, now or at its `scheduleTime`, after the earlier emails.',
     pitfall: "The reply replaces the thread's content, or goes to the thread's customer when it names no recipient.",
     statements: [
       'trigger-chat/email-options/reply-to',

@@ -110,7 +110,7 @@ export const variableRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/later-variables-leave-earlier-ones',
-    title: 'The variables of the first turn stay, also after turns with other variables or without variables.',
+    title: 'A session keeps the variables of its first turn, even if later turns have other variables or no variables.',
     pitfall: 'The variables of each request replace all earlier ones, even if it has none.',
     statements: ['session/field/dynamic-variables', 'trigger-chat/field/metadata', 'service/continue-by-session-id'],
     effect: 'record',

@@ -59,7 +59,7 @@ export const wrongTypeRules: readonly Rule[] = [
   }),
   typeRule({
     id: 'wrong-type-of-mode-or-timestamp',
-    title: 'A message whose `doReturnResponse` is no boolean or whose `scheduleTime` is no string is refused.',
+    title: 'A message is refused if `doReturnResponse` is not a boolean or `scheduleTime` is not a string.',
     pitfall: 'The service treats any string as true or as false, or treats a number as "now" and sends the message.',
     statements: [
       'trigger-chat/error/validation-error',
