@@ -46,23 +46,6 @@ test('a signed link that names a workspace expires by the clock of this workspac
   expect(checkLink(path, search.replace('&', '&workspace=shop&'), 'secret', nowOf)).toBe('forged');
 });
 
-test('the mock rejects a signed link without an expiry or a signature as forged', () => {
-  for (const part of ['', `expires=${expires}`, `signature=${signature}`, `expires=&signature=${signature}`])
-    expect(checkLink(path, part, 'secret', () => start)).toBe('forged');
-  expect(check({ signature: '' })).toBe('forged');
-});
-
-test('the mock rejects a link that was signed with another secret as forged', () => {
-  expect(checkLink(path, search, 'another secret', () => start)).toBe('forged');
-});
-
-test.each(['', ' ', '-1', '1e9', 'Infinity', 'NaN', '0x10', '1.5', '９９', '9'.repeat(16)])(
-  'the mock rejects a signed link with the expiry %j as forged',
-  (text) => {
-    expect(check({ expires: text })).toBe('forged');
-  },
-);
-
 test('the mock rejects a signed link with a longer or shorter signature as forged', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.nat(signature.length - 1), (more, length) => {
@@ -90,15 +73,14 @@ test('the mock rejects a signed link in which one character was changed as forge
   );
 });
 
-test.each(['0', '00', '000000'])(
-  'the mock rejects a signed link with the extra digits %s before its expiry as forged',
-  (zeros) => {
-    expect(check({ expires: zeros + expires })).toBe('forged');
-  },
-);
-
 test('the mock accepts a signed link only in its exact form', () => {
+  const expiries = ['', ' ', '-1', '1e9', 'Infinity', 'NaN', '0x10', '1.5', '９９', '9'.repeat(16)];
   const others = [
+    '',
+    `expires=${expires}`,
+    `signature=${signature}`,
+    `expires=${expires}&signature=`,
+    ...[...expiries, `0${expires}`, `00${expires}`].map((other) => `expires=${other}&signature=${signature}`),
     `signature=${signature}&expires=${expires}`,
     `${search}&`,
     `&${search}`,
@@ -114,7 +96,8 @@ test('the mock accepts a signed link only in its exact form', () => {
     `expires=${expires}&signature=${signature.toUpperCase()}`,
   ];
 
-  expect(others.map((other) => checkLink(path, other, 'secret', () => start))).toEqual(others.map(() => 'forged'));
+  expect(others.filter((other) => checkLink(path, other, 'secret', () => start) !== 'forged')).toEqual([]);
+  expect(checkLink(path, search, 'another secret', () => start)).toBe('forged');
 });
 
 function check(changes: { path?: string; expires?: string; signature?: string }, now = start) {

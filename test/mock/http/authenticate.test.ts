@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../../mock/index.ts';
-import { type OperationId, operationIds } from '../../../src/operations.ts';
+import type { OperationId } from '../../../src/operations.ts';
 import { messenger } from '../../support/bodies.ts';
 import { type ApiClient, type ApiRequest, createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';
-import { expectError } from './test-client.ts';
 
-// `test/openapi/walkthroughs.test.ts` checks the response of every row of the error tables.
+// `test/conformance/faults.test.ts` checks the responses to a missing and to a wrong key.
 
 interface RequestInput extends ApiRequest {
   line: string;
@@ -28,19 +27,6 @@ const wellFormed: Record<OperationId, RequestInput> = {
   getSignedUrl: { line: 'GET /call/signed-recording-url?callId=call_acme_ffffffffffffffff' },
   cancelCall: { line: 'PUT /call/cancel/call_acme_ffffffffffffffff' },
 };
-
-test.each(operationIds)(
-  'the operation %s of the mock refuses a missing key with apiKeyMissing and a wrong key with apiKeyInvalid',
-  async (id) => {
-    const { line, body } = wellFormed[id];
-    const { send } = createTestClient();
-
-    expectError(await send(line, { body, key: null }), 401, 'apiKeyMissing');
-    for (const key of ['acme-kez', 'ACME-KEY', 'acme'])
-      expectError(await send(line, { body, key }), 401, 'apiKeyInvalid');
-    expect((await send(line, { body })).status).not.toBe(401);
-  },
-);
 
 test.each(Object.entries(wellFormed))(
   'the response of the operation %s to an invalid key does not repeat the key',

@@ -89,6 +89,8 @@ test.each([
   ['an empty text', '', 'apiKeyMissing'],
   ['two keys in one header', 'acme-key, acme-key', 'apiKeyInvalid'],
   ['a key in another letter case', 'Acme-Key', 'apiKeyInvalid'],
+  ['the start of a key', 'acme', 'apiKeyInvalid'],
+  ['a key with another last letter', 'acme-kez', 'apiKeyInvalid'],
   ['a name that every object has', 'constructor', 'apiKeyInvalid'],
   ['the name of a prototype', '__proto__', 'apiKeyInvalid'],
 ])('the mock refuses a request whose key is %s with 401', async (_, key, errorCode) => {

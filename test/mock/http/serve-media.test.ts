@@ -58,41 +58,12 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('the mock refuses the method %s on
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
+// `test/mock/domain/signed-link.test.ts` tries every kind of change.
 const forgeries: [string, (link: URL) => unknown][] = [
   ['without a signature', ({ searchParams }) => searchParams.delete('signature')],
-  ['without an end', ({ searchParams }) => searchParams.delete('expires')],
-  ['without either', (link) => (link.search = '')],
-  ['with an empty signature', ({ searchParams }) => searchParams.set('signature', '')],
-  [
-    'with another first letter',
-    ({ searchParams }) => {
-      const signature = searchParams.get('signature') ?? '';
-      searchParams.set('signature', `${signature.startsWith('0') ? '1' : '0'}${signature.slice(1)}`);
-    },
-  ],
-  [
-    'cut short',
-    ({ searchParams }) => searchParams.set('signature', (searchParams.get('signature') ?? '').slice(0, -1)),
-  ],
-  ['drawn out', ({ searchParams }) => searchParams.set('signature', `${searchParams.get('signature')}0`)],
-  [
-    'in capitals',
-    ({ searchParams }) => searchParams.set('signature', `${searchParams.get('signature')}`.toUpperCase()),
-  ],
   ['with a later end', ({ searchParams }) => searchParams.set('expires', `${Number(searchParams.get('expires')) + 1}`)],
-  ['with an end for ever', ({ searchParams }) => searchParams.set('expires', '9'.repeat(400))],
-  ['with an end that is no number', ({ searchParams }) => searchParams.set('expires', 'Infinity')],
-  [
-    'with the same end in other letters',
-    ({ searchParams }) => searchParams.set('expires', `0${searchParams.get('expires')}x`),
-  ],
-  ['with a parameter more', (link) => (link.search += '&x=1')],
-  ['with its parts the other way round', (link) => (link.search = link.search.slice(1).split('&').reverse().join('&'))],
-  ['with a second end', ({ searchParams }) => searchParams.append('expires', '9')],
   ['with an escaped letter', (link) => (link.search = link.search.replace('expires', '%65xpires'))],
-  ['with an escaped digit', (link) => (link.search = link.search.replace('expires=1', 'expires=%31'))],
   ['with an escaped letter in its path', (link) => (link.pathname = link.pathname.replace('samples', '%73amples'))],
-  ['with an empty part', (link) => (link.search += '&')],
   ['for another medium', (link) => (link.pathname = '/media/samples/film.mp4')],
   ['for a medium that is none', (link) => (link.pathname = '/media/samples/constructor')],
   ['for a recording', (link) => (link.pathname = '/media/recordings/sample.wav')],

@@ -43,11 +43,8 @@ test('the mock stores the CC and BCC addresses of an email without duplicates, i
 });
 
 test.each<[Body, string, string[]]>([
-  [{ communicationChannel: 'Desk' }, 'customerEmailRequired', []],
   [{ ...email, customerEmail: '' }, 'customerEmailRequired', ['validation/empty-text']],
-  [{ ...email, emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
   [{ ...email, emailOptions: { messageType: 'say', body: '' } }, 'emailBodyRequired', ['validation/empty-text']],
-  [{ ...email, communicationChannel: 'Mute Desk' }, 'noAgentEmail', []],
   [{ communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'customerEmailRequired', []],
   [{ ...email, communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
 ])('Trigger Chat by email refuses the request %j', (body, errorCode, gaps) => {

@@ -125,9 +125,7 @@ test('trigger-chat/continue-no-reply-session: reply mode can continue a session 
 });
 
 test.each<[Body, number, string, string[]]>([
-  [{ doReturnResponse: true }, 400, 'agentNameRequired', []],
   [{ ...reply, agentName: '' }, 400, 'agentNameRequired', ['validation/empty-text']],
-  [{ ...reply, sessionId: 'ses_x' }, 404, 'sessionNotFound', []],
   [{ ...reply, sessionId: '' }, 404, 'sessionNotFound', []],
   [{ ...reply, agentName: 'Nobody' }, 404, 'agentNotFound', ['trigger-chat/unknown-agent']],
   [{ ...reply, agentVersion: '9' }, 404, 'agentVersionNotFound', ['trigger-chat/unknown-agent-version']],

@@ -29,14 +29,6 @@ test.each(['Elsewhere', 'messenger', 'Messenger ', '', 'Closed', 'constructor'])
   },
 );
 
-test.each(['Line', 'Text'])('Trigger Chat refuses the channel %s, which is not for chats', (name) => {
-  expect(expectRefusal({ ...message, communicationChannel: name })).toMatchObject({
-    status: 400,
-    errorCode: 'unsupportedChannelType',
-    gaps: [],
-  });
-});
-
 test.each([
   [{}, 'Mia', '2'],
   [{ agentName: 'Oda' }, 'Oda', '1'],

@@ -72,34 +72,26 @@ test.each(['wf_x', '', 'wf_rival', '__proto__'])(
   },
 );
 
-test.each<[Body, number, string]>([
-  [{ use_case: 'Nobody' }, 404, 'agentNotFound'],
-  [{ agent_version: 9 }, 404, 'agentVersionNotFound'],
-  [{ bot_number: '+14155550199' }, 400, 'agentNumberNotInChannel'],
-  [{ customer_number: '12' }, 422, 'validationError'],
-  [{ timezone: 'Nowhere' }, 422, 'validationError'],
-  [{ schedule_time: '2026-02-30T09:00:00Z' }, 422, 'validationError'],
-])('Update Workflow Call refuses the fields %j', (body, status, errorCode) => {
-  expect(expectRefusal(body)).toMatchObject({ status, errorCode });
+test.each<[Body, number, string, object]>([
+  [{ use_case: 'Nobody' }, 404, 'agentNotFound', { gaps: ['update-workflow/unknown-agent'] }],
+  [{ agent_version: 9 }, 404, 'agentVersionNotFound', { gaps: ['update-workflow/unknown-agent-version'] }],
+  [
+    { bot_number: '+14155550199' },
+    400,
+    'agentNumberNotInChannel',
+    { gaps: ['update-workflow/bot-number-not-in-channel'] },
+  ],
+  [{ customer_number: '12' }, 422, 'validationError', { message: expect.stringContaining('customer_number') }],
+  [{ timezone: 'Nowhere' }, 422, 'validationError', {}],
+  [
+    { schedule_time: '2026-02-30T09:00:00Z' },
+    422,
+    'validationError',
+    { message: expect.stringContaining('schedule_time') },
+  ],
+])('Update Workflow Call refuses the fields %j with %i %s', (body, status, errorCode, more) => {
+  expect(expectRefusal(body)).toMatchObject({ status, errorCode, ...more });
 });
-
-test.each<[Body, string]>([
-  [{ use_case: 'Nobody' }, 'update-workflow/unknown-agent'],
-  [{ agent_version: 9 }, 'update-workflow/unknown-agent-version'],
-  [{ bot_number: '+14155550199' }, 'update-workflow/bot-number-not-in-channel'],
-])('a refusal of Update Workflow Call with the fields %j cites an open question of the interface', (body, gap) => {
-  expect(expectRefusal(body).gaps).toEqual([gap]);
-});
-
-test.each<[Body, string]>([
-  [{ customer_number: '12' }, 'customer_number'],
-  [{ schedule_time: '2026-02-30T09:00:00Z' }, 'schedule_time'],
-])(
-  'envelope/error-message: the message of a refusal of %j has the field name of Update Workflow Call',
-  (body, field) => {
-    expect(expectRefusal(body).message).toContain(field);
-  },
-);
 
 function expectRefusal(body: Body) {
   return refusalOf(decide(worldWith(), workflowCommand('wf_line', body)));
