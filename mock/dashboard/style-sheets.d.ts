@@ -1,2 +1,2 @@
-/** Vite adds style sheets to the page when they are imported. */
+/** Declares imports of style sheets, which Vite adds to the page. */
 declare module '*.css';

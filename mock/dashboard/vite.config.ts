@@ -6,14 +6,14 @@ process.env.NODE_ENV = 'production';
 /** Builds the dashboard into `dist/dashboard/`, from where the mock serves it under `/_mock/dashboard/`. */
 export default defineConfig({
   root: import.meta.dirname,
-  // Relative, for a proxy that puts a path before it.
+  // Use relative URLs, because a proxy may serve the dashboard below another path.
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../../dist/dashboard',
     emptyOutDir: true,
     target: 'es2024',
-    // The content security policy does not allow data: URLs.
+    // Inline no assets, because the content security policy forbids data: URLs.
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,

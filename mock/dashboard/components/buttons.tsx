@@ -2,7 +2,7 @@ import type { AriaAttributes, ButtonHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from './marks.tsx';
 
-/** A button with a label. With `type="submit"`, it submits a form. */
+/** Shows a button with a label. With `type="submit"`, the button submits its form. */
 export function Button({ label, ...attributes }: ButtonHTMLAttributes & { label: string }) {
   return (
     <button type="button" {...attributes}>
@@ -11,7 +11,7 @@ export function Button({ label, ...attributes }: ButtonHTMLAttributes & { label:
   );
 }
 
-/** A button that copies a text. With `label` it shows words, otherwise an icon. */
+/** Shows a button that copies a text. With `label` the button shows words, otherwise an icon. */
 export function CopyButton({ text, what, label }: { text: string; what: string; label?: string }) {
   const [outcome, setOutcome] = useState('');
   return (
@@ -41,7 +41,7 @@ export function CopyableId({ id, what }: { id: string; what: string }) {
   );
 }
 
-/** Resolves with the outcome in words. Browsers only offer a clipboard to origins that they trust. */
+/** Copies a text. Resolves with a message, because browsers forbid copying on pages that they do not trust. */
 async function copyToClipboard(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
@@ -53,7 +53,7 @@ async function copyToClipboard(text: string): Promise<string> {
 
 export type Option = readonly [value: string, label: string];
 
-/** A list to choose from. Its name is in a `label`, or in `aria-label` for screen readers only. */
+/** Shows a list of choices. `label` names it visibly, `aria-label` for screen readers only. */
 export function Select(
   props: AriaAttributes & {
     label?: string;

@@ -28,7 +28,7 @@ export function Content({ item }: { item: ControlSchemas['ContentItem'] }) {
   }
 }
 
-/** Media behind a link of the mock. External URLs are never loaded: the dashboard contacts no other server. */
+/** Shows media from the mock. Never loads an external URL, because the dashboard must contact no other server. */
 export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: string; label: string }) {
   const { type, url, label } = props;
   const localUrl = toLocalUrl(url);
@@ -51,7 +51,7 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
   return <Player class="media" src={localUrl} controls preload="metadata" aria-label={label} />;
 }
 
-/** Moves a link to the path of the dashboard. The host is then correct, and the journal does not record the request. */
+/** Converts a media link to the dashboard's own path, which is on the right host and leaves no trace in the journal. */
 function toLocalUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);
@@ -61,10 +61,10 @@ function toLocalUrl(url: string): string | undefined {
     : undefined;
 }
 
-/** A text in which backticks mark code. */
+/** Shows a text. Words in backticks appear as code. */
 export function Prose({ text }: { text: string }) {
   const pieces = text.split('`');
-  // A backtick without a closing one is shown as it is.
+  // Show a backtick without a closing one unchanged.
   if (pieces.length % 2 === 0) return <>{text}</>;
   return <>{pieces.map((piece, index) => (index % 2 === 0 ? piece : <code key={index}>{piece}</code>))}</>;
 }

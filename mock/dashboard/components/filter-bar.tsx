@@ -7,11 +7,11 @@ import { describeChoice, Icon } from './marks.tsx';
 export interface FilterField {
   name: string;
   label: string;
-  /** The choices of the filter. Without them, only an address can set it. */
+  /** The choices of the filter. Without choices, only a URL can set the filter. */
   choices?: readonly string[];
 }
 
-/** The filters of a list in the address, without invalid values. */
+/** Reads the filters of a list from the URL. Ignores invalid values. */
 export function readFilter<Filter>(query: URLSearchParams, fields: readonly FilterField[]): Filter {
   const known: readonly FilterField[] = [...fields, { name: 'search', label: '' }, { name: 'workspaceId', label: '' }];
   const given = known.flatMap(({ name, choices }) => {
@@ -21,10 +21,10 @@ export function readFilter<Filter>(query: URLSearchParams, fields: readonly Filt
   return Object.fromEntries(given) as Filter;
 }
 
-/** The search and the filters of a list. The address contains all of them, so that a filtered list can be shared. */
+/** Shows the search and the filters of a list. The URL contains them, so that people can share a filtered list. */
 export function FilterBar(props: {
   view: string;
-  /** The segments of the address after the view. A filter keeps them. */
+  /** The URL segments after the view, which a change of the filter keeps. */
   segments?: readonly string[];
   query: URLSearchParams;
   hint: string;
@@ -90,7 +90,7 @@ export function FilterBar(props: {
   );
 }
 
-/** Milliseconds without typing after which the address changes, so that it does not change at every letter. */
+/** Milliseconds after the last key press when the URL changes, so that it does not change at every letter. */
 const typingMs = 150;
 
 function SearchBox({ hint, value, onSearch }: { hint: string; value: string; onSearch(text: string): void }) {

@@ -11,7 +11,7 @@ export function Sheet({ label, children }: { label: string; children: ComponentC
   );
 }
 
-/** Links to parts of a page, of which one is open. If there is no room for all, it scrolls to the open one. */
+/** Shows links to the parts of a page. On a narrow screen, they scroll so that the link to the open part is visible. */
 export function Tabs(props: { label: string; tabs: readonly { href: string; label: string; isOpen: boolean }[] }) {
   const { label, tabs } = props;
   const nav = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function Tabs(props: { label: string; tabs: readonly { href: string; labe
   );
 }
 
-/** The open item beside a list: a title with a mark, and a way back on a narrow screen. */
+/** Shows the open item beside its list. On a narrow screen, it replaces the list and links back to it. */
 export function OpenSide(props: {
   label: string;
   back: string;
@@ -63,7 +63,7 @@ export function Section(props: { title: string; class?: string; children: Compon
   );
 }
 
-/** Names and values side by side. Properties without a value are left out. */
+/** Shows names and values as a list. Omits properties without a value. */
 export function PropertyList({
   properties,
 }: {

@@ -9,47 +9,47 @@ import { EmptyState, Problem } from './layout.tsx';
 import { RelativeTime } from './marks.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
-/** The data of a row besides its item. */
+/** The data for a row in addition to its item. */
 export interface RowContext {
   href: string;
   isSelected: boolean;
-  /** The time of the clock, in milliseconds since 1970. */
+  /** The time of the mock's clock, in milliseconds since 1970. */
   now: number | undefined;
 }
 
 export interface ListViewProps<Item> {
-  /** The noun for an item and for several: `message`, `messages`. */
+  /** The singular and plural noun for an item: `message`, `messages`. */
   names: { one: string; many: string };
   view: string;
   query: URLSearchParams;
-  /** The filters in `query`; empty if the list has no filter. */
+  /** The filters in the URL's query; empty if the list has no filter. */
   filter: { workspaceId?: string };
-  /** Changes when the view shows another list. @defaultValue the workspace in `filter` */
+  /** A value that identifies the list. @defaultValue the workspace in `filter` */
   listKey?: string;
   searchHint?: string;
   fields?: readonly FilterField[];
   load: LoadPart<Item>;
-  /** Reads the list again when this value changes, for a list that depends on the time. */
+  /** A value that reloads the list when it changes, for a list that depends on the time. */
   step?: number | undefined;
-  /** The segments of the address after the view, joined by `/`. */
+  /** Returns the URL segments that identify an item, joined by `/`. */
   keyOf(item: Item): string;
-  /** The key in the address. */
+  /** The key of the item that the URL names. */
   namedKey: string | undefined;
   head?(list: ListWindow<Item>): ComponentChildren;
   /** The text for an empty list. @defaultValue "nothing yet", or "nothing matches" */
   emptyTitle?: string | undefined;
-  /** Advice for a list without any item. */
+  /** Advice that an empty list shows. */
   empty: ComponentChildren;
   footer?: ComponentChildren;
   row(item: Item, context: RowContext): ComponentChildren;
-  /** Whether the rows need two lines and most of the width, like those on a time line. */
+  /** Whether the rows need two lines and most of the width, like the rows of the schedule. */
   isWide?: boolean;
   details(key: string): ComponentChildren;
 }
 
 const density = createSetting('density', 'roomy');
 
-/** A list with its filters. Beside it is the item that the address names, or else the first item. */
+/** Shows a list with its filters. Beside the list, shows the item in the URL, or the first item. */
 export function ListView<Item>(props: ListViewProps<Item>) {
   const { names, view, query, filter, namedKey, keyOf, load, step, isWide = false } = props;
   const [firstKey, setFirstKey] = useState<string>();
@@ -59,7 +59,7 @@ export function ListView<Item>(props: ListViewProps<Item>) {
   const list = useListWindow(load, listKey, step);
   const { now } = useMockClock(filter.workspaceId);
   const first = list.itemAt(0);
-  // Keep the first item open when a new item takes its place.
+  // Remember the first item, so that it stays open when a new item becomes the first.
   useEffect(() => {
     if (list.total !== undefined) setFirstKey(first && keyOf(first));
   }, [listKey, list.total !== undefined, first !== undefined]);
@@ -107,7 +107,7 @@ export function ListView<Item>(props: ListViewProps<Item>) {
   );
 }
 
-/** A row of every list: the person with a number or address, the channel, the content, the status, and the time. */
+/** Shows a row of a list: the customer with a number or address, the channel, the content, the status, and the time. */
 export function Row(props: {
   context: RowContext;
   icon?: ComponentChildren;

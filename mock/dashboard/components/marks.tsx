@@ -3,7 +3,7 @@ import type { communicationChannelTypes } from '../../../src/generated/enums.ts'
 import { useZone } from '../live/shared.ts';
 import { describeDistance, formatIso } from '../live/time.ts';
 
-/** The outline of each icon, on a square of 16 by 16. */
+/** The SVG path of each icon, in a square of 16 by 16. */
 const outlines = {
   messenger: 'M2.5 3.5h11v7.5h-6L4.5 13.5V11h-2z',
   web: 'M8 2a6 6 0 1 0 0 12A6 6 0 1 0 8 2M2 8h12M8 2c-4 4-4 8 0 12M8 2c4 4 4 8 0 12',
@@ -25,7 +25,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** An icon. Its meaning is in words beside it, or in `label`. */
+/** Shows an icon. Words beside it, or `label`, state its meaning. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   const about = label === undefined ? { 'aria-hidden': true } : ({ role: 'img', 'aria-label': label } as const);
   return (
@@ -48,7 +48,7 @@ const channels: Readonly<Record<ChannelType, readonly [name: string, icon: IconN
   outboundSipTrunk: ['outbound call', 'call'],
 };
 
-/** Describes a channel in words: its name, if it has one, and its type. */
+/** Describes a channel by its name, if it has one, and its type. */
 export function describeChannel(channelName: string | null, channelType: string): string {
   const kind = (channels as Partial<typeof channels>)[channelType as ChannelType]?.[0] ?? channelType;
   return channelName === null ? kind : `${channelName}, ${kind}`;
@@ -66,7 +66,7 @@ interface StatusLook {
   tone: 'good' | 'bad' | 'busy' | 'waiting' | 'quiet';
 }
 
-/** The words and the colour of each status. The colour has an icon too, for people who do not see colours. */
+/** The words and the colour of each status. Each colour has an icon too, for people who cannot distinguish colours. */
 const looks: Readonly<Record<AnyStatus, StatusLook>> = {
   active: { words: 'active', tone: 'busy' },
   completed: { words: 'completed', tone: 'good' },
@@ -94,16 +94,16 @@ const icons = {
   quiet: 'over',
 } as const satisfies Record<StatusLook['tone'], IconName>;
 
-/** A session with details beyond its status: whether a message is still due, and whether all messages failed. */
+/** A session's status, the due time of its next message, and whether all its messages failed. */
 type SessionState = Pick<ControlSchemas['SessionInfo'], 'status' | 'dueAt' | 'hasFailed'>;
 
-/** The status to show for a session. In the interface, a chat without a delivered message is `completed`. */
+/** Returns the status to show for a session. In the interface, a chat without a delivered message is `completed`. */
 export function shownStatus({ status, dueAt, hasFailed }: SessionState): AnyStatus {
   if (hasFailed && !isFailure(status)) return 'failed';
   return dueAt !== null && status !== 'call_in_queue' ? 'pending' : status;
 }
 
-/** A status in words, with its icon and colour. The tooltip has the code of the interface. */
+/** Shows a status in words, with its icon and colour. The tooltip shows the status code of the interface. */
 export function Status({ status, code = status }: { status: AnyStatus; code?: AnyStatus }) {
   const { words, tone } = looks[status];
   return (
@@ -119,7 +119,7 @@ export function HttpStatus({ status }: { status: number }) {
   return <span class={`status tone-${tone}`}>{status || 'no answer'}</span>;
 }
 
-/** A timestamp in the chosen zone. The tooltip has it as the mock returns it. */
+/** Shows a timestamp in the chosen time zone. The tooltip shows it as the mock returns it. */
 export function Timestamp({ at }: { at: string }) {
   return (
     <time class="timestamp" dateTime={at} title={at}>
@@ -128,7 +128,7 @@ export function Timestamp({ at }: { at: string }) {
   );
 }
 
-/** The time since or until an instant. The tooltip has the full timestamp. */
+/** Shows the time until or since a timestamp. The tooltip shows the timestamp. */
 export function RelativeTime({ at, now }: { at: string; now: number | undefined }) {
   const zone = useZone();
   const instant = Date.parse(at);
@@ -139,7 +139,7 @@ export function RelativeTime({ at, now }: { at: string; now: number | undefined 
   );
 }
 
-/** Describes a status or a type of channel in words. Leaves any other word unchanged. */
+/** Describes a status or a channel type in words. Returns any other value unchanged. */
 export function describeChoice(choice: string): string {
   return (looks as Partial<typeof looks>)[choice as AnyStatus]?.words ?? describeChannel(null, choice);
 }

@@ -3,24 +3,24 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export interface VirtualListProps<Item> {
   label: string;
-  /** The number of rows, rendered or not. */
+  /** The number of all rows, visible or not. */
   total: number;
-  /** The height of every row in CSS pixels. */
+  /** The height of each row in CSS pixels. */
   rowHeight: number;
-  /** The item of a row; undefined while it is not loaded. */
+  /** Returns the item of a row; undefined while the item is not loaded. */
   itemAt(index: number): Item | undefined;
-  /** Called with the visible rows to load: from `from` up to, but not including, `to`. */
+  /** Called with the range of visible rows to load: from `from` to before `to`. */
   onRange(from: number, to: number): void;
-  /** The identity of an item, which does not depend on its row. */
+  /** Returns the identity of an item, which does not change when the item moves to another row. */
   keyOf(item: Item): string;
-  /** Renders one link or button, so that the keyboard can reach the row. */
+  /** Renders a row as one link or button, so that the keyboard can reach it. */
   children(item: Item): ComponentChildren;
 }
 
-/** Number of rows rendered above and below the visible ones. */
+/** Number of rows that are rendered above and below the visible ones. */
 const overscan = 6;
 
-/** A list of any length. The document only contains its visible rows, but the keyboard moves through all rows. */
+/** Shows a list of any length. It renders only the visible rows, but the keyboard reaches all rows. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, total, rowHeight, itemAt, onRange, keyOf, children } = props;
   const container = useRef<HTMLDivElement>(null);

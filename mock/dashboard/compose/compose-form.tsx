@@ -7,12 +7,12 @@ import type { Schema } from '../form/schema.ts';
 import type { WorkspaceChoices } from '../live/records.ts';
 import { type Body, pathsOf, type RequestKind, sectionsOf } from './requests.ts';
 
-/** The fields of a request, common ones first. The error of a refusal is shown at its field. */
+/** Shows the fields of a request, common ones first. Shows an error of the service at the field that caused it. */
 export function ComposeForm(props: {
   kind: RequestKind;
   body: Body;
   choices: WorkspaceChoices;
-  /** The time on which relative timestamps are based, in milliseconds. */
+  /** The base of relative timestamps, in milliseconds since 1970. */
   now: number;
   workflowId: string;
   refusal: Refusal | undefined;

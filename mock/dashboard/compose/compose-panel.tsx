@@ -18,19 +18,19 @@ export interface Composed {
   body?: Body;
   workspaceId?: string | undefined;
   workflowId?: string | undefined;
-  /** The earlier refusal of that request. */
+  /** The error response to the initial request, if it is a resend. */
   answer?: Answer | undefined;
 }
 
-/** The initial content of the open request panel; undefined while the panel is closed. */
+/** The initial request in the panel; undefined while the panel is closed. */
 export const composed = createShared<Composed | undefined>(undefined);
 
-/** Opens the panel for a chat or a call. It is shown below an empty list. */
+/** Shows a button that opens the panel for a chat or a call, below an empty list. */
 export function ComposeButton({ kind }: { kind: 'chat' | 'call' }) {
   return <Button label={kind === 'chat' ? 'New chat…' : 'New call…'} onClick={() => composed.set({ kind })} />;
 }
 
-/** A panel that creates a request and sends it to the service, as an app does. It keeps the input after a response. */
+/** Shows a panel that edits a request and sends it to the service. The panel keeps the request after a response. */
 export function ComposePanel(props: Composed) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -142,7 +142,7 @@ export function ComposePanel(props: Composed) {
   );
 }
 
-/** The workspaces, the selected workspace, its choices (undefined until they are read), and the time of its clock. */
+/** Returns the workspaces, the selected workspace with the records it offers, and the time of its clock. */
 function useComposeWorkspace(initial: string | undefined) {
   const workspaces = useWorkspaces();
   const [selected, select] = useState<string>();
@@ -156,7 +156,7 @@ function useComposeWorkspace(initial: string | undefined) {
   return { workspaces, workspaceId, select, choices, now };
 }
 
-/** The response of the service, with a link to the chat or call. */
+/** Shows the response of the service, with a link to the new chat or call. */
 function AnswerLine({ kind, answer, onOpen }: { kind: RequestKind; answer: Answer; onOpen(): void }) {
   if (!answer.isAccepted) {
     return (

@@ -5,11 +5,11 @@ import { JsonField } from '../form/inputs.tsx';
 import { mockUrl } from '../live/place.ts';
 import type { ServiceRequest } from '../live/service.ts';
 
-/** The request as it is edited: as JSON, which can be edited too, and as a command. */
+/** Shows the edited request as a command and as JSON, which people can edit too. */
 export function RequestPreview(props: {
   target: { method: string; path: string };
   apiKey: string;
-  /** The typed text, if it is not a JSON object. */
+  /** The request body, or the typed text if it is not a JSON object. */
   body: unknown;
   onChange(body: unknown): void;
 }) {

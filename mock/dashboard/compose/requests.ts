@@ -6,10 +6,10 @@ import type { WorkspaceChoices } from '../live/records.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The kind of request that the panel sends. A chat in reply mode is a kind of its own, because it has no channel. */
+/** The kind of request in the panel. A chat in reply mode is a separate kind, because it has no channel. */
 export type RequestKind = 'chat' | 'reply' | 'call' | 'workflow';
 
-/** The operation and the button of each kind of request. */
+/** The operation, the title and the label of the send button for each kind of request. */
 export const requestKinds = {
   chat: { operationId: 'triggerChat', title: 'Chat', send: 'Trigger chat' },
   reply: { operationId: 'triggerChat', title: 'Chat in reply mode', send: 'Trigger chat' },
@@ -17,7 +17,7 @@ export const requestKinds = {
   workflow: { operationId: 'updateWorkflowCall', title: 'Workflow call', send: 'Update workflow call' },
 } as const satisfies Record<RequestKind, object>;
 
-/** The schema of the body, and the examples of the document. */
+/** Returns the schema of the body, and the example bodies of the document. */
 export function formOf(kind: RequestKind): {
   schema: Schema;
   examples: readonly { name: string; summary: string; value: Body }[];
@@ -30,7 +30,7 @@ export function formOf(kind: RequestKind): {
   return { schema, examples: own };
 }
 
-/** The method and path of a request, below the address of the service. */
+/** Returns the method and path of a request, below the base URL of the service. */
 export function targetOf(kind: RequestKind, workflowId: string): { method: string; path: string } {
   const { method, path } = operations[requestKinds[kind].operationId];
   return { method, path: path.replace('{workflowId}', () => encodeURIComponent(workflowId)) };
@@ -39,7 +39,7 @@ export function targetOf(kind: RequestKind, workflowId: string): { method: strin
 /** A phone number that is reserved for fiction. */
 const customerNumber = '+14155550123';
 
-/** The shortest request of a kind that the workspace accepts, if the workspace has the required records. */
+/** Returns the shortest request of a kind, with records of the workspace if they exist. */
 export function firstBody(kind: RequestKind, { channels, agents }: WorkspaceChoices): Body {
   const agentName = agents[0]?.name ?? '';
   const metadata = { name: 'Ada' };
@@ -60,7 +60,7 @@ const customers: Partial<Record<ChannelType, object>> = {
   email: { customerEmail: 'ada@example.com' },
 };
 
-/** The fields at the top of the form, for each kind of request. All other fields are below "More". */
+/** The fields at the top of the form by kind of request. The section "More" contains all other fields. */
 const firstFields: Readonly<Record<RequestKind, readonly string[]>> = {
   chat: ['communicationChannel', 'customerNumber', 'customerEmail', 'messengerOptions', 'emailOptions'],
   reply: ['agentName', 'message', 'sessionId'],
@@ -68,12 +68,12 @@ const firstFields: Readonly<Record<RequestKind, readonly string[]>> = {
   workflow: ['customer_number', 'no_of_retries', 'retry_after_in_hrs', 'call_priority'],
 };
 
-/** The fields of a request in the two sections of the form: common ones, and more. */
+/** Divides the fields of a request into two sections of the form: common fields, and the section "More". */
 export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoices): { first: Schema; more: Schema } {
   const { schema } = formOf(kind);
   const use = useOf(kind, body, choices);
   const properties = usedFields(schema, body, use);
-  // The kind of the request already implies this field.
+  // The kind of request decides this field, so the form does not show it.
   delete properties.doReturnResponse;
   const { messengerOptions } = properties;
   if (messengerOptions !== undefined)
@@ -88,7 +88,7 @@ export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoi
   return { first: pick(isFirst), more: pick((name) => !isFirst(name)) };
 }
 
-/** The name of a chat's channel type in `x-used-with`. Before a channel is chosen, the messenger app is assumed. */
+/** Returns the value of `x-used-with` for a request. Assumes a messenger channel before a channel is chosen. */
 function useOf(kind: RequestKind, body: Body, { channels }: WorkspaceChoices): string {
   if (kind !== 'chat') return kind;
   const type = channels.find(({ name }) => name === body.communicationChannel)?.type;
@@ -99,7 +99,7 @@ function isUsed(field: Schema | boolean | undefined, use: string): field is Sche
   return typeof field === 'object' && (field['x-used-with']?.includes(use) ?? true);
 }
 
-/** The fields that this kind of request uses, and fields with a value. Objects with free names become rows. */
+/** Returns the fields that this kind of request uses, and fields with a value. Objects of free names become rows. */
 function usedFields({ properties = {} }: Schema, value: unknown, use: string): Record<string, Schema> {
   const given: Body = isObject(value) ? value : {};
   const messageType = isUsed(properties.messageType, use) ? String(given.messageType ?? 'prompt') : undefined;
@@ -119,7 +119,7 @@ function usedFields({ properties = {} }: Schema, value: unknown, use: string): R
   return used;
 }
 
-/** Adds a field for each placeholder of the chosen template to the options of a message. */
+/** Adds a form field for each placeholder of the chosen template. */
 function withPlaceholders(schema: Schema, value: unknown, { templates }: WorkspaceChoices): Schema {
   const given: Body = isObject(value) ? value : {};
   const languages = templates.find(({ name }) => name === given.templateId)?.languages ?? {};
@@ -128,7 +128,7 @@ function withPlaceholders(schema: Schema, value: unknown, { templates }: Workspa
   return { ...schema, properties: { ...schema.properties, templateVariables: templateSchema(text) } };
 }
 
-/** A schema with a field for each placeholder of a template: `{{1}}` is "1". */
+/** Creates a schema with a field for each placeholder of a template. The field of `{{1}}` is `1`. */
 function templateSchema(text: string): Schema {
   const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
   const properties = Object.fromEntries(
@@ -137,7 +137,7 @@ function templateSchema(text: string): Schema {
   return { type: 'object', description: text, properties, required: names };
 }
 
-/** Removes empty objects from the body, and converts the version of a workflow call to a number. */
+/** Removes empty objects from a body, and converts the version of a workflow call to a number. */
 export function tidyBody(body: Body): Body {
   const entries = Object.entries(body).filter(([, value]) => !isObject(value) || Object.keys(value).length > 0);
   return Object.fromEntries(
@@ -148,7 +148,7 @@ export function tidyBody(body: Body): Body {
   );
 }
 
-/** The paths of the fields in a schema: `messengerOptions.message`. */
+/** Returns the paths of all fields in a schema: `messengerOptions.message`. */
 export function pathsOf({ properties = {} }: Schema, prefix = ''): string[] {
   return Object.entries(properties).flatMap(([name, field]) => [
     prefix + name,

@@ -4,7 +4,7 @@ import { formatIso } from '../live/time.ts';
 
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
-/** The speaker, or the kind of an entry without a speaker. */
+/** Returns the speaker of a transcript entry, or the type of an entry without a speaker. */
 export function authorOf(entry: TranscriptEntry): string {
   if (entry.type !== 'message') return authors[entry.type];
   const name = entry.senderName ?? (entry.role === 'user' ? 'Customer' : entry.agentName) ?? entry.role;
@@ -18,7 +18,7 @@ const authors = {
   function_call_output: 'Tool output',
 } as const;
 
-/** A conversation as plain text: its head, and a line for each entry with its time in the zone. */
+/** Formats a conversation as plain text: a header, and a line for each entry with its time in the zone. */
 export function toText({ session, transcript }: ControlSchemas['SessionDetails'], zone: string): string {
   const { sessionId, customerName, customer, agentName, channelName, channelType, status } = session;
   const head = [

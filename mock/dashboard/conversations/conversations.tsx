@@ -22,7 +22,7 @@ const filterFields: readonly FilterField[] = [
   { name: 'order', label: 'Sort by', choices: ['created'] },
 ];
 
-/** Chats and calls, latest change first. */
+/** Shows chats and calls. The one with the latest change is first. */
 export function Conversations({ segments: [sessionId], query }: ViewProps) {
   const filter = readFilter<Filter>(query, filterFields);
   const counts = useSessionCounts(filter.workspaceId);
@@ -68,7 +68,7 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
   );
 }
 
-/** The last message. Before the first message, its due time. */
+/** Returns the last message of a session, or when the first message is due. */
 function previewOf(session: ControlSchemas['SessionInfo'], now: number | undefined): string {
   const { lastMessage, dueAt, kind, status, hasFailed } = session;
   if (lastMessage !== null) return lastMessage.role === 'user' ? `↩ ${lastMessage.text}` : lastMessage.text;
@@ -80,7 +80,7 @@ function previewOf(session: ControlSchemas['SessionInfo'], now: number | undefin
   return distance > 0 ? `due ${describeSpan(distance)}` : 'waits for a line';
 }
 
-/** Whether the mock has no history yet, and its numbers of current, evicted and maximum sessions. */
+/** Returns whether the mock has no history yet, and its numbers of current, evicted and maximum sessions. */
 function useSessionCounts(workspaceId: string | undefined) {
   const { data } = useLive(async (control) => {
     const { sessions } = await control.getHealth();

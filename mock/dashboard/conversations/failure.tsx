@@ -10,7 +10,7 @@ import { useLive } from '../live/use-live.ts';
 
 const retry = 'Ask for retries, or set another outcome while the call is in the queue.';
 
-/** Advice for each event that is a failure. */
+/** Advice for each type of event that is a failure. */
 const hints: Readonly<Record<string, string>> = {
   'message-failed': 'Write to another customer, or add this one to the recipients with another outcome.',
   'message-cancelled': 'Trigger the chat again.',
@@ -22,7 +22,7 @@ const hints: Readonly<Record<string, string>> = {
   'call-expired': 'Allow a later last day or wider working hours, or set another outcome.',
 };
 
-/** The failure of a session, its reason, the sentence of the interface about it, and advice. */
+/** Shows the last failure of a session, its reason, the statement of the interface about it, and advice. */
 export function Failure({ sessionId }: { sessionId: string }) {
   const { data } = useLive((control) => readFailure(control, sessionId), `failure of ${sessionId}`);
   if (data === undefined) return null;
@@ -49,7 +49,7 @@ export function Failure({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** The last failure of a session and its reason. */
+/** Reads the last failure of a session and its reason. */
 async function readFailure(control: Control, sessionId: string) {
   const { events } = await control.listEvents({ sessionId, limit: 1_000 });
   const event = events.findLast(({ type }) => Object.hasOwn(hints, type));

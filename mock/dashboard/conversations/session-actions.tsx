@@ -11,7 +11,7 @@ import { useApiKey, useCommand, useLive } from '../live/use-live.ts';
 
 type Session = ControlSchemas['SessionInfo'];
 
-/** The pending messages of a chat, with their text and a button to cancel them. */
+/** Shows the pending messages of a chat with their texts, and a button that cancels them. */
 export function PendingMessages({ session: { sessionId, workspaceId } }: { session: Session }) {
   const { data } = useLive(
     async (control) => (await control.listMessages({ sessionId, state: 'pending', limit: 100 })).messages,
@@ -35,7 +35,7 @@ export function PendingMessages({ session: { sessionId, workspaceId } }: { sessi
   );
 }
 
-/** A due time, with a button that moves the clock there. */
+/** Shows a due time, and a button that moves the clock to it. */
 export function DueTime({ at, workspaceId }: { at: string; workspaceId: string }) {
   const zone = useZone();
   const { now, busy, moveTo } = useClock(workspaceId);
@@ -53,7 +53,7 @@ export function DueTime({ at, workspaceId }: { at: string; workspaceId: string }
   );
 }
 
-/** A form that sends a message as the customer, makes the agent fail, or ends the conversation. */
+/** Shows a form that sends a message as the customer, makes the agent fail, or ends the conversation. */
 export function AnswerForm({ session }: { session: Session }) {
   const { sessionId, kind, status } = session;
   const [text, setText] = useState('');
@@ -104,7 +104,7 @@ export function AnswerForm({ session }: { session: Session }) {
   );
 }
 
-/** The phrases that the agent's script has an answer to. */
+/** Shows the phrases for which the agent's script has a reply. */
 function Phrases({ session, onSelect }: { session: Session; onSelect(phrase: string): void }) {
   const { workspaceId, agentName } = session;
   const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`);
@@ -112,7 +112,7 @@ function Phrases({ session, onSelect }: { session: Session; onSelect(phrase: str
   const replies = [...(agent?.versions ?? []), agent?.draft].flatMap((script) => script?.replies ?? []);
   const phrases = [...new Set(replies.flatMap(({ when }) => when))];
   const [isWhole, setWhole] = useState(false);
-  // Keep the space of the list while its phrases load.
+  // Reserve the space of the list while its phrases load.
   if (choices !== undefined && phrases.length === 0) return null;
   return (
     <fieldset class="phrases actions">

@@ -16,10 +16,10 @@ import { Transcript } from './transcript.tsx';
 
 const tabNames = ['conversation', 'timeline', 'record'] as const;
 
-/** One session, in any view: its conversation with actions, and its other data in tabs. */
+/** Shows a session in any view: its conversation with actions, and its other data in tabs. */
 export function SessionDetails(props: {
   view: string;
-  /** The segments of the address after the view. The first is the session. */
+  /** The URL segments after the view. The first is the id of the session. */
   segments: readonly string[];
   query: URLSearchParams;
 }) {
@@ -84,7 +84,7 @@ function SessionProperties({ details }: { details: ControlSchemas['SessionDetail
   );
 }
 
-/** A link that saves a text as a file. */
+/** Shows a link that downloads a text as a file. */
 function Download({ name, label, text }: { name: string; label: string; text: string }) {
   return (
     <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download={name}>
@@ -93,7 +93,7 @@ function Download({ name, label, text }: { name: string; label: string; text: st
   );
 }
 
-/** Whether a session ended in an error, its latest message failed, or no message arrived and none is due. */
+/** Whether a session ended in an error, its last message failed, or no message arrived and none is due. */
 function isWithoutSuccess({
   session: { kind, status, dueAt, hasFailed },
   transcript,
@@ -127,7 +127,7 @@ function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchem
   }
 }
 
-/** Every event of a session in order, with its time and the time since the previous event. */
+/** Shows every event of a session in order, with its time and the time since the previous event. */
 function SessionTimeline({ sessionId }: { sessionId: string }) {
   const { data, problem } = useLive(
     (control) => control.listEvents({ sessionId, limit: 1_000 }),

@@ -10,7 +10,7 @@ import { authorOf } from './conversation-text.ts';
 type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
-/** The entries in order. The output of a tool call is shown together with the call. */
+/** Shows the entries of a transcript in order, each tool call together with its output. */
 export function Transcript({ transcript }: { transcript: readonly TranscriptEntry[] }) {
   const outputs = new Map(
     transcript.flatMap((entry) => (entry.type === 'function_call_output' ? [[entry.call_id, entry] as const] : [])),
@@ -18,7 +18,7 @@ export function Transcript({ transcript }: { transcript: readonly TranscriptEntr
   const list = useRef<HTMLOListElement>(null);
   const shown = useRef(transcript.length);
   useEffect(() => {
-    // Scroll to new entries only. When a transcript is opened, it starts at the top.
+    // Scroll down only for new entries, so that an opened transcript starts at the top.
     if (transcript.length > shown.current) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
     shown.current = transcript.length;
   }, [transcript.length]);
@@ -38,7 +38,7 @@ export function Transcript({ transcript }: { transcript: readonly TranscriptEntr
   );
 }
 
-/** One entry. A tool call includes its output. */
+/** Shows a transcript entry. A tool call includes its output. */
 function Entry({ entry, output }: { entry: TranscriptEntry; output: ToolOutput | undefined }) {
   switch (entry.type) {
     case 'message':

@@ -2,7 +2,7 @@ import { type Option, toOptions } from '../components/buttons.tsx';
 import type { WorkspaceChoices } from '../live/records.ts';
 import { listTimeZones } from '../live/time.ts';
 
-/** The values in a workspace for the field at a path; undefined if the workspace has no list for the field. */
+/** Returns the choices for a field from the workspace's records; undefined if there are no records for the field. */
 export function choicesFor(
   { channels, agents, templates, workflows }: WorkspaceChoices,
   body: Readonly<Record<string, unknown>>,
@@ -55,7 +55,7 @@ export function choicesFor(
   }
 }
 
-/** The labels of the versions of an agent. */
+/** Returns the labels of an agent's versions. */
 function labelsOf({ versions }: WorkspaceChoices['agents'][number]): string[] {
   return versions.flatMap(({ label }) => label ?? []);
 }

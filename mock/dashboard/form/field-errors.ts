@@ -3,7 +3,7 @@ import { isObject } from '../../../src/json.ts';
 /** Error messages by the path of the field: `versions[0].label`. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
-/** The field errors of a record, from the list of the mock. The form has no fields for other collections. */
+/** Converts the mock's list of errors to errors by field. Skips other collections, for which the form has no fields. */
 export function toFieldErrors(listed: unknown, collection: string): FieldErrors {
   const errors = new Map<string, string>();
   for (const error of Array.isArray(listed) ? listed.filter(isObject) : []) {
@@ -14,18 +14,18 @@ export function toFieldErrors(listed: unknown, collection: string): FieldErrors 
   return errors;
 }
 
-/** A refusal of a request by the service. */
+/** An error response of the service. */
 export interface Refusal {
   status: number;
   errorCode: string;
   message: string;
-  /** The field at fault, as a JSON Pointer. */
+  /** JSON Pointer to the field that caused the error. */
   field?: string | undefined;
 }
 
 /**
- * The path of the form's field for the JSON Pointer in a refusal: `/attachments/0` is in the field `attachments`.
- * Returns '' if the refusal names no field, or one that the form does not have.
+ * Returns the form field for the JSON Pointer in an error response: `attachments` for `/attachments/0`. Returns '' if
+ * the response names no field, or a field that the form does not have.
  */
 export function fieldOfRefusal({ field = '' }: Refusal, fields: readonly string[]): string {
   const steps = field.split('/').slice(1);

@@ -38,12 +38,12 @@ function hasOnlyStrings(value: unknown): boolean {
   return value === undefined || (isObject(value) && Object.values(value).every((member) => typeof member === 'string'));
 }
 
-/** The fields of one of several branches of a schema, and the choice of the branch. */
+/** Shows the choice between the variants of a schema, and the fields of the chosen variant. */
 function BranchField({ tag, ...props }: FieldProps & { tag: string }) {
   const { schema, value, fieldPath, onChange } = props;
   const current = isObject(value) ? value : {};
   const change = (next: unknown) => {
-    // Remove fields that the new branch does not have: they are not visible, and the service would refuse them.
+    // Remove hidden fields that the new variant does not have, because the service would refuse them.
     const { properties = {} } = branchOf(schema, next);
     onChange({ ...Object.fromEntries(Object.entries(current).filter(([name]) => name in properties)), [tag]: next });
   };
@@ -64,7 +64,7 @@ function BranchField({ tag, ...props }: FieldProps & { tag: string }) {
   );
 }
 
-/** The fields of an object. At the top, in a branch or in a list, they have no frame. */
+/** Shows the fields of an object. They have no frame at the top of a form, in a variant, and in a list. */
 function ObjectFields({ isInline = false, ...props }: FieldProps & { isInline?: boolean }) {
   const { schema, value, fieldPath, form, onChange, label, isRequired } = props;
   const current = isObject(value) ? value : undefined;
@@ -106,7 +106,7 @@ function ObjectFields({ isInline = false, ...props }: FieldProps & { isInline?: 
   );
 }
 
-/** Fields in a frame, with their label, description and error. */
+/** Shows a frame around fields, with a label, a description and an error. */
 function Group({ field, children }: { field: FieldProps; children: ComponentChildren }) {
   const { label, schema, fieldPath, form } = field;
   const fieldError = form.errors.get(fieldPath);
@@ -128,7 +128,7 @@ function ListField(props: FieldProps) {
   const { schema, value, label, fieldPath, form, onChange } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const item: Schema = flattenSchema(schema.items ?? {});
-  // The only item, and items that the person adds, start open.
+  // Expand an only item, and items that the person adds.
   const [initialCount] = useState(items.length);
   const singular = label.replace(/^(\w+?)(ies|s)$/, (_, stem, ending) => (ending === 'ies' ? `${stem}y` : stem));
   return (
@@ -175,7 +175,7 @@ function ListField(props: FieldProps) {
   );
 }
 
-/** The first strings in a value, so that a person recognizes it. */
+/** Returns the first strings in a value as its summary. */
 function summarize(value: unknown): string {
   const summary = stringsIn(value).filter(Boolean).slice(0, 3).join(' · ');
   return summary.length > 80 ? `${summary.slice(0, 80)}…` : summary;
@@ -190,7 +190,7 @@ type Row = readonly [name: string, text: string];
 
 function MapField(props: FieldProps) {
   const { value, label, onChange } = props;
-  // While a person types a name, it may equal another name, so keep the rows separately.
+  // Store the rows separately: while a person types a name, two rows may have equal names for a moment.
   const [draft, setDraft] = useState<readonly Row[]>([]);
   const current = isObject(value) ? value : {};
   const rows = isSameJson(Object.fromEntries(draft), current)

@@ -12,11 +12,11 @@ import type { Schema } from './schema.ts';
 /** The data that all fields of a form share. */
 interface FormContext {
   errors: FieldErrors;
-  /** The values to choose from for the field at a path, if there is a list of them. */
+  /** Returns the choices for the field at a path, or undefined if people can enter any value. */
   choicesFor?(path: string): readonly Option[] | undefined;
-  /** The label of the empty choice of the field at a path. @defaultValue not given */
+  /** Returns the label of the empty choice for the field at a path. @defaultValue not given */
   emptyChoice?(path: string): string | undefined;
-  /** The time on which relative timestamps such as `+2h` are based, in milliseconds. */
+  /** The base of relative timestamps such as `+2h`, in milliseconds since 1970. */
   now?: number;
 }
 
@@ -24,19 +24,19 @@ export interface FieldProps {
   form: FormContext;
   schema: Schema;
   label: string;
-  /** The path in the record, in the notation of the mock: `versions[0].label`. */
+  /** The path of the field as the mock writes it: `versions[0].label`. */
   fieldPath: string;
   isRequired: boolean;
   value: unknown;
-  /** Called with the new value; undefined removes the field. */
+  /** Called with the new value. The value undefined removes the field. */
   onChange(value: unknown): void;
 }
 
-/** A field with its label, its hint and its error. */
+/** Shows a field with its label, hint and error. */
 function LabelledField(props: {
   field: FieldProps;
   hint?: string | undefined;
-  /** Renders the input, with the attributes that connect it to its label, its hint and its error. */
+  /** Renders the input. `attributes` connect it to its label, hint and error. */
   children(attributes: AriaAttributes & { id: string }): ComponentChildren;
 }) {
   const { field, hint = field.schema.description } = props;
@@ -66,10 +66,10 @@ function LabelledField(props: {
   );
 }
 
-/** Names of fields with long texts, which may have several lines. They get a text area that grows with its content. */
+/** Matches names of fields with long texts. These fields get a text area that grows with its content. */
 const areas = /(?:text|message|body|context|prompt|thinking|summary|output)$/i;
 
-/** A text or a number. Omitted when empty. */
+/** Shows a field for a text or a number. An empty field is omitted from the record. */
 export function TextField(props: FieldProps) {
   const { schema, value, onChange, isRequired, fieldPath } = props;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
@@ -111,7 +111,7 @@ export function CheckField(props: FieldProps) {
   );
 }
 
-/** One of several values. Also shows a current value outside of the list, which an example may contain. */
+/** Shows a field with choices. Also offers the current value if it is not a choice, for example from an example. */
 export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | undefined }) {
   const { form, schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;
@@ -134,7 +134,7 @@ export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | 
   );
 }
 
-/** A timestamp in the notation of people. It is sent as ISO 8601; invalid text is sent unchanged. */
+/** Shows a field for a timestamp in words or ISO 8601. Sends ISO 8601, or an invalid text unchanged. */
 export function TimestampField(props: FieldProps) {
   const { form, onChange } = props;
   const { now = 0 } = form;
@@ -161,7 +161,7 @@ export function TimestampField(props: FieldProps) {
           autocomplete="off"
           spellcheck={false}
           {...attributes}
-          // Keep the typed text as long as it means the same.
+          // Keep the typed text until the value changes elsewhere.
           value={draft?.value === value ? draft.text : value}
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />
@@ -170,11 +170,11 @@ export function TimestampField(props: FieldProps) {
   );
 }
 
-/** Any object, as JSON. Invalid JSON is sent unchanged, and the mock refuses it. */
+/** Shows a field for any object as JSON. Sends invalid JSON unchanged, so that the mock refuses it. */
 export function JsonField(props: FieldProps) {
   const { value, onChange } = props;
   const [draft, setDraft] = useState('');
-  // Keep the typed text as long as it has the same value.
+  // Keep the typed text until the value changes elsewhere.
   const text = isSameJson(parseJsonOrText(draft), value) ? draft : formatJson(value);
   return (
     <LabelledField field={props} hint={`${props.schema.description ?? ''} An object, as JSON.`.trim()}>

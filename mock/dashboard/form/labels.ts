@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 
-/** Labels for fields whose names are not clear enough, by the name in words. */
+/** Labels for fields whose names are unclear, by the name in words. */
 const labels: Readonly<Record<string, string>> = {
   effect: 'What happens',
   'email options': 'Message',
@@ -13,7 +13,7 @@ const labels: Readonly<Record<string, string>> = {
   key: 'API key',
 };
 
-/** The label of a field: `agentVersion` and `agent_version` are `Agent version`. */
+/** Returns the label of a field: `Agent version` for `agentVersion` and `agent_version`. */
 export function labelOf(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -33,7 +33,7 @@ export const outcomeNames: Readonly<Record<ControlSchemas['CallOutcome'], string
   expired: 'expires in the queue',
 };
 
-/** Words for values of choices that are not words of the interface. */
+/** Labels for choices whose values are unclear to people. */
 const valueNames: Readonly<Record<string, string>> = {
   ...outcomeNames,
   agentFails: 'the agent fails',

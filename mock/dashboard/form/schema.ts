@@ -1,6 +1,6 @@
 import file from '../../../src/generated/workspaces.schema.json' with { type: 'json' };
 
-/** The part of JSON Schema that the schema of workspace files uses. */
+/** The keywords of JSON Schema that the dashboard's forms support. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -18,22 +18,22 @@ export interface Schema {
   discriminator?: { propertyName: string };
   items?: Schema;
   additionalProperties?: Schema | boolean;
-  /** The kinds of request that use the field; all kinds if it is missing. */
+  /** The kinds of request that use the field. Undefined means all kinds. */
   'x-used-with'?: readonly string[];
-  /** The values of the field `messageType` beside it that use this field. Undefined if all values use it. */
+  /** The message types that use the field. Undefined means all message types. */
   'x-used-with-type'?: readonly string[];
 }
 
 const definitions: Readonly<Record<string, Schema>> = file.$defs;
 
-/** The schema of that name, such as `Channel`. @throws Error when it does not exist, which is a bug */
+/** Returns a schema of workspace files by name, such as `Channel`. @throws Error when it does not exist: a bug */
 export function getDefinition(name: string): Schema {
   const found = definitions[name];
   if (found === undefined) throw new Error(`The schema of workspaces defines no ${name}.`);
   return flattenSchema(found);
 }
 
-/** Merges a schema with the schemas that it refers to. Its own keywords take precedence. */
+/** Merges a schema with the schemas in its `$ref` and `allOf`. The keywords of the schema take precedence. */
 export function flattenSchema({ $ref, allOf = [], ...keywords }: Schema): Schema {
   const parts = [
     ...($ref === undefined ? [] : [getDefinition($ref.replace('#/$defs/', ''))]),
@@ -46,7 +46,7 @@ export function flattenSchema({ $ref, allOf = [], ...keywords }: Schema): Schema
   return Object.keys(properties).length === 0 ? merged : { ...merged, properties, required };
 }
 
-/** The discriminator values of a schema. */
+/** Returns the values of a schema's discriminator. */
 export function tagsOf({ oneOf = [], discriminator }: Schema): string[] {
   return oneOf.flatMap((branch) => {
     const tag = branch.properties?.[discriminator?.propertyName ?? ''];
@@ -54,21 +54,21 @@ export function tagsOf({ oneOf = [], discriminator }: Schema): string[] {
   });
 }
 
-/** The branch of a schema with this discriminator value, or the first. */
+/** Returns the variant of a schema for a discriminator value, or the first variant. */
 export function branchOf(schema: Schema, tag: unknown): Schema {
   const { oneOf = [] } = schema;
   const found = oneOf.find((branch) => tagsOf({ ...schema, oneOf: [branch] }).some((name) => name === tag)) ?? oneOf[0];
   return found === undefined ? {} : flattenSchema(found);
 }
 
-/** The fields of an object in their order, without forbidden fields. */
+/** Returns the fields of an object in order, without forbidden ones. */
 export function fieldsOf({ properties = {} }: Schema): [name: string, schema: Schema][] {
   return Object.entries(properties).flatMap(([name, schema]) =>
     typeof schema === 'boolean' ? [] : [[name, flattenSchema(schema)] as [string, Schema]],
   );
 }
 
-/** The initial value: only required fields. */
+/** Returns the initial value of a field: an object has only its required fields. */
 export function initialValue(schema: Schema): unknown {
   if (schema.oneOf !== undefined && schema.discriminator !== undefined) {
     const [tag] = tagsOf(schema);

@@ -7,13 +7,13 @@ export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'tem
 
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** The records of a workspace. @throws Error with the message of the mock; its cause lists the errors of fields. */
+/** Reads the records of a workspace. @throws Error with the mock's message; its cause lists the errors of fields */
 export async function listRecords(collection: Collection, workspaceId: string): Promise<DataRecord[]> {
   const field = collection === 'workspaces' ? 'id' : 'workspaceId';
   return (await sendRequest('GET', `${collection}?${field}=${encodeURIComponent(workspaceId)}`)) as DataRecord[];
 }
 
-/** Replaces the record with that id. Without an id, adds a record. @returns the stored record. */
+/** Replaces the record with this id. Without an id, adds a record. @returns the stored record */
 export async function putRecord(collection: Collection, id: string | undefined, record: object): Promise<DataRecord> {
   const response =
     id === undefined ? sendRequest('POST', collection, record) : sendRequest('PUT', pathOf(collection, id), record);
@@ -43,7 +43,7 @@ async function sendRequest(method: string, path: string, record?: object): Promi
 
 type ChannelType = (typeof communicationChannelTypes)[number];
 
-/** The values that a workspace offers for fields, from its data. */
+/** The records of a workspace that a form offers as choices. */
 export interface WorkspaceChoices {
   channels: readonly { name: string; type: ChannelType; numbers?: readonly string[]; enabled?: boolean }[];
   agents: readonly { name: string; published: string; versions: readonly Script[]; draft?: Script }[];

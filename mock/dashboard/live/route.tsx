@@ -5,21 +5,21 @@ import { controlPath } from './place.ts';
 
 const basePath = `${controlPath}/dashboard/`;
 
-/** The content of the address: the view, the open item, and its filters. */
+/** The content of the URL: the view, the open item, and the filters. */
 export interface Route {
-  /** Key of the view; empty for the address of the dashboard itself. */
+  /** The name of the view; empty for the URL of the dashboard itself. */
   view: string;
-  /** The path segments after the view, such as the id of a session. */
+  /** The URL segments after the view, such as the id of a session. */
   segments: readonly string[];
   query: URLSearchParams;
   /** The workspace that the switch in the header shows; undefined for all workspaces. */
   workspaceId: string | undefined;
 }
 
-/** The properties of a view: the segments of the address after its name, and the query. */
+/** The properties of a view component, from the URL. */
 export type ViewProps = Pick<Route, 'segments' | 'query'>;
 
-/** The address of a view: `hrefOf('conversations', ['ses_1'], { status: 'active' })`. */
+/** Returns the URL of a view: `hrefOf('conversations', ['ses_1'], { status: 'active' })`. */
 export function hrefOf(
   view: string,
   segments: readonly string[] = [],
@@ -30,14 +30,14 @@ export function hrefOf(
   return basePath + [view, ...segments].map(encodeURIComponent).join('/') + (search === '' ? '' : `?${search}`);
 }
 
-/** Navigates to an address of the dashboard. With `replace` the history does not keep the previous address. */
+/** Navigates to a URL of the dashboard. With `replace`, the browser's history does not keep the previous URL. */
 export function navigate(href: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Changes one parameter of the query in the address; an empty value removes it. Closes the open item of the view. */
+/** Changes one query parameter in the URL; an empty value removes it. Closes the open item of the view. */
 export function setQuery(
   view: string,
   query: URLSearchParams,
@@ -48,7 +48,7 @@ export function setQuery(
   navigate(hrefOf(view, segments, { ...Object.fromEntries(query), [name]: value }), { replace: true });
 }
 
-/** The route of the current address, kept up to date. */
+/** Returns the route of the current URL, and renders again when the URL changes. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(readRoute);
   useEffect(() => {
@@ -70,10 +70,10 @@ function readRoute(): Route {
   return { view, segments, query, workspaceId };
 }
 
-/** The one view whose address names the workspace in its path. */
+/** The name of the view for editing workspaces. Its URL has the workspace in the path, not in the query. */
 const workspaceView = 'workspace';
 
-/** Adds the current workspace to an address of the dashboard, unless the address names another workspace. */
+/** Adds the current workspace to a URL of the dashboard, unless the URL names a workspace. */
 export function keepWorkspace(href: string): string {
   const { workspaceId } = readRoute();
   const url = new URL(href, location.origin);
@@ -85,13 +85,13 @@ export function keepWorkspace(href: string): string {
   return url.pathname + url.search;
 }
 
-/** The address of the same view for another workspace, or for all workspaces. The open item is closed. */
+/** Returns the URL of the same view for another workspace, or for all workspaces. Closes the open item. */
 export function hrefInWorkspace({ view, segments, query }: Route, workspaceId: string): string {
   if (view === workspaceView) return hrefOf(view, workspaceId === '' ? [] : [workspaceId, ...segments.slice(1, 2)]);
   return hrefOf(view, [], { ...Object.fromEntries(query), workspaceId });
 }
 
-/** A link within the dashboard and the workspace. It is a real link: it can be copied, and opened in another tab. */
+/** Shows a link to a view in the current workspace. People can copy it, or open it in another tab. */
 export function Link({ href: to, ...rest }: AnchorHTMLAttributes & { href: string }) {
   const href = keepWorkspace(to);
   const handleClick = (event: MouseEvent) => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { mockZone } from './time.ts';
 
-/** A value that the whole page shares, so that its writers and readers are independent. */
+/** A value that all components of the page share. */
 export interface Shared<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Calls `listener` at every change. The returned function unsubscribes it. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   subscribe(listener: (value: Value) => void): () => void;
 }
 
@@ -25,7 +25,7 @@ export function createShared<Value>(initial: Value): Shared<Value> {
   };
 }
 
-/** A choice of the person. The browser stores it if storage is allowed. */
+/** Creates a setting of the person, which the browser stores if it allows storage. */
 export function createSetting(name: string, initial: string): Shared<string> {
   const key = `understudy-${name}`;
   let kept: string | null = null;
@@ -41,7 +41,7 @@ export function createSetting(name: string, initial: string): Shared<string> {
   return setting;
 }
 
-/** The current value, kept up to date. */
+/** Returns the current value of a shared value, and renders again when it changes. */
 export function useShared<Value>({ get, subscribe }: Shared<Value>): Value {
   const [value, setValue] = useState({ now: get() });
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** A count with its noun: `1 event`, `2,000 events`. */
+/** Formats a count with its noun: `1 event`, `2,000 events`. */
 export function pluralize(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Parses a JSON text. Returns undefined for an empty text, and the text itself if it is not JSON. */
+/** Parses JSON. Returns undefined for an empty text, and the text itself if it is not JSON. */
 export function parseJsonOrText(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
@@ -13,13 +13,13 @@ export function parseJsonOrText(text: string): unknown {
   }
 }
 
-/** Formats a JSON value with line breaks. Leaves a string unchanged. */
+/** Formats a JSON value with line breaks. Returns a string unchanged. */
 export function formatJson(value: unknown): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-/** The items whose title contains all words of a text. Items whose title starts with the first word come first. */
+/** Returns the items whose title contains all words of a text. Titles that start with the first word come first. */
 export function findByTitle<Item extends { title: string }>(items: readonly Item[], text: string): readonly Item[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = items.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
@@ -27,15 +27,15 @@ export function findByTitle<Item extends { title: string }>(items: readonly Item
   return found.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Intermediate events, which a later event makes redundant. */
+/** Events that a later event makes redundant, so summaries omit them. */
 const silentEvents: readonly string[] = ['message-sending', 'call-ready', 'workspace-clock-set'];
 
-/** Describes a type of event in words: `message sent`. */
+/** Formats a type of event in words: `message sent`. */
 export function describeEvent(type: string): string {
   return type.replaceAll('-', ' ');
 }
 
-/** Counts events by type: `message sent ×3, call expired`. `total` is their number if only the first are given. */
+/** Counts events by type: `message sent ×3, call expired`. `total` is the number of all events if the list is cut. */
 export function summarizeEvents(events: readonly { type: string }[], total = events.length): string {
   const shownEvents = events.filter(({ type }) => !silentEvents.includes(type));
   const parts = [...Map.groupBy(shownEvents, ({ type }) => type)].map(

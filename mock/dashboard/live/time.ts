@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 
-/** The zone of the mock. Its document and its responses use it. */
+/** The time zone in the mock's document and responses. */
 export const mockZone = 'UTC';
 
-/** New names of zones that browsers still list under an older name. */
+/** Current names of time zones that browsers list under an older name. */
 const newNames: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -15,13 +15,13 @@ const newNames: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 };
 
-/** Every zone that the browser knows, by its current name. The zones of the mock and of the browser come first. */
+/** Returns every time zone of the browser by its current name. The zones of the mock and of the browser are first. */
 export function listTimeZones(): string[] {
   const names = [Intl.DateTimeFormat().resolvedOptions().timeZone, ...Intl.supportedValuesOf('timeZone').toSorted()];
   return [...new Set([mockZone, ...names.map((name) => newNames[name] ?? name)])];
 }
 
-/** Converts an instant to a zone; to UTC if this browser does not know the zone. */
+/** Converts a timestamp to a time zone, or to UTC if the browser does not know the zone. */
 export function toZoned(at: number, zone: string): Temporal.ZonedDateTime {
   const instant = Temporal.Instant.fromEpochMilliseconds(at);
   try {
@@ -31,7 +31,7 @@ export function toZoned(at: number, zone: string): Temporal.ZonedDateTime {
   }
 }
 
-/** Formats an instant in ISO 8601 with the zone's offset and a space for the `T`: `2026-11-20 14:30:00 +05:30`. */
+/** Formats a timestamp in ISO 8601 with a space for the `T` and the zone's offset: `2026-11-20 14:30:00 +05:30`. */
 export function formatIso(at: number, zone: string): string {
   const text = toZoned(at, zone).toString({ smallestUnit: 'second', timeZoneName: 'never' });
   return text.replace('T', ' ').replace(/[+-]\d\d:\d\d$/, (offset) => ` ${offset === '+00:00' ? 'Z' : offset}`);
@@ -48,7 +48,7 @@ const units = [
   [1_000, 's'],
 ] as const;
 
-/** Formats a duration in its largest unit, and the next one if it matters: `45 s`, `1 h 30 min`, `3 days`. */
+/** Formats a duration in one or two units: `45 s`, `1 h 30 min`, `3 days`. */
 export function formatDistance(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1_000) * 1_000;
   const index = units.findIndex(([size]) => seconds >= size);
@@ -60,7 +60,7 @@ export function formatDistance(ms: number): string {
   return plural(count, name) + (next === undefined || rest === 0 ? '' : ` ${plural(rest, next[1])}`);
 }
 
-/** Describes a time relative to now: `in 2 h 30 min`, `now`, or `45 s ago`. */
+/** Formats a time relative to now: `in 2 h 30 min`, `now`, or `45 s ago`. */
 export function describeSpan(ms: number): string {
   if (Math.abs(ms) < 1_000) return 'now';
   return ms < 0 ? `${formatDistance(ms)} ago` : `in ${formatDistance(ms)}`;
@@ -70,7 +70,7 @@ export function formatDuration(ms: number): string {
   return `${ms < 10 ? ms : Math.round(ms)} ms`;
 }
 
-/** Describes a time relative to now in one unit, for narrow rows: `in 2 h`, `now`, or `3 min` for the past. */
+/** Formats a time relative to now in one unit, for narrow rows: `in 2 h`, `now`, or `3 min` for the past. */
 export function describeDistance(ms: number): string {
   const [size] = units.find(([unit]) => Math.abs(ms) >= unit) ?? [];
   if (size === undefined) return 'now';

@@ -7,7 +7,7 @@ import { useCommand, useLive } from './use-live.ts';
 
 type Clock = ControlSchemas['Clock'];
 
-/** The clock of a workspace, or else of the mock. Its time in ms is rounded to `stepMs`, to render rarely. */
+/** Returns the clock of a workspace or of the mock. Rounds its time to `stepMs`, to render components rarely. */
 export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   const { data: clock } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`);
   const [now, setNow] = useState<number>();
@@ -26,7 +26,7 @@ export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   return { clock, now: now ?? (clock && Date.parse(clock.now)) };
 }
 
-/** Reads the clock of a workspace, or the clock of the mock if the workspace is not given or unknown. */
+/** Reads the clock of a workspace. Reads the clock of the mock without a workspace, or if the workspace is unknown. */
 export async function readClock(control: Control, workspaceId: string | undefined): Promise<Clock> {
   if (workspaceId === undefined) return control.getClock();
   try {
@@ -47,7 +47,7 @@ export function useClock(workspaceId: string | undefined) {
   const isStopped = clock?.mode === 'manual';
   const speed =
     clock === undefined || isStopped ? (chosenSpeed ?? '1') : clock.mode === 'real' ? 'real' : String(clock.factor);
-  // A workspace with its own clock is moved alone.
+  // Move only the workspace's clock if it has its own, otherwise the mock's clock.
   const target = clock?.workspaceId === undefined ? {} : { workspaceId: clock.workspaceId };
   const move = (to: number | undefined) =>
     void run(
@@ -68,14 +68,14 @@ export function useClock(workspaceId: string | undefined) {
     now,
     busy,
     isStopped,
-    /** The speed of the clock: `real`, or a factor. */
+    /** The speed of a running clock: `real`, or a factor. */
     speed,
-    /** Moves to the next due event. Stops a running clock first. */
+    /** Moves the clock to the next due event. Stops a running clock first. */
     next: () => move(undefined),
     moveTo: (at: number) => move(at),
-    /** Undoes the last move; undefined if that is not possible. */
+    /** Undoes the last move of the clock; undefined if the move cannot be undone. */
     undo: clock?.undoTo && (() => void run((control) => control.undoClockMove(target), 'Move of the clock undone')),
-    /** Starts the clock with the last chosen speed, or stops it. */
+    /** Stops the clock, or starts it with the last chosen speed. */
     toggle() {
       if (!isStopped) void run((control) => control.setClock({ mode: 'manual' }), 'Clock stopped');
       else if (clock.workspaceId === undefined) runAt(speed);
@@ -84,7 +84,7 @@ export function useClock(workspaceId: string | undefined) {
       setChosenSpeed(next);
       if (!isStopped) runAt(next);
     },
-    /** Gives the workspace its own clock, or removes that clock. */
+    /** Gives the workspace its own clock, or makes it follow the mock's clock. */
     setOwn(isOwn: boolean) {
       if (workspaceId === undefined) return;
       const done = isOwn ? 'has its own clock now' : 'follows the clock of the mock';

@@ -9,7 +9,7 @@ import { summarizeEvents } from './text.ts';
 
 const address = `${mockUrl}/_mock`;
 
-/** A counter that changes with every possible change: at each event and command, and after a lost connection. */
+/** A counter that increases when the mock's state may have changed: at an event, a command, or a lost connection. */
 const changes = createShared(0);
 
 function noteChange(): void {
@@ -20,18 +20,18 @@ const control = createControl({
   baseUrl: address,
   fetch: shareReads(async (request) => {
     const response = await sendToMock(request);
-    // The login has expired. A reload shows the login form at the same address.
+    // The login has expired. Reload the page, so that the mock shows the login form at the same URL.
     if (response.status === 401) location.reload();
     return response;
   }, changes.get),
 });
 
-/** The connection to the events of the mock. */
+/** The state of the connection to the mock's event stream. */
 export const connection = createShared<'connecting' | 'live' | 'lost'>('connecting');
 
 const retryAfterMs = 1_000;
 const firstReadAfterMs = 1_000;
-/** Reads start with the first connection, if it opens soon. Earlier reads would have to be repeated. */
+/** Delays the first reads until the event stream is open, because the page repeats all reads at that time. */
 const reads = Promise.withResolvers<void>();
 let haveReadsBegun = false;
 const beginReads = () => {
@@ -48,7 +48,7 @@ function disconnect(): void {
   source?.close();
 }
 
-/** Follows the events of the mock, starting now. */
+/** Connects to the mock's event stream. Events start from now. */
 export function connect(): void {
   disconnect();
   if (document.hidden) {
@@ -57,7 +57,7 @@ export function connect(): void {
   }
   source = new EventSource(`${address}/events/stream`);
   source.onopen = () => {
-    // Events during the time without a connection are unknown, so read everything again.
+    // Read everything again, because the page missed the events before this connection.
     if (haveReadsBegun) noteChange();
     beginReads();
     connection.set('live');
@@ -65,7 +65,7 @@ export function connect(): void {
   source.onerror = () => {
     disconnect();
     beginReads();
-    // An expired login closes the stream, and only a read reveals the reason.
+    // Read again: if an expired login closed the stream, the response says so.
     if (connection.get() === 'live') noteChange();
     connection.set('lost');
     timer = setTimeout(connect, retryAfterMs);
@@ -73,27 +73,27 @@ export function connect(): void {
   for (const type of ['replaced', 'changed', ...eventTypes]) source.addEventListener(type, noteChange);
 }
 
-// A hidden tab closes the stream, because a browser keeps only six connections to an origin.
+// Close the stream of a hidden tab, because a browser opens at most six connections to an origin.
 document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : connect()));
 connect();
 
-/** The last data, and the error since then. Both are undefined before the first response. */
+/** The last data that arrived, and a later error. Both are undefined before the first response. */
 export interface LiveData<Data> {
   data: Data | undefined;
   problem: Error | undefined;
 }
 
-/** Minimum time between two reads in milliseconds, however many events there are. */
+/** Minimum time between two reads of the same data, in milliseconds. */
 const minIntervalMs = 250;
 
-/** Loads data and keeps it up to date with `key`, events and `step`. Keeps old data until new data arrives. */
+/** Loads data, and again after a change of `key`, `step` or the mock's state. Keeps old data until new data arrives. */
 export function useLive<Data>(
   load: (control: Control) => Promise<Data>,
   key: string,
   step?: number | undefined,
 ): LiveData<Data> {
   const [state, setState] = useState<LiveData<Data>>({ data: undefined, problem: undefined });
-  // Calls the function of the latest rendering, not of the first.
+  // Call the `load` of the latest rendering.
   const latest = useRef(load);
   latest.current = load;
   const readAgain = useRef(() => {});
@@ -127,26 +127,26 @@ export function useLive<Data>(
   return state;
 }
 
-/** The workspaces with their API keys; undefined before the first response. */
+/** Returns the workspaces with their API keys; undefined before the first response. */
 export function useWorkspaces() {
   return useLive((control) => control.listWorkspaces(), 'workspaces').data?.workspaces;
 }
 
-/** An API key of a workspace, read in advance so that a click takes only one request. Undefined if it has no key. */
+/** Returns an API key of a workspace, which is read in advance so that a click takes only one request. */
 export function useApiKey(workspaceId: string | null): string | undefined {
   return useWorkspaces()?.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
 }
 
-/** The visible part of a long list, loaded as the person scrolls. */
+/** The loaded part of a long list, around the visible rows. */
 export interface ListWindow<Item> {
-  /** Undefined before the first response. */
+  /** The number of items in the list; undefined before the first response. */
   total: number | undefined;
   problem: Error | undefined;
   itemAt(index: number): Item | undefined;
   onRange(from: number, to: number): void;
 }
 
-/** Reads a part of a list: `limit` items from `offset` on. */
+/** Reads `limit` items of a list, from `offset`. */
 export type LoadPart<Item> = (
   control: Control,
   page: { offset: number; limit: number },
@@ -154,7 +154,7 @@ export type LoadPart<Item> = (
 
 const pageSize = 50;
 
-/** The list that `key` identifies, kept up to date. */
+/** Loads the visible part of the list that `key` identifies, and again after a change of the mock's state. */
 export function useListWindow<Item>(load: LoadPart<Item>, key: string, step: number | undefined): ListWindow<Item> {
   const [page, setPage] = useState({ offset: 0, limit: 2 * pageSize });
   const { offset, limit } = page;
@@ -163,7 +163,7 @@ export function useListWindow<Item>(load: LoadPart<Item>, key: string, step: num
     JSON.stringify([key, offset, limit]),
     step,
   );
-  // Hide items of another filter, which would be under a wrong heading.
+  // Hide items of the previous filter, because the headings already name the new one.
   const data = live.data?.key === key ? live.data : undefined;
   return {
     total: data?.total,
@@ -177,19 +177,19 @@ export function useListWindow<Item>(load: LoadPart<Item>, key: string, step: num
   };
 }
 
-/** A confirmation before a command that loses something: the command, such as `Reset the mock`, and the loss. */
+/** A question before a command that discards data: the command, such as `Reset the mock`, and the data. */
 interface Question {
   action: string;
   loses: string;
 }
 
-/** The message in the status bar. A problem stays until the person closes it. */
+/** The message in the status bar. An error stays until the person closes it. */
 export const notice = createShared<{ text: string; isProblem?: boolean } | undefined>(undefined);
 
-/** The open confirmation, and the function to call with the person's answer. */
+/** The open question, and the function that receives the person's answer. */
 export const question = createShared<(Question & { answer(isConfirmed: boolean): void }) | undefined>(undefined);
 
-/** Resolves to whether the person confirms. */
+/** Shows a confirmation dialog. Resolves to true if the person confirms. */
 async function confirm(confirmation: Question): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   question.set({ ...confirmation, answer: resolve });
@@ -203,11 +203,11 @@ let lastCommand: Promise<unknown> = Promise.resolve();
 export interface Commands {
   busy: boolean;
   problem: Error | undefined;
-  /** Runs a command once the person confirms `asked`. Without `done` the status bar shows nothing, even for problems. */
+  /** Runs a command, after the person answers `confirmation` if there is one. Without `done`, shows no message. */
   run(send: (control: Control) => Promise<unknown>, done?: string, confirmation?: Question): Promise<boolean>;
 }
 
-/** Runs the commands of a view. Afterwards, the page reads everything again. */
+/** Returns a function that runs commands. After a command, the page reads all data again. */
 export function useCommand(): Commands {
   const [state, setState] = useState<Pick<Commands, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {
@@ -215,7 +215,7 @@ export function useCommand(): Commands {
     async run(send, done, confirmation) {
       if (confirmation !== undefined && !(await confirm(confirmation))) return false;
       setState({ busy: true, problem: undefined });
-      // Run commands one after the other: pressing a key twice moves the clock twice.
+      // Run commands one after the other, so that pressing a key twice moves the clock twice.
       const sent = lastCommand.then(() => send(control));
       lastCommand = sent.catch(() => {});
       try {
@@ -235,7 +235,7 @@ export function useCommand(): Commands {
   };
 }
 
-/** Replaces the current state, once the person confirms. */
+/** Replaces the mock's state by a snapshot or scenario, after the person confirms. */
 export function loadState(run: Commands['run'], kind: 'snapshot' | 'scenario', name: string): Promise<boolean> {
   return run(
     (control) => (kind === 'snapshot' ? control.loadSnapshot({ name }) : control.loadScenario({ name })),
@@ -247,7 +247,7 @@ export function loadState(run: Commands['run'], kind: 'snapshot' | 'scenario', n
   );
 }
 
-/** Describes a command and the events that the mock reports. */
+/** Describes a finished command, and the events in its response. */
 function describeResult(done: string, result: unknown): string {
   if (!isObject(result) || !Array.isArray(result.events)) return `${done}.`;
   const total = typeof result.total === 'number' ? result.total : result.events.length;

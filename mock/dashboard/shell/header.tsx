@@ -14,7 +14,7 @@ import { Palette } from './palette.tsx';
 
 const singleKeys = createSetting('single-keys', 'on');
 
-/** The views, the workspace, the clock, and access to everything else: by pointer, by keys, and by name. */
+/** Shows the navigation, the workspace, the clock, and buttons for the command palette and help. */
 export function Header(props: {
   route: Route;
   views: readonly (readonly [name: string, title: string])[];
@@ -54,10 +54,10 @@ export function Header(props: {
   );
 }
 
-/** Selects the workspace for all views. The address contains it. */
+/** Shows the choice of a workspace for all views. The URL contains the workspace. */
 function WorkspaceSwitch({ route }: { route: Route }) {
   const { workspaceId = '' } = route;
-  // Also list a workspace that does not exist, because the address names it.
+  // Also list the workspace in the URL, even if it does not exist.
   const ids = new Set([...(useWorkspaces() ?? []).map((workspace) => workspace.workspaceId), workspaceId]);
   return (
     <Select
@@ -72,7 +72,7 @@ function WorkspaceSwitch({ route }: { route: Route }) {
 
 const loginPath = `${controlPath}/login`;
 
-/** Returns a function that logs this browser out; undefined if the mock has no login. */
+/** Returns a function that logs the browser out; undefined if the mock requires no login. */
 function useLogout(): (() => void) | undefined {
   const [isRequired, setRequired] = useState(false);
   useEffect(() => {

@@ -5,11 +5,11 @@ import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '..
 import type { ClockControl } from '../live/use-clock.ts';
 import { loadState, useCommand, useLive } from '../live/use-live.ts';
 
-/** A command of the page. The palette finds it by name, its key runs it, and the help lists the key. */
+/** A command of the page. The palette finds the command by its title, and the help lists its key. */
 export interface PageCommand {
-  /** The action as an imperative. Each title is unique. */
+  /** The action in words, starting with a verb. Each command has a different title. */
   title: string;
-  /** The key as it is labelled, such as `n`, `Space` or `Ctrl K`. */
+  /** The label of the key, such as `n`, `Space` or `Ctrl K`. */
   key?: string;
   run(): void;
 }
@@ -17,7 +17,7 @@ export interface PageCommand {
 const hourMs = 3_600_000;
 const jumps = { '1 hour': hourMs, '1 day': 24 * hourMs, '1 week': 168 * hourMs };
 
-/** The commands that are always available, in the order of the palette. */
+/** Returns the commands that are always available, in palette order. */
 export function usePageCommands(options: {
   views: readonly (readonly [name: string, title: string])[];
   clock: ClockControl;
@@ -56,7 +56,7 @@ export function usePageCommands(options: {
   ];
 }
 
-/** The commands for the current workspaces, snapshots and scenarios of the mock. */
+/** Returns the commands for the workspaces, snapshots and scenarios of the mock. */
 export function useNamedCommands(route: Route): PageCommand[] {
   const { data } = useLive(
     async (control) => ({
@@ -82,7 +82,7 @@ export function useNamedCommands(route: Route): PageCommand[] {
   ];
 }
 
-/** Runs the command of a key, unless the focused element uses the key: the space bar presses a button. */
+/** Runs commands by their keys, unless the focused element uses the key: the space bar presses a button. */
 export function useKeys(commands: readonly PageCommand[], areSingleKeysOn: boolean): void {
   const latest = useRef({ commands, areSingleKeysOn });
   latest.current = { commands, areSingleKeysOn };
@@ -109,7 +109,7 @@ function takesKey({ target, key }: KeyboardEvent): boolean {
   return target.matches(key === ' ' ? 'textarea, select, button, summary, audio, video' : 'textarea, select');
 }
 
-/** Moves the focus along the rows of the list in the view, or into the list. */
+/** Moves the focus to the next row of the list, or into the list. */
 function moveInList(key: 'ArrowDown' | 'ArrowUp'): void {
   const rows = 'main .virtual-list :is(a, button)';
   if (document.activeElement?.matches(rows))

@@ -3,10 +3,10 @@ import type { Route } from '../live/route.tsx';
 import { findByTitle } from '../live/text.ts';
 import { type PageCommand, useNamedCommands } from './page-commands.ts';
 
-/** Every command, by name. While the palette is open, it reads the names of workspaces, snapshots and scenarios. */
+/** Shows the command palette. Reads the names of workspaces, snapshots and scenarios while it is open. */
 export function Palette(props: { commands: readonly PageCommand[]; route: Route; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Open it before the next key press, which would otherwise run a command of the page.
+  // Open the dialog before the next key press, which would otherwise run a command of the page.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);

@@ -5,7 +5,7 @@ import { connect, connection, notice, question } from '../live/use-live.ts';
 
 const lifetimeMs = 2_000;
 
-/** The latest message, where it covers nothing: a success for two seconds, a problem until it is closed. */
+/** Shows the latest message, beside the content. A success disappears after two seconds, an error when closed. */
 export function StatusBar() {
   const shown = useShared(notice);
   const dismiss = () => notice.set(undefined);
@@ -33,7 +33,7 @@ export function StatusBar() {
   );
 }
 
-/** Asks for a confirmation before something is lost. Escape cancels. */
+/** Asks for confirmation before a command discards data. Escape cancels the command. */
 function Confirmation() {
   const confirmation = useShared(question);
   const dialog = useRef<HTMLDialogElement>(null);

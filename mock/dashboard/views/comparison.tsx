@@ -7,14 +7,14 @@ import { findDifferences } from './differences.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** The request with that number; null if the journal does not have it. */
+/** Reads the request with this number; null if the journal does not contain it. */
 export async function readExchange(control: Control, number: string): Promise<Exchange | null> {
   if (!/^\d{1,15}$/.test(number)) return null;
   const { exchanges } = await control.readJournal({ after: Math.max(0, Number(number) - 1), limit: 1 });
   return exchanges.find((exchange) => String(exchange.number) === number) ?? null;
 }
 
-/** The differences between the open request and an earlier one, which the address names. */
+/** Shows the differences between the open request and an earlier request, which the URL names. */
 export function Comparison({
   exchange,
   number,

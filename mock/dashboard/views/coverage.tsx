@@ -8,11 +8,11 @@ import { useCommand, useLive } from '../live/use-live.ts';
 
 interface Section {
   title: string;
-  /** `about` is the HTTP status of an error, or a status in words. */
+  /** `about` describes the item: the HTTP status of an error, or a session status in words. */
   items: { name: string; about?: string; coveredAt: string | null }[];
 }
 
-/** The statuses, entries and errors that responses of the mock have contained, and those that they have not. */
+/** Shows which statuses, entry types and errors have occurred in the mock's responses, and which have not. */
 export function Coverage({ query }: ViewProps) {
   const { data, problem } = useLive((control) => control.readCoverage(), 'coverage');
   const { busy, run } = useCommand();

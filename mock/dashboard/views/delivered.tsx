@@ -59,7 +59,7 @@ export function Delivered({ segments: [sessionId, index = '0'], query }: ViewPro
   );
 }
 
-/** One message as its customer reads it, with sender and recipient. */
+/** Shows a message as the customer reads it, with sender and recipient. */
 function MessageDetails({ messageKey, query }: { messageKey: string; query: URLSearchParams }) {
   const [sessionId = '', index] = messageKey.split('/', 2);
   const { data, problem } = useLive(async (control) => {

@@ -2,7 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** The values in which two requests or their responses differ, as JSON, by their paths: `response.body.message`. */
+/** Returns the values in which two requests or their responses differ, as JSON by path: `response.body.message`. */
 export function findDifferences(
   one: Exchange,
   other: Exchange,

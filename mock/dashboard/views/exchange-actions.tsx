@@ -17,7 +17,7 @@ import { useApiKey, useCommand } from '../live/use-live.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** Sends a request again, unchanged or edited, compares it, makes a fault from it, and shows it as code. */
+/** Shows actions for a request: resend it, edit it, compare it, add a fault from its response, and copy it as code. */
 export function ExchangeActions({ exchange, query }: { exchange: Exchange; query: URLSearchParams }) {
   const { busy, problem, run } = useCommand();
   const [sent, setSent] = useState<{ status: number; number: number }>();
@@ -76,7 +76,7 @@ function kindOf(operationId: string | null | undefined, body: object): RequestKi
   return operationId === 'updateWorkflowCall' ? 'workflow' : undefined;
 }
 
-/** The initial content of the request panel, to change and resend a request; undefined if the panel cannot send it. */
+/** Returns the request for editing in the panel; undefined for a request that the panel cannot send. */
 function composedOf({ operationId, target, body, workspaceId, reply }: Exchange): Composed | undefined {
   if (!isObject(body)) return undefined;
   const kind = kindOf(operationId, body);
@@ -94,7 +94,7 @@ function obstacleOf(exchange: Exchange): string | undefined {
   return undefined;
 }
 
-/** The query that fills the form of faults: the operation, the workspace, and the error if the document names it. */
+/** Returns the URL query that fills the fault form with the operation, the workspace, and a documented error. */
 function faultOf({ operationId: name, workspaceId, reply }: Exchange): Record<string, string | undefined> {
   const operationId = operationIds.find((id) => id === name);
   const errorCode = isObject(reply.body) ? String(reply.body.errorCode) : '';

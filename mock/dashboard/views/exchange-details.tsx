@@ -14,7 +14,7 @@ import { ExchangeActions } from './exchange-actions.tsx';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** One request and its response, side by side, with annotations. */
+/** Shows a request and its response side by side, with notes. */
 export function ExchangeDetails({ segment, query }: { segment: string; query: URLSearchParams }) {
   const { data, problem } = useLive((control) => readExchange(control, segment), segment);
   return (
@@ -73,7 +73,7 @@ function ExchangeContent({ exchange, query }: { exchange: Exchange; query: URLSe
   );
 }
 
-/** The session of a request, by its response or its path. */
+/** Returns the session of a request, from its response or its path. */
 function sessionOf({ target, reply }: Exchange): string | undefined {
   const data = isObject(reply.body) && isObject(reply.body.data) ? reply.body.data : {};
   const answeredId = [data.sessionId, data.callId].find((id) => typeof id === 'string');
@@ -83,7 +83,7 @@ function sessionOf({ target, reply }: Exchange): string | undefined {
   return requestedId === undefined ? undefined : decodeSegment(requestedId);
 }
 
-/** The violations of an exchange, the gaps it depends on with their current answers, and notices. */
+/** Shows the violations in a request, the gaps on which the response depends, and notices. */
 function Annotations({ exchange: { violations, reply, notices } }: { exchange: Exchange }) {
   const { data } = useLive((control) => control.listGaps(), 'gaps');
   const gaps = reply.gaps.map((id) => {
@@ -114,7 +114,7 @@ function Annotations({ exchange: { violations, reply, notices } }: { exchange: E
   );
 }
 
-/** Notes with their title, if there are any. */
+/** Shows a list of notes with its title. Shows nothing for an empty list. */
 function NoteList({ notes, ...section }: { title: string; class?: string; notes: readonly ComponentChildren[] }) {
   if (notes.length === 0) return null;
   return (
@@ -133,7 +133,7 @@ function chosenAnswerOf({ chosen, default: defaultAnswer, alternatives }: Contro
   return alternative === undefined ? defaultAnswer : `${alternative.description} (chosen: ${chosen})`;
 }
 
-/** The request or the response: its headers and its body. */
+/** Shows the headers and the body of a request or a response. */
 function MessagePane(props: {
   title: string;
   message: { headers: Readonly<Record<string, string>>; body: unknown };

@@ -15,7 +15,7 @@ import { Gaps } from './gaps.tsx';
 
 type Fault = ControlSchemas['Fault'];
 
-/** Injected faults, and the mock's answers to gaps of the interface. */
+/** Shows the injected faults, or the mock's answers to gaps of the interface. */
 export function Faults({ segments: [part], query }: ViewProps) {
   const isGaps = part === 'gaps';
   return (
@@ -76,7 +76,7 @@ function FaultList({ query }: { query: URLSearchParams }) {
 
 const { effect: _, ...presetFields } = forms.addFault.schema.properties;
 
-/** A form that adds a fault. It keeps the input, even after a refusal. `start` has its first values. */
+/** Shows a form that adds a fault. The form keeps its input. `start` is its initial content. */
 function FaultForm({ start: { operationId: named, workspace, errorCode } }: { start: Record<string, string> }) {
   const [fault, setFault] = useState<Readonly<Record<string, unknown>>>({
     ...(named && { operationId: named, times: 1 }),
@@ -85,7 +85,7 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
   });
   const workspaces = useWorkspaces();
   const { busy, problem, run } = useCommand();
-  // A preset has an effect of its own. The form keeps the chosen effect for a return to it.
+  // A preset contains an effect, so do not send the chosen one. The form keeps it for a later choice.
   const hasPreset = fault.preset !== undefined;
   const submit = (event: Event) => {
     event.preventDefault();

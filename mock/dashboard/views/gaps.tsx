@@ -9,10 +9,10 @@ import { hrefOf, Link } from '../live/route.tsx';
 import { pluralize } from '../live/text.ts';
 import { useCommand, useLive } from '../live/use-live.ts';
 
-/** A gap, and the number of requests in the journal that met it. */
+/** A gap of the interface, and the number of responses in the journal that depend on it. */
 type Gap = ControlSchemas['Gap'] & { count: number };
 
-/** All gaps. Those that most requests met come first. */
+/** Reads all gaps. Gaps on which most responses depend are first. */
 async function readGaps(control: Control, workspaceId: string | undefined): Promise<Gap[]> {
   const { gaps } = await control.listGaps();
   const filter = { ...(workspaceId !== undefined && { workspaceId }), hasGaps: true };
@@ -25,7 +25,7 @@ async function readGaps(control: Control, workspaceId: string | undefined): Prom
   return counted.toSorted((one, other) => other.count - one.count);
 }
 
-/** The profile: every gap by chapter, with its default and its alternatives, and how often requests met it. */
+/** Shows every gap by chapter, with its default, its alternatives, and the number of responses that depend on it. */
 export function Gaps({ query }: { query: URLSearchParams }) {
   const workspaceId = query.get('workspaceId') || undefined;
   const { data: gaps = [], problem } = useLive((control) => readGaps(control, workspaceId), `gaps of ${workspaceId}`);
@@ -80,7 +80,7 @@ export function Gaps({ query }: { query: URLSearchParams }) {
 
 function GapCard({ gap: { id, description, default: answer, alternatives, chosen, count } }: { gap: Gap }) {
   const { run } = useCommand();
-  // Mark the choice at once, and undo that if the mock refuses it.
+  // Show the choice immediately. Revert it if the mock refuses it.
   const [selected, setSelected] = useState(chosen);
   useEffect(() => setSelected(chosen), [chosen]);
   const choose = async (choice: string) => {
@@ -127,7 +127,7 @@ function GapCard({ gap: { id, description, default: answer, alternatives, chosen
   );
 }
 
-/** Chooses answers to gaps. A profile is set as a whole, so first read it: another person may have changed it. */
+/** Sets answers to gaps. Reads the profile first and sends all of it, because another person may have changed it. */
 async function chooseAnswers(control: Control, choices: Readonly<Record<string, string>>): Promise<void> {
   const { gaps } = await control.listGaps();
   const profile = gaps.map(({ id, chosen }) => [id, choices[id] ?? chosen] as const);
@@ -138,7 +138,7 @@ function chapterOf({ id }: Pick<Gap, 'id'>): string {
   return id.split('/')[0] ?? id;
 }
 
-/** Whether the gap contains every word, in upper or lower case. */
+/** Whether the gap contains every word of the search, in upper or lower case. */
 function matchesFilter(gap: Gap, query: URLSearchParams): boolean {
   const text = [
     gap.id,

@@ -21,7 +21,7 @@ import { outcomeNames } from '../form/labels.ts';
 import { hrefOf, Link, type ViewProps } from '../live/route.tsx';
 import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 
-/** The stages of a call, by their name in the address, and their filters. */
+/** The stages of a call by their name in the URL, with their filters. */
 const stages = {
   unfinished: { title: 'Unfinished', filter: { isFinished: false } },
   queue: { title: 'In the queue', filter: { status: 'call_in_queue' } },
@@ -37,7 +37,7 @@ const stageField: FilterField = { name: 'stage', label: 'Stage', choices: Object
 
 type Filter = Pick<ControlInput<'listCalls'>, 'workspaceId' | 'search' | 'status'> & { stage?: keyof typeof stages };
 
-/** Calls by progress and the lines that they use. Beside them is the call in the address. */
+/** Shows the calls of a stage and the busy lines. Beside the list, shows the call in the URL. */
 export function Queue({ segments: [sessionId], query }: ViewProps) {
   const filter = readFilter<Filter>(query, [...filterFields, stageField]);
   const { stage, ...request } = filter;
@@ -48,7 +48,7 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
   );
   const [lines, counts] = [data?.lines ?? [], data?.counts ?? []];
   const hasUnfinished = counts.some(({ status }) => unfinished.includes(status));
-  // Without a stage in the address, show unfinished calls; if there are none, show the ended calls.
+  // Without a stage in the URL, show unfinished calls, or the ended calls if all calls have ended.
   const shown = stage ?? (hasUnfinished || counts.length === 0 ? 'unfinished' : 'ended');
   const ofStage = status === undefined ? stages[shown].filter : {};
   return (
@@ -102,7 +102,7 @@ function countOf(counts: ControlSchemas['Queue']['counts'], filter: ControlInput
     .reduce((sum, { attempts }) => sum + attempts, 0);
 }
 
-/** A call with the reason for waiting, or the name of its attempt. */
+/** Shows a call with the reason why it waits, or with the name of its attempt. */
 function CallRow(props: { attempt: Attempt; context: RowContext; lines: readonly LineUsage[] }) {
   const { attempt, context, lines } = props;
   const { customerName, phoneNumber, channelName, status, callPriority, dueAt, expectedAt, updatedAt } = attempt;
@@ -124,7 +124,7 @@ function CallRow(props: { attempt: Attempt; context: RowContext; lines: readonly
   );
 }
 
-/** The line pools with their numbers of busy lines. Each links to the calls of its workspace. */
+/** Shows each call channel with its number of busy lines, and a link to the calls of its workspace. */
 function LinePools({ lines, query }: { lines: readonly LineUsage[]; query: URLSearchParams }) {
   return (
     <ul class="bar" aria-label="Lines">
@@ -145,7 +145,7 @@ function LinePools({ lines, query }: { lines: readonly LineUsage[]; query: URLSe
   );
 }
 
-/** Groups equal consecutive outcomes, with their count and the index of the first. */
+/** Groups equal consecutive outcomes. Each group has a count and the index of its first outcome. */
 function groupRuns(outcomes: readonly CallOutcome[]) {
   const runs: { outcome: CallOutcome; count: number; from: number }[] = [];
   for (const [from, outcome] of outcomes.entries()) {
@@ -156,7 +156,7 @@ function groupRuns(outcomes: readonly CallOutcome[]) {
   return runs;
 }
 
-/** Lists, sets and removes the outcomes of the next calls of a workspace. */
+/** Lists, sets and removes the outcomes of a workspace's next calls. */
 function NextCalls({ workspaceId: named }: { workspaceId: string | undefined }) {
   const ids = useWorkspaces()?.map((workspace) => workspace.workspaceId) ?? [];
   const [chosen, setChosen] = useState<string>();

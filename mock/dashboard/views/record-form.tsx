@@ -13,26 +13,26 @@ import type { RecordKind } from './record-kinds.ts';
 
 interface Draft {
   value: object;
-  /** The record as it was before the first change. */
+  /** The JSON of the record before the first change. */
   base: string;
 }
 
-/** Drafts by the key of their record, so that opening another record loses no changes. */
+/** Unsaved changes by record, so that a person can open another record without losing them. */
 export const drafts = createShared<ReadonlyMap<string, Draft>>(new Map());
 
-// While there is a draft, the browser asks before it leaves the dashboard.
+// Let the browser ask for confirmation before the page is closed with unsaved changes.
 addEventListener('beforeunload', (event) => {
   if (drafts.get().size > 0) event.preventDefault();
 });
 
-/** A form for a record. Errors are shown at their fields, and the input is kept. */
+/** Shows a form for a record. The form keeps its input after an error, and shows the error at its field. */
 export function RecordForm(props: {
   kind: RecordKind;
   workspaceId: string;
-  /** Undefined for a new record. */
+  /** The stored record; undefined for a new record. */
   record: DataRecord | undefined;
   draftKey: string;
-  /** Called with the current id of the record. */
+  /** Called with the new id of the record. */
   onSaved(id: string): void;
   onRemoved(): void;
 }) {
@@ -90,7 +90,7 @@ export function RecordForm(props: {
           value={value}
           form={{
             errors,
-            // The name of the record itself is free, not a choice from the existing names.
+            // Offer no choices for the name of the record itself.
             choicesFor: (path) =>
               path === kind.nameField ? undefined : choicesFor(choices ?? noChoices, { ...value }, path),
           }}

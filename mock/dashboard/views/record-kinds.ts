@@ -3,14 +3,14 @@ import { nameOfValue } from '../form/labels.ts';
 import { getDefinition, type Schema } from '../form/schema.ts';
 import type { Collection, DataRecord } from '../live/records.ts';
 
-/** One kind of record of a workspace: its names, its key field and its schema. */
+/** A kind of record in a workspace: its names, its key field and its schema. */
 export interface RecordKind {
   collection: Collection;
-  /** The noun for a record. With an s, it is the plural and the segment in the address. */
+  /** The noun for a record. The plural, with `s`, is also the segment in the URL. */
   name: string;
   nameField: string;
   schema: Schema;
-  /** The value that a list shows beside the name. */
+  /** Returns the value that a list shows beside the record's name. */
   summarize(record: DataRecord): unknown;
 }
 
@@ -26,7 +26,7 @@ function recordKind(name: string, nameField: string, schema: Schema, more: Parti
   return { collection: `${name}s` as Collection, name, nameField, schema, summarize: () => '', ...more };
 }
 
-/** Every kind, in the order of the dashboard. */
+/** Every kind of record, in the order of the dashboard's tabs. */
 export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
   recordKind('channel', 'name', getDefinition('Channel'), {
     summarize: ({ type, enabled }) => describeChoice(String(type)) + (enabled === false ? ', not enabled' : ''),
@@ -37,7 +37,7 @@ export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
   recordKind('template', 'name', getDefinition('Template'), {
     summarize: ({ languages }) => Object.keys(languages ?? {}).join(', '),
   }),
-  // Records have an id of their own, so the id of a workflow has another name here.
+  // Every record has an `id` of its collection, so the id in a workflow is renamed to `workflowId`.
   recordKind('workflow', 'workflowId', toSchema({ workflowId: id, ...workflow }, ['workflowId', 'agent']), {
     summarize: ({ agent }) => agent,
   }),

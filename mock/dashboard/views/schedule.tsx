@@ -10,7 +10,7 @@ import { DueRow, Ruler } from './time-line.tsx';
 
 const hourMs = 3_600_000;
 
-/** The lengths of the time line, by their name in the address. */
+/** The lengths of the time line by their name in the URL. */
 const spans: Readonly<Record<string, readonly [label: string, ms: number]>> = {
   '10m': ['10 minutes', hourMs / 6],
   '1h': ['1 hour', hourMs],
@@ -21,12 +21,12 @@ const spans: Readonly<Record<string, readonly [label: string, ms: number]>> = {
   '1y': ['1 year', 366 * 24 * hourMs],
 };
 
-/** The end of a phrase such as `the next day` or `the next 7 days`. */
+/** Returns the length for a phrase such as `the next day` or `the next 7 days`. */
 function nameOf(span: string): string {
   return (spans[span]?.[0] ?? span).replace(/^1 /, '');
 }
 
-/** Pending messages and queued calls on a time line. Beside them is the open one. */
+/** Shows pending messages and queued calls on a time line. Beside the list, shows the open item. */
 export function Schedule({ segments, query }: ViewProps) {
   const workspaceId = query.get('workspaceId') || undefined;
   const filter = workspaceId === undefined ? {} : { workspaceId };
@@ -39,7 +39,7 @@ export function Schedule({ segments, query }: ViewProps) {
   const { clock, now } = useMockClock(workspaceId, Math.max(spanMs / 100, 2_000));
   const from = clock === undefined ? 0 : Date.parse(clock.now);
   const span = { from, to: from + spanMs };
-  /** The shortest span that contains a due item. */
+  /** The shortest length of the time line that contains a due item. */
   const wider = Object.entries(spans).find(([, [, ms]]) => from + ms > Date.parse(firstAt ?? ''));
   if (clock === undefined) return null;
   return (
@@ -56,7 +56,7 @@ export function Schedule({ segments, query }: ViewProps) {
         const { scheduled, total } = await control.listSchedule({ ...filter, ...page, until });
         return { items: scheduled, total };
       }}
-      // As time passes, more items are due before the end of the line.
+      // Reload the list as time passes, because the time line moves and then contains more items.
       step={now}
       keyOf={({ sessionId, messageIndex }) => (messageIndex === null ? sessionId : `${sessionId}/${messageIndex}`)}
       namedKey={segments.length === 0 ? undefined : segments.join('/')}

@@ -35,7 +35,7 @@ export function Snapshots({ query }: ViewProps) {
   );
 }
 
-/** A form that saves the state of the whole mock, or of the workspace in the header. */
+/** Shows a form that saves the state of the whole mock, or of the selected workspace. */
 function SnapshotForm({ workspaceId }: { workspaceId: string }) {
   const { busy, run } = useCommand();
   const [name, setName] = useState('');
@@ -89,7 +89,7 @@ function SnapshotForm({ workspaceId }: { workspaceId: string }) {
   );
 }
 
-/** Imports an exported snapshot, under the name of its file. @throws Error if the file is not a snapshot */
+/** Imports a snapshot from a file under the file's name. @throws Error if the file is not a snapshot */
 async function importFile(control: Control, file: File): Promise<void> {
   const document = parseJsonOrText(await file.text());
   const name = file.name

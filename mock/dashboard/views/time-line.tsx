@@ -4,11 +4,11 @@ import { ChannelIcon, Status } from '../components/marks.tsx';
 import { describeHours, formatIso, formatTime } from '../live/time.ts';
 import { computeTicks, findClockChanges, openIntervals, type TimeInterval } from './zone-time.ts';
 
-/** The scale above the rows: the days and hours of the chosen zone from now on, and its clock changes. */
+/** Shows the ruler above the rows: days and hours in the chosen time zone, and changes to daylight saving time. */
 export function Ruler({ span, zone }: { span: TimeInterval; zone: string }) {
   const changes = findClockChanges(span, zone);
   const offset = zone === 'UTC' ? '' : formatIso(span.from, zone).slice(20);
-  // A label at the very end would have no room.
+  // Omit labels near the end of the ruler, where they have no room.
   const labelled = { from: span.from, to: span.to - (span.to - span.from) / 16 };
   return (
     <section class="time-head" aria-label="Time line">
@@ -34,12 +34,12 @@ export function Ruler({ span, zone }: { span: TimeInterval; zone: string }) {
   );
 }
 
-/** The position of an instant on the line, in percent. */
+/** Returns the position of a timestamp on the time line, in percent. */
 function percent(at: number, { from, to }: TimeInterval): string {
   return `${Math.max(0, Math.min(1, (at - from) / (to - from))) * 100}%`;
 }
 
-/** A message or call, its due time on the line, and its working hours shaded. */
+/** Shows a message or call with its due time on the time line. Its working hours are shaded. */
 export function DueRow(props: {
   item: ControlSchemas['ScheduledItem'];
   context: RowContext;
@@ -68,7 +68,7 @@ export function DueRow(props: {
               style={{ left: percent(from, span), right: `calc(100% - ${percent(to, span)})` }}
             />
           ))}
-        {/* The label stays inside the line at both ends. */}
+        {/* Keeps the label inside the time line at both ends. */}
         <time class="due-at" dateTime={expectedAt} style={{ left: due, transform: `translateX(-${due})` }}>
           {waiting ? 'waits for a line' : `${kind} ${formatTime(Date.parse(expectedAt), zone)}`}
         </time>

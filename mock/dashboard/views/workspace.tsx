@@ -10,10 +10,10 @@ import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 import { drafts, RecordForm } from './record-form.tsx';
 import { type RecordKind, recordKinds } from './record-kinds.ts';
 
-/** The address segment of a new record. It cannot be an id, because ids contain a colon. */
+/** The URL segment for a new record. No id equals it, because ids contain a colon. */
 const newSegment = 'new';
 
-/** The records of a workspace, to view and edit. Changes apply at once. */
+/** Shows the records of a workspace, to edit them. The mock applies changes immediately. */
 export function Workspace({ segments: [requestedId, segment, openedId], query }: ViewProps) {
   const kind = recordKinds.find(({ name }) => `${name}s` === segment) ?? recordKinds[0];
   const workspaces = useWorkspaces();
@@ -22,7 +22,7 @@ export function Workspace({ segments: [requestedId, segment, openedId], query }:
   const ids = workspaces.map(({ workspaceId }) => workspaceId);
   const workspaceId = requestedId ?? ids[0] ?? '';
   const isUnknown = !ids.includes(workspaceId);
-  // The durations are a single record, so they need no id.
+  // A workspace has only one record of durations, so the URL contains no id for it.
   const namedId = kind.collection === 'workspaces' ? workspaceId : openedId;
   const part = `${kind.name}s`;
   const toKey = (id: string) => [workspaceId, part, id].join('/');
@@ -113,7 +113,7 @@ function RecordDetails({ kind, workspaceId, id }: { kind: RecordKind; workspaceI
   );
 }
 
-/** Shows the workspace by its name; creates and deletes workspaces. The switch is in the header. */
+/** Shows the name of the workspace, and creates or deletes workspaces. The switch between them is in the header. */
 function WorkspaceSwitcher(props: { workspaceIds: readonly string[]; workspaceId: string; segment: string }) {
   const { workspaceIds, workspaceId, segment } = props;
   const [id, setId] = useState('');

@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatTime, toZoned } from '../live/time.ts';
 
-/** In milliseconds since 1970. */
+/** A time interval in milliseconds since 1970. */
 export interface TimeInterval {
   from: number;
   to: number;
@@ -10,10 +10,10 @@ export interface TimeInterval {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** From a minute to four weeks. */
+/** Distances between two ticks, from a minute to four weeks. */
 const tickStepsMs = [1, 5, 15, 60, 180, 360, 1_440, 10_080, 40_320].map((minutes) => minutes * minuteMs);
 
-/** Round times in an interval, at most `maxTicks`, with their labels. At the start of a day the label is the day. */
+/** Returns at most `maxTicks` round times in an interval, with labels. The label at the start of a day is the date. */
 export function computeTicks(
   { from, to }: TimeInterval,
   zone: string,
@@ -24,7 +24,7 @@ export function computeTicks(
   const result: { at: number; label: string }[] = [];
   const offset = offsetMs(from);
   for (let local = Math.ceil((from + offset) / step) * step; local - offset <= to + hourMs; local += step) {
-    // After a clock change in between, the same time of day has another offset.
+    // Use the offset at the tick: daylight saving time may have changed since the start of the interval.
     const at = local - offsetMs(local - offset);
     if (at < from || at > to) continue;
     result.push({ at, label: local % dayMs === 0 || step >= dayMs ? formatDay(at, zone) : formatTime(at, zone) });
@@ -38,7 +38,7 @@ function formatDay(at: number, zone: string): string {
     .replace(',', '');
 }
 
-/** The instants in an interval at which the clocks of a zone change, and by how many hours. */
+/** Returns the timestamps in an interval at which the clocks of a zone change, and by how many hours. */
 export function findClockChanges({ from, to }: TimeInterval, zone: string): { at: number; hours: number }[] {
   const before = toZoned(from, zone);
   const after = before.getTimeZoneTransition('next');
@@ -47,7 +47,7 @@ export function findClockChanges({ from, to }: TimeInterval, zone: string): { at
   return [{ at: after.epochMilliseconds, hours }, ...findClockChanges({ from: after.epochMilliseconds, to }, zone)];
 }
 
-/** The open working hours within an interval. Empty without bounds, or if a day is too short to be visible. */
+/** Returns the open working hours within an interval. Empty if the hours have no bounds, or a day is too short to show. */
 export function openIntervals(
   { start, end, timezone }: ControlSchemas['WorkingHours'],
   { from, to }: TimeInterval,
