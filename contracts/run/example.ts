@@ -3,7 +3,7 @@ import { formatExchanges } from '../reports/curl.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { runRules } from './run.ts';
-import { toExchangeRecord } from './to-run-event.ts';
+import { toExchangeRecord } from './verdict.ts';
 
 export interface ExampleOptions {
   /** Answers the requests. The kit sends nothing to the addresses of the subject. */

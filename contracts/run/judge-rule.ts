@@ -2,19 +2,11 @@ import fc from 'fast-check';
 import { RequestBlocked } from '../client/limits.ts';
 import type { Combination } from '../generators/dimensions.ts';
 import { describeFailure, Inconclusive } from '../judge/violation.ts';
-import type { InconclusiveRecord, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
+import type { InconclusiveRecord } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import { type CasePlan, planCases } from './plan.ts';
-import { type CaseResult, type FoundViolation, isPermanent, type RuleContext, runCase } from './run-case.ts';
-
-export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'failed' | 'flaky' } & FoundViolation);
-
-/** The outcome of a rule, with its number of cases. */
-export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
-  outcome: Outcome;
-  /** The violations of the plain reading at gaps, one case for each gap. */
-  warnings?: readonly FoundViolation[];
-}
+import { type CaseResult, isPermanent, type RuleContext, runCase } from './run-case.ts';
+import { type FoundViolation, type Judgement, type Outcome, withOthers, withoutCases } from './verdict.ts';
 
 /** The kit stops a rule after 3 cases that it could not judge. */
 const maxErrors = 3;
@@ -78,7 +70,9 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
       if (tally.smallest !== undefined) {
         const outcome = await reproduce(tally.smallest, rule, context, endReason);
         // An assumption of the rule does not hold. It is known now, so judge the rule again from the start.
-        return outcome === undefined ? judgeRule(rule, context) : judgementOf(withAccepted(outcome, tally));
+        return outcome === undefined
+          ? judgeRule(rule, context)
+          : judgementOf(withOthers(outcome, tally.accepted.values()));
       }
       if (isOver()) break;
     }
@@ -115,11 +109,6 @@ function record(result: CaseResult, tally: Tally): void {
   }
 }
 
-/** Adds the accepted violations to an outcome with a violation. */
-function withAccepted(outcome: Outcome, { accepted }: Tally): Outcome {
-  return 'violation' in outcome ? { ...outcome, others: [...(outcome.others ?? []), ...accepted.values()] } : outcome;
-}
-
 function conclude({ attempts, checked, inconclusive, chosen, errors, accepted }: Tally): Outcome {
   const fatal = errors.find(isPermanent) ?? errors[0];
   if (fatal instanceof RequestBlocked && fatal.reason !== 'effect' && fatal.reason !== 'recipient') {
@@ -133,10 +122,6 @@ function conclude({ attempts, checked, inconclusive, chosen, errors, accepted }:
   const [{ reason } = { reason: undefined }] = countReasons(inconclusive);
   if (reason === undefined) return { type: 'skipped', reason: noTime };
   return { type: chosen.has(reason) ? 'skipped' : 'undecided', reason };
-}
-
-export function withoutCases(outcome: Outcome): Judgement {
-  return { outcome, checked: 0, inconclusive: [] };
 }
 
 function countReasons(reasons: readonly string[]): InconclusiveRecord[] {

@@ -7,6 +7,7 @@ import { type CheckResult, checked, Inconclusive, inconclusive, tolerating, Viol
 import type { AssumptionFinding, KnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { FoundViolation } from './verdict.ts';
 
 /** The subject, service and limits for the cases of a rule. */
 export interface RuleContext {
@@ -41,15 +42,6 @@ export type CaseResult = (
   /** Violations that the baseline accepts. */
   accepted?: readonly FoundViolation[];
 };
-
-/** A violation, with the case that shows it. */
-export interface FoundViolation {
-  violation: Violation;
-  counterexample: unknown;
-  exchanges: readonly Exchange[];
-  /** Independent violations in the same case. */
-  others?: readonly FoundViolation[];
-}
 
 /** Maximum attempts at a case before it counts as inconclusive. */
 const maxAttempts = 5;

@@ -10,16 +10,10 @@ import type { LeakedEffect } from '../reports/run-event.ts';
 import { type AssumptionFinding, createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
-import { waitingStatements, withEffectFindings } from './effect-findings.ts';
-import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
+import { judgeRule } from './judge-rule.ts';
 import { defaultRuns, type PlanOptions } from './plan.ts';
 import type { RuleContext } from './run-case.ts';
-
-export interface Verdict extends Judgement {
-  rule: Rule;
-  /** The duration of the rule without the clean-up of its effects, in milliseconds. */
-  durationMs: number;
-}
+import { type Judgement, type Verdict, waitingStatements, withEffectFindings, withoutCases } from './verdict.ts';
 
 /** Options of `runRules`. The default seed is 1, and the default effect is `call`. */
 export interface RunOptions

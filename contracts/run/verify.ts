@@ -2,8 +2,7 @@ import about from '../../package.json' with { type: 'json' };
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
 import { defaultConcurrency } from '../client/limits.ts';
-import type { Access } from '../effects/run-context.ts';
-import { openRun, type RunContextOptions } from '../effects/run-context.ts';
+import { type Access, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { covers, type Effect, effects as effectsByStrength } from '../facts/impact.ts';
 import { factsOf } from '../facts/operation.ts';
 import { observe } from '../observe/observe.ts';
@@ -24,13 +23,13 @@ import {
 } from '../reports/run-event.ts';
 import { establishedRules } from '../rules/established.ts';
 import { rules as allRules } from '../rules/index.ts';
+import { assumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { applyBaseline, type Baseline, type BaselineResult, isAccepted, noBaseline } from './baseline.ts';
-import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
-import { type RunOptions, runRules, type Verdict } from './run.ts';
-import { toAssumptionChecked, toRuleDecided } from './to-run-event.ts';
+import { type RunOptions, runRules } from './run.ts';
+import { toRuleDecided, type Verdict, withoutCases } from './verdict.ts';
 
 export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunOptions, 'level' | 'ruleSeconds'> {
   /** Number of rules that run in parallel. @defaultValue 16 if the service is on this machine, else 8 */
@@ -113,7 +112,10 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       ruleSeconds,
       onVerdict: decide,
       onLeaked: (leaked) => leaked.forEach(record),
-      onAssumption: (finding) => record(toAssumptionChecked(finding, isoNow())),
+      onAssumption({ assumption, holds, reason }) {
+        const { description } = assumptions[assumption];
+        record({ type: 'assumption-checked', at: isoNow(), assumption, holds, reason, description });
+      },
     });
     if (options.observe === true && access() === 'open')
       await observe(found.subject, { effects, within, onEvent: record });

@@ -1,0 +1,139 @@
+import { valueAt } from '../../src/schema.ts';
+import type { PendingEffect } from '../effects/journal.ts';
+import { type Exchange, type Origin, statusAndCodeOf } from '../facts/exchange.ts';
+import { statementsOf } from '../judge/error-conditions.ts';
+import { type Statements, seenIn, Violation } from '../judge/violation.ts';
+import type { ExchangeRecord, Finding, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
+import type { Rule } from '../steps/rule.ts';
+
+/** A violation, with the case that shows it. */
+export interface FoundViolation {
+  violation: Violation;
+  counterexample: unknown;
+  exchanges: readonly Exchange[];
+  /** Independent violations in the same case. */
+  others?: readonly FoundViolation[];
+}
+
+export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'failed' | 'flaky' } & FoundViolation);
+
+/** The outcome of a rule, with its number of cases. */
+export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
+  outcome: Outcome;
+  /** The violations of the plain reading at gaps, one case for each gap. */
+  warnings?: readonly FoundViolation[];
+}
+
+export interface Verdict extends Judgement {
+  rule: Rule;
+  /** The duration of the rule without the clean-up of its effects, in milliseconds. */
+  durationMs: number;
+}
+
+export function withoutCases(outcome: Outcome): Judgement {
+  return { outcome, checked: 0, inconclusive: [] };
+}
+
+/** Adds violations to an outcome that has one. */
+export function withOthers<One extends Outcome>(outcome: One, others: Iterable<FoundViolation>): One {
+  return 'violation' in outcome ? { ...outcome, others: [...(outcome.others ?? []), ...others] } : outcome;
+}
+
+/** The statements that require a scheduled effect to wait until its due time. */
+export const waitingStatements = {
+  message: ['trigger-chat/scheduled-message', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
+  call: ['trigger-call/field/schedule-time'],
+  'workflow-call': ['update-workflow/field/schedule-time'],
+} as const satisfies Record<PendingEffect['kind'], Statements>;
+
+/**
+ * Adds the findings that only the clean-up of a rule sees: early effects, and the effects of requests that the service refused.
+ * The kit does not reproduce them, because they may have reached a person.
+ */
+export function withEffectFindings(
+  judgement: Judgement,
+  early: PendingEffect | undefined,
+  effects: readonly PendingEffect[],
+): Judgement {
+  const { outcome } = judgement;
+  const toFound = ({ input, exchanges = [] }: PendingEffect, violation: Violation): FoundViolation => ({
+    violation,
+    counterexample: input,
+    exchanges,
+  });
+  // An early effect is probably the cause of a violation that the rule found.
+  const isShown = early !== undefined && !('violation' in outcome);
+  const found = [
+    ...(isShown ? [toFound(early, toEarlyViolation(early))] : []),
+    ...effects.flatMap((effect) => toRefusalViolation(effect).map((violation) => toFound(effect, violation))),
+  ];
+  const [first, ...others] = new Map(found.map((one) => [String(one.violation.statements), one])).values();
+  if (first === undefined) return judgement;
+  const isViolated = 'violation' in outcome;
+  return {
+    ...judgement,
+    outcome: isViolated ? withOthers(outcome, [first, ...others]) : { type: 'failed', ...first, others },
+  };
+}
+
+function toEarlyViolation({ kind, dueAt, exchanges = [] }: PendingEffect): Violation {
+  const [noun, done, pointer] = kind === 'message' ? ['message', 'sent', 'transcript'] : ['call', 'placed', 'status'];
+  const [expected, received] = [`a ${noun} not ${done} before it is due, ${dueAt}`, `a ${noun} ${done} at once`];
+  return new Violation(waitingStatements[kind], expected, received, seenIn(exchanges.at(-1) ?? {}, `/data/${pointer}`));
+}
+
+/** The violation if the service caused an effect although it returned an error. Ignores 429 and 503, which gateways send. */
+function toRefusalViolation({ kind, dueAt, isOfRefusedRequest, exchanges = [] }: PendingEffect): Violation[] {
+  const [refusal] = exchanges;
+  if (!isOfRefusedRequest || refusal === undefined || refusal.status >= 500 || refusal.status === 429) return [];
+  const { errorCode } = (refusal.json ?? {}) as { errorCode?: unknown };
+  const expected = `no effect of a request that was refused with ${statusAndCodeOf(refusal)}`;
+  const received = `${kind === 'message' ? 'a scheduled message' : 'a scheduled call'}, due ${dueAt ?? 'at once'}`;
+  return [new Violation(statementsOf(refusal, String(errorCode)), expected, received, seenIn(refusal))];
+}
+
+/** A verdict as an event, not yet redacted. `at` is in ISO 8601; `rerunCommandFor` returns the command that reruns a rule. */
+export function toRuleDecided(verdict: Verdict, at: string, rerunCommandFor: (rule: string) => string): RuleDecided {
+  const { rule, outcome, warnings = [], ...rest } = verdict;
+  const toRuleFinding = (found: FoundViolation) => toFinding(found, rerunCommandFor(rule.id));
+  const toFoundOutcome = ({ type, others = [], ...found }: Extract<Outcome, FoundViolation>) => ({
+    type,
+    finding: toRuleFinding(found),
+    ...(others.length === 0 ? {} : { others: others.map(toRuleFinding) }),
+  });
+  return {
+    type: 'rule-decided',
+    at,
+    rule: rule.id,
+    ...rest,
+    outcome: 'violation' in outcome ? toFoundOutcome(outcome) : outcome,
+    ...(warnings.length === 0 ? {} : { warnings: warnings.map(toRuleFinding) }),
+  };
+}
+
+function toFinding({ violation, counterexample, exchanges }: FoundViolation, rerunCommand: string): Finding {
+  const { statements, expected, received, gap, origin } = violation;
+  const index = origin === undefined ? -1 : exchanges.indexOf(origin.exchange);
+  const isShown = origin !== undefined && index >= 0;
+  const valueIn = ({ exchange, pointer }: Origin) => JSON.stringify(valueAt(exchange.json, pointer)) ?? 'nothing';
+  return {
+    statements,
+    expected,
+    received,
+    gap,
+    counterexample: JSON.parse(JSON.stringify(counterexample ?? null)),
+    exchanges: exchanges.map(toExchangeRecord),
+    ...(isShown ? { exchange: index } : {}),
+    ...(isShown && origin.pointer !== '' ? { pointer: origin.pointer, value: valueIn(origin) } : {}),
+    rerunCommand,
+  };
+}
+
+export function toExchangeRecord({
+  sentAt,
+  json: _,
+  subjectConflict: _conflict,
+  ...exchange
+}: Exchange): ExchangeRecord {
+  return { ...exchange, ...(sentAt === undefined ? {} : { at: new Date(sentAt).toISOString() }) };
+}
