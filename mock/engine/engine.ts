@@ -147,7 +147,8 @@ export function createEngine(options: EngineOptions) {
     execute<Id extends OperationId>(request: OperationRequest<Id>): Decision<Id> {
       const timeline = findTimeline(world, request);
       const at = settle(timeline);
-      const command = { ...request, now: at, nonce: random.nonce(), links };
+      const { operationId, workspaceId, path, query, body } = request;
+      const command = { operationId, workspaceId, path, query, body, now: at, nonce: random.nonce(), links };
       let decision = decide(world, command);
       if (!decision.ok && decision.error.errorCode === 'storageFull') {
         makeRoom();

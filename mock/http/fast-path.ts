@@ -27,6 +27,7 @@ export function createReplyCache(engine: Engine) {
   const kept = new Map<string, Decided>();
   let size = 0;
   const clear = () => {
+    if (size === 0) return;
     kept.clear();
     size = 0;
   };

@@ -7,8 +7,9 @@ import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { type Exchange, JsonBody } from '../../http/message.ts';
 
-function objectsIn(list: unknown): readonly Record<string, unknown>[] {
-  return Array.isArray(list) ? list.filter(isObject) : [];
+/** The items of a JSON list. An item that is no object has no members. */
+function itemsOf(list: unknown): readonly (Record<string, unknown> | null)[] {
+  return Array.isArray(list) ? list : [];
 }
 
 /** The time at which each item first occurred, by the kind of item. */
@@ -34,11 +35,12 @@ export function createCoverage(now: () => Instant) {
   };
   /** Check all types here, because a fault may send any JSON value as a body. */
   const seeBody = (body: unknown) => {
-    const data = isObject(body) && isObject(body.data) ? body.data : {};
-    see('statuses', data.status);
-    for (const { type, content } of objectsIn(data.transcript)) {
-      see('entryTypes', type);
-      if (type === 'message') for (const item of objectsIn(content)) see('contentTypes', item.type);
+    if (!isObject(body) || !isObject(body.data)) return;
+    const { status, transcript } = body.data;
+    see('statuses', status);
+    for (const entry of itemsOf(transcript)) {
+      see('entryTypes', entry?.type);
+      if (entry?.type === 'message') for (const item of itemsOf(entry.content)) see('contentTypes', item?.type);
     }
   };
   return {

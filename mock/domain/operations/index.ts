@@ -34,9 +34,13 @@ const operations = {
 
 /** Decides the response to a request, without changing the world. A refusal depends only on the refusal's gap. */
 export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
-  const gaps = new Gaps(profileOf(world, input.workspaceId));
-  const outcome = decideByOperation(world, { ...input, gaps });
-  return outcome.ok ? succeed({ ...outcome.value, gaps: gaps.ids() }) : outcome;
+  const { operationId, workspaceId, path, query, body, now, nonce, links } = input;
+  const gaps = new Gaps(profileOf(world, workspaceId));
+  const command = { operationId, workspaceId, path, query, body, now, nonce, links, gaps };
+  const outcome = decideByOperation(world, command);
+  if (!outcome.ok) return outcome;
+  const { message, data, events } = outcome.value;
+  return succeed({ message, data, events, gaps: gaps.ids() });
 }
 
 function decideByOperation<Id extends OperationId>(world: World, command: Command<Id>): Outcome<Id> {

@@ -39,8 +39,8 @@ export function createNodeServer(
   const unreadReplies = createUnreadReplies();
 
   const sendInTime = (outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
-    const { delayMs, ...delivery } = reply.delivery ?? {};
-    if (delayMs !== undefined) {
+    if (reply.delivery?.delayMs !== undefined) {
+      const { delayMs, ...delivery } = reply.delivery;
       const release = pendingReplies.add(outgoing.req, () => clearTimeout(timer));
       const timer = setTimeout(
         () => {
@@ -59,7 +59,7 @@ export function createNodeServer(
     try {
       // Close the connection when the server is closing, so that the client sends no further request on it.
       if (!server.listening) outgoing.shouldKeepAlive = false;
-      const { failure } = reply.delivery ?? {};
+      const failure = reply.delivery?.failure;
       const { status, headers, body } = isFaulty(reply) ? toFaultyStream(reply) : reply;
       if (failure === 'resetBefore') outgoing.req.socket.resetAndDestroy();
       else if (failure === 'none') pendingReplies.add(outgoing.req, () => {});
