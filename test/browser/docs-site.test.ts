@@ -157,7 +157,7 @@ withChromium((newContext) => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  test('the try-it page plays a guide, and each step uses the identifier from the previous response', async () => {
+  test('the try-it page of the documentation site plays a guide step by step with the ids of the responses', async () => {
     const { page, complaints } = await openSite(await newContext());
     await page.goto(`${site}try-it.html#guides/first-conversation`);
     await page.locator('#try-it[data-ready]').waitFor();

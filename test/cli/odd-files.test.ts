@@ -71,7 +71,7 @@ test.each([[['--report', 'junit=x.xml', '--report', 'html=./x.xml']], [['--repor
   },
 );
 
-test('check still checks the other entries of a recording after an invalid entry', async () => {
+test('the command check still checks the other entries of a recording after an invalid entry', async () => {
   const file = place('odd.har');
   const request = { method: 'GET', url: 'http://x/api/session/fetch/none', headers: [] };
   const response = { status: 200, headers: [], content: { text: '{}' } };
@@ -93,7 +93,7 @@ test.each([
     { '/a': { get: { operationId: 'a', responses: {} } } },
     'must have the same structure as openapi.json',
   ],
-])('diff and docs report the mistake in a document with %s', async (_, paths, problem) => {
+])('the commands diff and docs report the mistake in a document with %s', async (_, paths, problem) => {
   const file = place('document.json');
   writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: {}, paths }));
   const commands = [

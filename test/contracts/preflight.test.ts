@@ -46,7 +46,7 @@ test.each([
 
 useFastTime();
 
-test('preflight reports no mistake in the subject file for a service that shows sessions of another workspace', async () => {
+test('the preflight of the kit finds no mistake in a subject file when the service shows foreign sessions', async () => {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;
   const share = alterRequests(/^(GET \/session|POST \/chat-agent)/, (request) => {
@@ -77,7 +77,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
-test('preflight accepts a workflow if the service only reports that the customer is missing', async () => {
+test('the preflight of the kit accepts a workflow if the service only reports that the customer is missing', async () => {
   const finding = await checkWorkflowWhere((url) =>
     url.includes('no-such')
       ? { status: 404, message: 'no such workflow' }
@@ -87,7 +87,7 @@ test('preflight accepts a workflow if the service only reports that the customer
   expect(finding).toMatchObject({ result: 'known' });
 });
 
-test('preflight does not suggest --effects if the service reports a missing customer for any workflow', async () => {
+test('the preflight of the kit does not suggest --effects if the service reports a missing customer for any workflow', async () => {
   const finding = await checkWorkflowWhere(() => ({ status: 400, message: 'a customer is needed' }));
 
   expect(finding).toMatchObject({

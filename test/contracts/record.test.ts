@@ -105,7 +105,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-test('replay --against shows each difference from the recording once, the most important first', async () => {
+test('the command replay --against shows each difference from the recording once, the most important first', async () => {
   await using recorded = createMock();
   const { text } = await renderRecording(await recordSession(mockSubject((await recorded.listen()).baseUrl)));
   const scenario = await parseScenarioFile(text, 'recorded.yaml');
@@ -123,7 +123,7 @@ test('replay --against shows each difference from the recording once, the most i
   expect((await other.control.listSessions()).total).toBeGreaterThan(0);
 });
 
-test('replay --against sends no id of a session, call or workflow that it did not create', async () => {
+test('the command replay --against sends no id of a session, call or workflow that it did not create', async () => {
   const sent: string[] = [];
   const { baseUrl } = await serveFetch(async (request) => {
     sent.push(`${request.method} ${request.url} ${await request.text()}`);

@@ -209,12 +209,12 @@ test.each<[text: string, message: RegExp]>([
   ['[]', /^log\.entries must be a list\.$/],
   ['{"log":{"entries":{}}}', /^log\.entries must be a list\.$/],
   ['{"log":{"entries":[{}]}}', /^entry 1 must have a request \(method, url, headers\)/],
-])('check reports a file that is not a HAR file: %j', (text, message) => {
+])('the command check reports a file that is not a HAR file: %j', (text, message) => {
   expect(() => checkTraffic(text, { bases: [] })).toThrow(TextError);
   expect(() => checkTraffic(text, { bases: [] })).toThrow(message);
 });
 
-test('check reports a wrong response in a HAR file with its number and the violated statement', () => {
+test('the command check reports a wrong response in a HAR file with its number and the violated statement', () => {
   const wrong = { ...notFound, data: {} };
   const entries = [
     harEntry(),
@@ -328,7 +328,7 @@ test('the proxy reports a request to which the service did not respond', async (
   ]);
 });
 
-test('check reads a response with a byte order mark like any other response', async () => {
+test('the command check reads a response with a byte order mark like any other response', async () => {
   const url = 'http://x/api/session/fetch/none';
   const content = { text: '\uFEFF{"responseCode":404,"errorCode":"sessionNotFound","message":"x","data":null}' };
   const json = { name: 'content-type', value: 'application/json' };

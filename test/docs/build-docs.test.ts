@@ -81,7 +81,7 @@ test('the lifecycle page of the documentation site shows the status changes of t
   expect(page).toContain('| `call_in_queue` | `call-cancelled` | `call_canceled` |');
 });
 
-test('docs builds a site from any document, base URL and format', () => {
+test('the command docs builds a site from any document, base URL and format', () => {
   const document = structuredClone(packageDocument) as { info: { title: string } };
   document.info.title = 'Another service';
   const docs = buildDocs({ document, format: 'llms', baseUrl: 'https://service.example/api' });
@@ -91,7 +91,7 @@ test('docs builds a site from any document, base URL and format', () => {
   expect([...buildDocs({ format: 'json' }).files.keys()]).toContain('docs.json');
 });
 
-test('docs asks the user to hide a guide whose example the document lacks', () => {
+test('the command docs asks the user to hide a guide whose example the document lacks', () => {
   const { paths, ...rest } = structuredClone(packageDocument);
   const others = Object.entries(paths).filter(([path]) => !path.startsWith('/call/cancel'));
   const document = { ...rest, paths: Object.fromEntries(others) };

@@ -17,7 +17,7 @@ test.each([
   '[below](#below)\n\n## Below\n',
   '`[no](link)`',
   '[out](https://example.com) [mail](mailto:help@example.com)',
-])('docs finds the target of every link in the page %j', (body) => {
+])('the command docs finds the target of every link in the page %j', (body) => {
   expect(findDeadLinks([pageWith(body), other])).toEqual([]);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ],
   ['![](a.png)', 'guides/a.md:3: a.png has no description. Write it: ![What it shows](a.png).'],
   ['[out](file:///a)', 'guides/a.md:3: file:///a is no link of a page. Begin it with https: or mailto:.'],
-])('docs reports the dead link in the page %j', (body, problem) => {
+])('the command docs reports the dead link in the page %j', (body, problem) => {
   expect(findDeadLinks([pageWith(body), other], ['guides/a.png'])).toEqual([problem]);
 });
 
-test('docs reports a dead link in a guide with the file and the line', () => {
+test('the command docs reports a dead link in a guide with the file and the line', () => {
   const source = { file: 'openapi/guides/a.md', text: '# A\n\nA.\n\n[C](../operations/c.md)\n' };
 
   expect(findDeadLinks([{ ...pageWith('[C](../operations/c.md)'), source }, other])).toEqual([
@@ -129,16 +129,19 @@ const cancelPage = buildDocs({ format: 'markdown' }).files.get('operations/cance
 test.each([
   ['# Cancel Call', '> [!NOTE]\n> Ask first.\n'],
   ['# Stop a call', '# Stop a call\n\nStop it in the queue.\n'],
-])("the text of a user's page precedes the reference of the operation, under the title %s", (title, markdown) => {
-  const { files, problems } = buildWith('operations/cancel-call', markdown);
-  const page = files.get('operations/cancel-call.md') ?? '';
+])(
+  "the text of a user's documentation page precedes the generated reference, under the title %s",
+  (title, markdown) => {
+    const { files, problems } = buildWith('operations/cancel-call', markdown);
+    const page = files.get('operations/cancel-call.md') ?? '';
 
-  expect(problems).toEqual([]);
-  expect(page.startsWith(`${title}\n\n${markdown.replace(`${title}\n\n`, '')}\n`)).toBe(true);
-  expect(page.endsWith(cancelPage?.replace('# Cancel Call', '') ?? '?')).toBe(true);
-});
+    expect(problems).toEqual([]);
+    expect(page.startsWith(`${title}\n\n${markdown.replace(`${title}\n\n`, '')}\n`)).toBe(true);
+    expect(page.endsWith(cancelPage?.replace('# Cancel Call', '') ?? '?')).toBe(true);
+  },
+);
 
-test("a user's page shows exactly the parts of the reference that the page names", () => {
+test("a user's documentation page shows exactly the parts of the reference that the page names", () => {
   const { files, problems } = buildWith(
     'operations/cancel-call',
     '# Stop a call\n\nHow to.\n\n```reference cancelCall errors\n```\n\n## Afterwards\n\n```reference cancelCall fields\n```\n',
@@ -155,7 +158,7 @@ test("a user's page shows exactly the parts of the reference that the page names
   expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): How to.');
 });
 
-test("a user's page keeps the whole reference of its operation, even if the page shows another operation", () => {
+test("a user's documentation page for an operation keeps the whole reference of that operation", () => {
   const { files } = buildWith('operations/cancel-call', 'First call:\n\n```reference triggerCall examples\n```\n');
   const headings = headingsOf(files.get('operations/cancel-call.md'));
 
@@ -163,7 +166,7 @@ test("a user's page keeps the whole reference of its operation, even if the page
   expect(headings.slice(2)).toEqual(headingsOf(cancelPage));
 });
 
-test("HTML end tags in a user's page do not end an element of the site", () => {
+test("HTML end tags in a user's documentation page do not end an element of the site", () => {
   const pages = [{ path: 'guides/a', file: 'a.md', markdown: '# A\n\nA.\n\n</div>\n\n<section>\n' }];
   const html = buildDocs({ pages }).files.get('guides/a.html') ?? '';
 
@@ -171,7 +174,7 @@ test("HTML end tags in a user's page do not end an element of the site", () => {
   expect(html).not.toContain('<section>');
 });
 
-test("a user's page that docs.yaml lists under replace has no reference", () => {
+test("a user's documentation page that docs.yaml lists under replace has no generated reference", () => {
   const markdown = '# Stop a call\n\nIn own words.\n\n```example cancelCall cancelled\n```\n';
   const { files, problems } = buildWith('operations/cancel-call', markdown, { replace: ['operations/cancel-call'] });
 
@@ -180,7 +183,7 @@ test("a user's page that docs.yaml lists under replace has no reference", () => 
   expect(files.get('operations/cancel-call.md')).toContain('"message": "Call canceled successfully!"');
 });
 
-test('docs publishes a picture only if a page shows the picture', () => {
+test('the command docs publishes a picture only if a page shows the picture', () => {
   const pages = [{ path: 'guides/a', file: 'pages/guides/a.md', markdown: '# A\n\nA.\n\n![A](../b.png)\n' }];
   const { pictures, problems } = buildDocs({ format: 'markdown', pages, pictures: ['b.png', 'private.png'] });
 
@@ -210,7 +213,7 @@ test('a documentation site for customers mentions neither the mock nor open ques
   expect(references.filter((reference) => resolveReference(document, reference) === undefined)).toEqual([]);
 });
 
-test('docs hides the pages and parts that docs.yaml lists, and reports unknown names', () => {
+test('the command docs hides the pages and parts that docs.yaml lists, and reports unknown names', () => {
   const site = { hide: ['proofs', 'guides/signed-links', 'behaviour', 'secrets'], replace: ['nowhere'] };
   const { files, problems } = buildDocs({ format: 'markdown', site });
 
@@ -241,7 +244,7 @@ test('openapi.json and try-it.json of a site lack a hidden operation and the sch
   expect(operations.map(({ id }) => id)).not.toContain('cancelCall');
 });
 
-test("docs adds a user's page to the guides, even if the page is outside of the folder guides", () => {
+test("the command docs adds a user's page to the guides, even if the page is outside of the folder guides", () => {
   expect(buildWith('stop-a-call', '# Stop a call\n\nHow to.\n').files.get('index.md')).toMatch(
     /## Guides\n[\s\S]*\[Stop a call\]\(stop-a-call\.md\)[\s\S]*## Operations/,
   );
@@ -253,7 +256,7 @@ test("docs adds a user's page to the guides, even if the page is outside of the 
   );
 });
 
-test('docs refuses a page with a dead link or an unknown id, and names the file and the line', () => {
+test('the command docs refuses a page with a dead link or an unknown id, and names the file and the line', () => {
   const { problems } = buildWith(
     'guides/stop',
     '# Stop\n\nHow to.\n\n[No](nowhere.md)\n\nSee `cancel-call/not-queued`, not `application/json`.\n',
@@ -299,7 +302,7 @@ test.each([
     '# Stop\n\nHow to.\n\n```example cancelCall cancelled\n{}\n```\n',
     'pages/guides/stop.md:5: "```example OPERATION NAME" was expected, closed right below; found "```example cancelCall cancelled".',
   ],
-])('docs refuses the page %j, and names the file and the line', (markdown, message) => {
+])('the command docs refuses the page %j, and names the file and the line', (markdown, message) => {
   expect(buildWith('guides/stop', markdown).problems.join('\n')).toContain(message);
 });
 
@@ -317,14 +320,14 @@ test.each([
   ['below the first sentence', '# Stop\n\nHow to.\n```example cancelCall cancelled\n```\n'],
   ['as Windows writes it', '# Stop\r\n\r\nHow to.\r\n\r\n```example cancelCall cancelled\r\n```\r\n'],
   ['with blanks after the block', '# Stop\n\nHow to.\n\n```example cancelCall cancelled  \n```  \n'],
-])('docs replaces an example block with the named example, %s', (_, markdown) => {
+])('the command docs replaces an example block with the named example, %s', (_, markdown) => {
   const { files } = buildWith('guides/stop', markdown);
 
   expect(files.get('guides/stop.md')).toContain('"message": "Call canceled successfully!"');
   expect(files.get('index.md')).toContain('[Stop](guides/stop.md): How to.\n');
 });
 
-test('docs leaves a nested block that shows the syntax of an example unchanged', () => {
+test('the command docs leaves a nested block that shows the syntax of an example unchanged', () => {
   const shown = '````md\n```example OPERATION\n```\n````\n';
 
   expect(buildWith('guides/stop', `# Stop\n\nHow to.\n\n${shown}`).files.get('guides/stop.md')).toContain(shown);

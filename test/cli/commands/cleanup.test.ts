@@ -44,7 +44,7 @@ test('after a crash, the next verify reports the pending effects, and cleanup un
   expect(existsSync(`${file}.ledger`)).toBe(code === 2);
 });
 
-test('cleanup reports each effect that it cannot undo with a command, and exits with 3', async () => {
+test('the command cleanup reports each effect that it cannot undo with a command, and exits with 3', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'gone');
   const waiting = {
     kind: 'message',
@@ -70,7 +70,7 @@ test('cleanup reports each effect that it cannot undo with a command, and exits 
   expect(existsSync(`${file}.ledger`)).toBe(true);
 });
 
-test('cleanup says that the mock does not know the identifiers in a ledger from before its start', async () => {
+test('the command cleanup says that the mock does not know the identifiers in a ledger from before its start', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = fileFor(baseUrl, 'older-start');
@@ -94,7 +94,7 @@ test('cleanup says that the mock does not know the identifiers in a ledger from 
   expect(stdout).toContain(`the service does not know its id, as if it was started anew since ${at}`);
 });
 
-test('cleanup handles each base URL in a ledger separately, and prints the command for each URL', async () => {
+test('the command cleanup handles each base URL in a ledger separately, and prints the command for each URL', async () => {
   const mocks = [createMock(), createMock()] as const;
   const served = await Promise.all(mocks.map((mock) => mock.listen()));
   const [one = '', other = ''] = served.map(({ baseUrl }) => baseUrl);
@@ -150,7 +150,7 @@ test('cleanup handles each base URL in a ledger separately, and prints the comma
   await Promise.all(mocks.map((mock) => mock.close()));
 });
 
-test('cleanup sends the API keys of a subject file only to the base URL of this subject file', async () => {
+test('the command cleanup sends the API keys of a subject file only to the base URL of this subject file', async () => {
   const requests: string[] = [];
   await using elsewhere = await serveFetch(async ({ url }) => {
     requests.push(url);
@@ -175,7 +175,7 @@ test('cleanup sends the API keys of a subject file only to the base URL of this 
   expect(requests).toEqual([]);
 });
 
-test('cleanup --forget removes effects from the ledger that the user has undone by hand', async () => {
+test('the command cleanup --forget removes effects from the ledger that the user has undone by hand', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'forget');
   const planned = { type: 'planned', at: '', rule: 'test/any', baseUrl: 'http://127.0.0.1:9/api', key: 'workspace' };
   const waiting = { kind: 'message', isFar: true, hasRetries: false, to: ['NUMBER_1'] };

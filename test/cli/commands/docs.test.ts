@@ -6,7 +6,7 @@ import { findSvgProblem } from '../../../cli/files/svg-picture.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-test('docs writes a complete documentation site', async () => {
+test('the command docs writes a complete documentation site', async () => {
   const folder = useTempFolder(onTestFinished);
   const { code, stdout } = await runCommandHere(['docs', '--out', folder]);
 
@@ -24,7 +24,7 @@ test('docs writes a complete documentation site', async () => {
   expect(needed.filter((name) => !existsSync(path.join(folder, name)))).toEqual([]);
 });
 
-test('docs shows the verdicts of a run, the profile of a service and the changes since another document', async () => {
+test('the command docs shows the verdicts of a run, the profile of a service and the changes since another document', async () => {
   const folder = useTempFolder(onTestFinished);
   const old = path.join(folder, 'old.json');
   writeFileSync(
@@ -53,7 +53,7 @@ writeFileSync(
     .replace('409 `callNotInQueue`', '400 `callNotInQueue`'),
 );
 
-test('diff prints a breaking change as release notes or as JSON, and exits with 1', async () => {
+test('the command diff prints a breaking change as release notes or as JSON, and exits with 1', async () => {
   const { code, stdout } = await runCommandHere(['diff', own, changed]);
 
   expect({ code, stdout }).toEqual({
@@ -64,7 +64,7 @@ test('diff prints a breaking change as release notes or as JSON, and exits with 
   expect(JSON.parse(json.stdout)).toContainEqual(expect.objectContaining({ kind: 'breaking' }));
 });
 
-test('diff reports an argument that is neither a file nor a git ref', async () => {
+test('the command diff reports an argument that is neither a file nor a git ref', async () => {
   const { code, stderr } = await runCommandHere(['diff', 'no-such-version', own]);
 
   expect({ code, stderr }).toEqual({
@@ -85,7 +85,7 @@ function createFolder(...names: readonly string[]): string {
   return folder;
 }
 
-test('docs --pages reads only the Markdown files of a folder and its subfolders', async () => {
+test('the command docs --pages reads only the Markdown files of a folder and its subfolders', async () => {
   const folder = createFolder('guides/erste-schritte.md', 'Über uns.md', 'notes.txt', 'v1.2/changes.md');
   mkdirSync(path.join(folder, 'folder.md'));
 
@@ -96,7 +96,7 @@ test('docs --pages reads only the Markdown files of a folder and its subfolders'
   ]);
 });
 
-test('docs --pages accepts a folder without pages, with a logo and docs.yaml', async () => {
+test('the command docs --pages accepts a folder without pages, with a logo and docs.yaml', async () => {
   const [folder, out] = [createFolder('logo.svg'), useTempFolder(onTestFinished)];
   writeFileSync(path.join(folder, 'docs.yaml'), 'logo: logo.svg\n');
   writeFileSync(path.join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -106,7 +106,7 @@ test('docs --pages accepts a folder without pages, with a logo and docs.yaml', a
 });
 
 test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
-  'docs --pages refuses a symbolic link that leads out of the folder, to %s',
+  'the command docs --pages refuses a symbolic link that leads out of the folder, to %s',
   async (target) => {
     const folder = createFolder('page.md');
     writeFileSync(path.join(top, 'secret.md'), '# Keys\n\nKEY=hunter2\n');
@@ -116,7 +116,7 @@ test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
   },
 );
 
-test('docs copies the pictures that pages show', async () => {
+test('the command docs copies the pictures that pages show', async () => {
   const [folder, out] = [createFolder('guides/a.md'), useTempFolder(onTestFinished)];
   writeFileSync(path.join(folder, 'guides/a.md'), '# A\n\nA.\n\n![The way of a call](call.svg)\n');
   const picture = path.join(folder, 'guides/call.svg');
@@ -158,7 +158,7 @@ test.each([
   [svg('<g id=">'), 'has an error'],
   [Buffer.from(`\uFEFF${svg('')}`, 'utf16le'), 'must be UTF-8'],
   [Buffer.from(svg(''), 'utf16le'), 'must be UTF-8'],
-])('docs refuses the picture %s', (content, message) => {
+])('the command docs refuses the picture %s', (content, message) => {
   expect(findSvgProblem(Buffer.from(content))).toContain(message);
 });
 
@@ -167,7 +167,7 @@ test.each([
   svg('<title>Turn on = script &amp; C:\\69 url(x)</title><use xlink:href="#a"/>', ' inkscape:file="C:\\a"'),
   svg('<style>text { fill: url(#a) }\n.b > .c { font-family: "A" }</style><g style="font-family:&quot;A&quot;"/>'),
   svg('<image href="data:image/png;base64,AAAA"/><rect fill="url(\'#a\')"/>'),
-])('docs accepts the picture %s', (content) => {
+])('the command docs accepts the picture %s', (content) => {
   expect(findSvgProblem(Buffer.from(content))).toBeUndefined();
 });
 
@@ -175,7 +175,7 @@ test.each([
   ['light', '#ffff00', '1.0. Choose a darker colour'],
   ['dark', '#0b57b0', '2.3. Choose a lighter colour'],
 ])(
-  'docs refuses a docs.yaml whose colours make links unreadable: in the %s scheme the colour %s',
+  'the command docs refuses a docs.yaml whose colours make links unreadable: in the %s scheme the colour %s',
   async (scheme, colour, message) => {
     const folder = createFolder('page.md');
     writeFileSync(path.join(folder, 'docs.yaml'), `colours: { ${scheme}: '${colour}' }`);
@@ -184,17 +184,20 @@ test.each([
   },
 );
 
-test.each(['docs.yaml', 'logo.svg'])('docs --pages refuses a symbolic link in place of the file %s', async (name) => {
-  const folder = createFolder('page.md');
-  writeFileSync(path.join(folder, 'docs.yaml'), 'logo: logo.svg');
-  writeFileSync(path.join(top, 'secret'), 'KEY=hunter2');
-  rmSync(path.join(folder, name), { force: true });
-  symlinkSync('../secret', path.join(folder, name));
+test.each(['docs.yaml', 'logo.svg'])(
+  'the command docs --pages refuses a symbolic link in place of the file %s',
+  async (name) => {
+    const folder = createFolder('page.md');
+    writeFileSync(path.join(folder, 'docs.yaml'), 'logo: logo.svg');
+    writeFileSync(path.join(top, 'secret'), 'KEY=hunter2');
+    rmSync(path.join(folder, name), { force: true });
+    symlinkSync('../secret', path.join(folder, name));
 
-  await expect(readDocsFile(folder)).rejects.toThrow(
-    new RegExp(`${name} is a symbolic link out of .*copy of the file`),
-  );
-});
+    await expect(readDocsFile(folder)).rejects.toThrow(
+      new RegExp(`${name} is a symbolic link out of .*copy of the file`),
+    );
+  },
+);
 
 // Every page contains their names as addresses.
 test
@@ -213,6 +216,6 @@ test
     'a/.b.md',
     'a\nb.md',
     'a\u202eb.md',
-  ])('docs --pages refuses a file name that no URL can contain: %j', async (name) => {
+  ])('the command docs --pages refuses a file name that no URL can contain: %j', async (name) => {
   await expect(readPages(createFolder(name))).rejects.toThrow(/letters, digits/);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { coverageOf } from '../../../cli/commands/coverage.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 
-test('explain shows a rule of the kit with a request and its response', async () => {
+test('the command explain shows a rule of the kit with a request and its response', async () => {
   const { code, stdout, stderr } = await runCommandHere(['explain', 'cancel-scheduled/second-cancel-finds-nothing']);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -17,14 +17,14 @@ test('explain shows a rule of the kit with a request and its response', async ()
   );
 });
 
-test('explain gives the reason why no rule can prove a statement', async () => {
+test('the command explain gives the reason why no rule can prove a statement', async () => {
   const { stdout } = await runCommandHere(['explain', 'authentication/key-origin']);
 
   expect(stdout).toMatch(/No rule can test it\. .+\n$/);
 });
 
 test.each(['cancel-call', 'cancel-call/'])(
-  'explain lists the rules, statements and open questions of the chapter %s',
+  'the command explain lists the rules, statements and open questions of the chapter %s',
   async (chapter) => {
     const { code, stdout } = await runCommandHere(['explain', chapter]);
 
@@ -36,7 +36,7 @@ test.each(['cancel-call', 'cancel-call/'])(
   },
 );
 
-test('explain shows a statement of the interface with the rules that prove it', async () => {
+test('the command explain shows a statement of the interface with the rules that prove it', async () => {
   const { stdout } = await runCommandHere(['explain', 'authentication/key-missing']);
 
   expect(stdout).toMatch(
@@ -54,14 +54,14 @@ test.each([
     'qqqqqqqq',
     /^There is no rule, statement, gap or chapter "qqqqqqqq"\. See all rules with: npx understudy-kit verify --plan$/,
   ],
-])('explain suggests a known id for the unknown id %s', async (id, text) => {
+])('the command explain suggests a known id for the unknown id %s', async (id, text) => {
   const { code, stdout, stderr } = await runCommandHere(['explain', id]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr.trimEnd()).toMatch(text);
 });
 
-test('coverage prints the same facts as text and as JSON', async () => {
+test('the command coverage prints the same facts as text and as JSON', async () => {
   const [words, json] = await Promise.all([runCommandHere(['coverage']), runCommandHere(['coverage', '--json'])]);
   const found = JSON.parse(json.stdout) as ReturnType<typeof coverageOf>;
   const openCount = found.uncovered.length + found.contradicted.length + found.unanswered.length;

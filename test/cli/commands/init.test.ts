@@ -14,7 +14,7 @@ const folder = useTempFolder();
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-test('init writes a subject file that is valid once the API key is in the environment', async () => {
+test('the command init writes a subject file that is valid once the API key is in the environment', async () => {
   const file = path.join(folder, 'own.yaml');
   const { code, stdout } = await runCommandHere(['init', file]);
 
@@ -33,7 +33,7 @@ test('the headers in a comment of the subject file that init writes work once th
   expect(headers).toEqual({ authorization: 'Bearer x' });
 });
 
-test('init also writes a config file, unless the folder has a config file', async () => {
+test('the command init also writes a config file, unless the folder has a config file', async () => {
   const config = path.join(folder, 'understudy.yaml');
   rmSync(config, { force: true });
   const first = await runCommandHere(['init', path.join(folder, 'first.yaml')]);
@@ -47,7 +47,7 @@ test('init also writes a config file, unless the folder has a config file', asyn
   expect(read(config)).toBe('# mine');
 });
 
-test('init overwrites no file', async () => {
+test('the command init overwrites no file', async () => {
   const file = path.join(folder, 'mine.yaml');
   writeFileSync(file, 'mine');
 
@@ -59,7 +59,7 @@ test('init overwrites no file', async () => {
   expect(read(file)).toBe('mine');
 });
 
-test('init --mock writes a subject file that verifies the mock', async () => {
+test('the command init --mock writes a subject file that verifies the mock', async () => {
   const file = path.join(folder, 'verified.yaml');
   await runCommandHere(['init', '--mock', file]);
   await using service = await startServe(['--log', 'silent', '--port', '0']);
@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 afterAll(() => service[Symbol.asyncDispose]());
 
-test('doctor confirms all names in a correct subject file, and leaves no effect pending', async () => {
+test('the command doctor confirms all names in a correct subject file, and leaves no effect pending', async () => {
   const { code, stdout, stderr } = await runCommandHere(['doctor', '--subject', file]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -105,7 +105,7 @@ test('doctor confirms all names in a correct subject file, and leaves no effect 
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
 
-test('doctor reports a mistake in the subject file first, with its line, and exits with 1', async () => {
+test('the command doctor reports a mistake in the subject file first, with its line, and exits with 1', async () => {
   const wrong = path.join(folder, 'wrong.yaml');
   const subject = mockSubject(service.baseUrl);
   const { channels } = subject.workspace;
@@ -122,14 +122,14 @@ test('doctor reports a mistake in the subject file first, with its line, and exi
   expect(stdout).toMatch(/ 2 mistakes, 2 inconclusive\.\n$/);
 });
 
-test('doctor exits with 2 if the service does not respond', async () => {
+test('the command doctor exits with 2 if the service does not respond', async () => {
   const { code, stdout } = await runCommandHere(['doctor', 'http://127.0.0.1:1/api', '--subject', file]);
 
   expect(code).toBe(2);
   expect(stdout).toMatch(/\nstop {9}the command line: baseUrl: No response from http:\/\/127\.0\.0\.1:1\/api\./);
 });
 
-test('doctor reports a difference between the clock of the service and this machine, with advice', async () => {
+test('the command doctor reports a difference between the clock of the service and this machine, with advice', async () => {
   const mock = createMock();
   await using late = await serveFetch(async (request) => {
     const response = await mock.fetch(request);

@@ -18,7 +18,7 @@ function fileOf(subject: Subject): string {
   return file;
 }
 
-test('observe writes a profile with the answers of a service that the mock can load', async () => {
+test('the command observe writes a profile with the answers of a service that the mock can load', async () => {
   const mock = createMock({
     profile: {
       'authentication/empty-key': 'invalid',
@@ -67,7 +67,7 @@ const alter: Alteration = (real) =>
     }),
   ].reduce((fetch, alteration) => alteration(fetch), real);
 
-test('compare reports a difference with the statement that a service violates, and curl commands without keys', async () => {
+test('the command compare reports the violated statement for a difference, and curl commands without keys', async () => {
   const [right, wrong] = [createMock(), createMock()];
   await using one = await serveFetch((request) => right.fetch(request));
   await using other = await serveFetch(alter((request) => wrong.fetch(request)));
@@ -94,7 +94,7 @@ test('compare reports a difference with the statement that a service violates, a
   });
 });
 
-test('compare exits with 2 for a forbidden effect and for a service that does not respond', async () => {
+test('the command compare exits with 2 for a forbidden effect and for a service that does not respond', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
 
   expect(await runCommandHere(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
@@ -108,7 +108,7 @@ test('compare exits with 2 for a forbidden effect and for a service that does no
   });
 });
 
-test('twin writes a profile, and lists the differences that a profile cannot remove', async () => {
+test('the command twin writes a profile, and lists the differences that a profile cannot remove', async () => {
   const real = createMock({ profile: { 'cancel-call/not-in-queue': '410 tooLate' } });
   await using service = await serveFetch(
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
@@ -130,7 +130,7 @@ test('twin writes a profile, and lists the differences that a profile cannot rem
   expect(await readProfileFile(output)).toMatchObject({ 'cancel-call/not-in-queue': '410 tooLate' });
 });
 
-test('twin exits with 2 for an output path that is a folder', async () => {
+test('the command twin exits with 2 for an output path that is a folder', async () => {
   const twin = ['twin', 'http://127.0.0.1:1/api', '--subject', subject, '--output'];
 
   expect(await runCommandHere([...twin, path.join(folder, 'no.yaml'), '--effects', 'none'])).toMatchObject({

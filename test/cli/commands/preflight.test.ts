@@ -166,7 +166,7 @@ describe.concurrent('a service at which no rule can run', () => {
     expect(rendered.stdout).toContain('failures="0"');
   });
 
-  test('verify and doctor report a subject file that lacks the second base URL although the service needs it', async () => {
+  test('the commands verify and doctor report that the subject file lacks a base URL that the service needs', async () => {
     const mock = createMock();
     await using service = await serveFetch((request) =>
       mock.fetch(new Request(request.url.replace(/\/(call\/(trigger|signed)|workflow)/, '/nowhere'), request)),
@@ -186,7 +186,7 @@ describe.concurrent('a service at which no rule can run', () => {
     expect(judged.stdout).not.toContain(message);
   });
 
-  test('doctor says for each missing entry of the subject file how many rules verify skips', async () => {
+  test('the command doctor says for each missing entry of the subject file how many rules verify skips', async () => {
     const { otherWorkspace: _, ...subject } = withWorkspace({});
     const { file } = writeSubject(subject, 'without-other');
     const { stdout } = await runCommandHere(['doctor', '--subject', file]);

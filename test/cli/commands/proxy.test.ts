@@ -111,7 +111,7 @@ test('proxy --record reports at the end if there was nothing to record', async (
   });
 });
 
-test('check --as-scenario prints a scenario without personal data', async () => {
+test('the command check --as-scenario prints a scenario without personal data', async () => {
   const entry = harEntry({ url: 'https://service.example.com/api/session/fetch/Zuleika?of=Zuleika' });
   const file = fileOf('session.har', JSON.stringify(har([entry])));
 
@@ -151,7 +151,7 @@ test('proxy sends the headers of a subject file to no other service', async () =
   });
 });
 
-test('check exits with 0 for a correct recording', async () => {
+test('the command check exits with 0 for a correct recording', async () => {
   const file = fileOf('right.har', JSON.stringify(har([harEntry(), harEntry({ url: 'https://example.com/' })])));
 
   expect(await runCommandHere(['check', file])).toEqual({
@@ -161,7 +161,7 @@ test('check exits with 0 for a correct recording', async () => {
   });
 });
 
-test('check reports each mistake in a recording with its entry, and without the keys', async () => {
+test('the command check reports each mistake in a recording with its entry, and without the keys', async () => {
   const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
   const file = fileOf('wrong.har', JSON.stringify(har([harEntry({ content })]), null, 1));
 
@@ -172,7 +172,7 @@ test('check reports each mistake in a recording with its entry, and without the 
   expect(stdout).not.toContain('acme-key');
 });
 
-test('check exits with 2 for a recording without exchanges of the service', async () => {
+test('the command check exits with 2 for a recording without exchanges of the service', async () => {
   const empty = fileOf('empty.har', JSON.stringify(har([])));
   const none = fileOf('none.har', 'secret');
 

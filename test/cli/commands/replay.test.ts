@@ -48,7 +48,7 @@ function faultyService() {
   return serveFetch(faulty((request) => mock.fetch(request)));
 }
 
-test('replay exits with 0 for a log without findings', async () => {
+test('the command replay exits with 0 for a log without findings', async () => {
   const clean = fileWith('clean.ndjson', cleanLog());
   const json = await runCommandHere(['replay', clean, ...there(), '--json']);
 
@@ -61,7 +61,7 @@ test('replay exits with 0 for a log without findings', async () => {
   expect(JSON.parse(json.stdout)).toEqual({ results: [], leaked: [] });
 });
 
-test('replay exits with 1 for a finding that still fails, and prints the command to run it again', async () => {
+test('the command replay exits with 1 for a finding that still fails, and prints the command to run it again', async () => {
   await using still = await faultyService();
   const { code, stdout } = await runCommandHere(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
 
@@ -78,7 +78,7 @@ test('replay exits with 1 for a finding that still fails, and prints the command
   });
 });
 
-test('replay exits with 2 for a case that would schedule a message on a service of another machine', async () => {
+test('the command replay exits with 2 for a case that would schedule a message on a service of another machine', async () => {
   await using mock = createMock();
   const subject = mockSubject('http://mock.test/api');
   const verdicts = await runRules(
@@ -116,7 +116,7 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
     /has no finding, but its run was inconclusive/,
   ],
   ['the base URL is invalid', () => [log, 'service.test'], /See npx understudy-kit replay --help\.$/],
-])('replay exits with 2 because %s', async (_what, args, message) => {
+])('the command replay exits with 2 because %s', async (_what, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['replay', ...args(), ...there()]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -144,7 +144,7 @@ const recorded = {
 };
 const scenarioFile = (scenario: object) => fileWith('recorded.json', JSON.stringify(scenario));
 
-test('replay --against prints where the responses of a service differ from the recording', async () => {
+test('the command replay --against prints where the responses of a service differ from the recording', async () => {
   const { code, stdout, stderr } = await runCommandHere([
     'replay',
     scenarioFile(recorded),
@@ -179,7 +179,7 @@ test.each<[what: string, file: () => string, url: string, message: RegExp]>([
     /has no recorded answers to compare with\. Record a scenario with: npx understudy-kit proxy --record\n$/,
   ],
   ['no service answers', () => scenarioFile(recorded), 'http://127.0.0.1:1/api', /^$/],
-])('replay --against exits with 2 because %s', async (what, file, url, message) => {
+])('the command replay --against exits with 2 because %s', async (what, file, url, message) => {
   const { code, stdout, stderr } = await runCommandHere(['replay', file(), '--against', url, ...there()]);
 
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });

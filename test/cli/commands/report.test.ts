@@ -80,7 +80,7 @@ test.each<[what: string, args: string[], message: RegExp]>([
     ['--from', log, '--output', 'package.json/file'],
     /^The file package\.json\/file cannot be written \((?:ENOTDIR|EEXIST)\)/,
   ],
-])('report exits with 2 and prints one line when %s', async (_what, args, message) => {
+])('the command report exits with 2 and prints one line when %s', async (_what, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['report', ...args]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

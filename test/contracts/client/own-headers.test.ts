@@ -34,7 +34,7 @@ async function startGateway() {
   return { service, subject, toControl, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
 }
 
-test('verify and doctor send the headers of the subject file to the service, and no report contains the headers', async () => {
+test('the commands verify and doctor send the headers of the subject file, and no report contains the headers', async () => {
   await using gateway = await startGateway();
   const subject = { ...gateway.subject, headers: { authorization: token } };
   const lines: string[] = [];

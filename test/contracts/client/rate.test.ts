@@ -5,7 +5,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://127.0.0.1:1/api');
 
-test('doctor proposes a request rate below the limit of a service that answers 429', async () => {
+test('the command doctor proposes a request rate below the limit of a service that answers 429', async () => {
   const mock = createMock();
   let acceptedAt: number[] = [];
   const fetch = async (request: Request) => {

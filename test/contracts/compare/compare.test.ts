@@ -71,7 +71,7 @@ function compareWithSabotage(sabotage: Alteration): readonly [Subject, Subject] 
   return [mockSubject('http://right.test/api'), mockSubject('http://wrong.test/api')];
 }
 
-test('compare names for a difference the statement that a rule checks, and the service that violates it', async () => {
+test('the command compare names for a difference the statement that a rule checks, and the service that violates it', async () => {
   const subjects = compareWithSabotage(
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
       data.isCancelled = true;
@@ -85,7 +85,7 @@ test('compare names for a difference the statement that a rule checks, and the s
   expect(differences[0]?.text).toMatch(/at \/data\/isCancelled\n {2}first {3}false\n {2}second {2}true\n/);
 });
 
-test('compare names the statement and the service for a difference that violates the schema', async () => {
+test('the command compare names the statement and the service for a difference that violates the schema', async () => {
   const subjects = compareWithSabotage(
     alterSuccessData('GET /session/fetch/', (data) => {
       delete data.createdAt;
@@ -99,7 +99,7 @@ test('compare names the statement and the service for a difference that violates
   ]);
 });
 
-test('compare compares texts such as status:active, and ignores links', () => {
+test('the command compare reports different texts such as status:active, and ignores links', () => {
   const subject = mockSubject('http://mock/api');
   const answerOf = (text: string) => {
     const json = { data: { communicationChannelName: text } };
@@ -112,7 +112,7 @@ test('compare compares texts such as status:active, and ignores links', () => {
   expect(countOf('https://one.test/a', 'https://other.test/b')).toBe(0);
 });
 
-test('compare and observe write each effect into a ledger, and have undone all effects at the end', async () => {
+test('the commands compare and observe write each effect into a ledger, and have undone all effects at the end', async () => {
   await using one = await startVariant({});
   await using other = await startVariant({});
   const lines: [string[], string[], string[]] = [[], [], []];
@@ -131,7 +131,7 @@ test('compare and observe write each effect into a ledger, and have undone all e
   }
 });
 
-test('compare is inconclusive when no service responds', async () => {
+test('the command compare is inconclusive when no service responds', async () => {
   await using one = await startVariant({});
   const nobody = mockSubject('http://127.0.0.1:1/api');
 

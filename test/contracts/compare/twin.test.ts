@@ -20,7 +20,7 @@ async function startMock(profile: Profile): Promise<TwinMock & AsyncDisposable> 
   return { subject, setProfile, [Symbol.asyncDispose]: () => mock.close() };
 }
 
-test('twin corrects a profile by the differences that compare finds, until mock and service respond alike', async () => {
+test('the command twin corrects a profile by the found differences until mock and service respond alike', async () => {
   const profile: Profile = {
     'trigger-chat/unknown-agent': '400 badAgent',
     'cancel-call/not-in-queue': '410 tooLate',
@@ -48,7 +48,7 @@ test('twin corrects a profile by the differences that compare finds, until mock 
   expect(answers.size).toBe(0);
 });
 
-test('twin lists a difference in the status of a response, because no profile can remove it', async () => {
+test('the command twin lists a difference in the status of a response, because no profile can remove it', async () => {
   await using service = await startMock({});
   await using mock = await startMock({});
   const fetch = async (request: Request) => {

@@ -146,7 +146,7 @@ test('the ledger stores an effect before the kit sends the request, and never a 
   expect(JSON.stringify(lines)).not.toMatch(/visitor-7|globex-key/);
 });
 
-test('an interrupted run waits for the response to a request with an effect, and aborts other requests', async () => {
+test('an interrupted run waits for the response to a request that schedules a message, and aborts reads', async () => {
   const interrupt = new AbortController();
   const { send, sent } = guardWith({ signal: interrupt.signal, deadline: 1e12 });
   await send('triggerChat', { body: later }, scheduled);
@@ -192,7 +192,7 @@ test('a read of a session does not change the state of a scheduled message in th
   expect(openEffects(journal)).toMatchObject([{ state: 'scheduled' }]);
 });
 
-test('the kit reads a scheduled effect only after the visibility delay of the service', async () => {
+test('the kit reads a new session only after the delay with which the service shows new data', async () => {
   const { send, sent } = guardOfSlowService();
   vi.advanceTimersByTime(500);
   await send('triggerChat', { body: later }, scheduled);
@@ -239,7 +239,7 @@ test.each([
   [[500, 503], 'possible'],
   [[400, 422, 429], 'none'],
 ] as const)(
-  'after responses with the statuses %j, the kit assumes the effect of a request to be "%s"',
+  'after a response with one of the statuses %j, the kit assumes the state "%s" of the requested message',
   async (statuses, effect) => {
     const pending = effect === 'none' ? [] : [{ state: effect, to: ['USER_ID_1'] }];
     for (const status of statuses) {

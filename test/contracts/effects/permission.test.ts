@@ -76,7 +76,7 @@ test.each<[effect: Effect, what: string, operationId: OperationId, body: object 
   ['call', 'a call', 'triggerCall', { phoneNumber: '14155550123' }],
   ['call', 'a call without anything', 'triggerCall', undefined],
   ['call', 'a call of a workflow in weeks', 'updateWorkflowCall', { customer_number: '1', schedule_time: later }],
-])('the kit assigns the effect "%s" to %s', (effect, _what, operationId, body) => {
+])('the kit assigns the level "%s" of --effects to %s', (effect, _what, operationId, body) => {
   expect(impactOf(operationId, body, now).effect).toBe(effect);
 });
 

@@ -40,7 +40,7 @@ function unknownGaps(found: readonly ObservedGap[]): OpenGap[] {
   return found.filter((one) => 'reason' in one).map(({ gap }) => gap);
 }
 
-test('observe finds exactly the default answers of the mock', async () => {
+test('the command observe finds exactly the default answers of the mock', async () => {
   const found = await observeProfile({});
 
   expect(found.map(({ gap }) => gap)).toEqual(openGaps);
@@ -48,7 +48,7 @@ test('observe finds exactly the default answers of the mock', async () => {
   expect(unknownGaps(found)).toEqual(openGaps.filter((gap) => !observable.includes(gap)));
 });
 
-test('observe finds an unusual status and code of a refusal', async () => {
+test('the command observe finds an unusual status and code of a refusal', async () => {
   const profile: Profile = {
     'trigger-chat/unknown-agent': '400 badAgent',
     'trigger-chat/channel-in-reply-mode': '409 channelNotWanted',
@@ -65,7 +65,7 @@ test('observe finds an unusual status and code of a refusal', async () => {
 });
 
 test.each(sample(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z'], 3, 2))(
-  'observe leaves no pending effect when the clock of the service is paused at %s',
+  'the command observe leaves no pending effect when the clock of the service is paused at %s',
   async (now) => {
     await using mock = createMock({ clock: scaledClock(1, Date.parse(now)) });
     const types = new Set<string>();
@@ -80,13 +80,13 @@ test.each(sample(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23
 );
 
 test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, chosen }))))(
-  'observe finds the answer $chosen of a service to the open question $gap',
+  'the command observe finds the answer $chosen of a service to the open question $gap',
   async ({ gap, chosen }) => {
     expect(await observeProfile({ [gap]: chosen } as Profile, [gap])).toEqual([{ gap, answer: chosen }]);
   },
 );
 
-test('observe reports only true answers, for any combination of answers of a service', async () => {
+test('the command observe reports only true answers, for any combination of answers of a service', async () => {
   const someProfile = fc
     .tuple(...openGaps.map((gap) => fc.constantFrom('default', ...alternatives[gap])))
     .map((chosen) => Object.fromEntries(openGaps.map((gap, index) => [gap, chosen[index]])) as Profile);
@@ -110,7 +110,7 @@ const gaps: OpenGap[] = [
   'transport/duplicate-query',
 ];
 
-test('observe follows no redirect, so no API key reaches another host', async () => {
+test('the command observe follows no redirect, so no API key reaches another host', async () => {
   const receivedElsewhere: unknown[] = [];
   await using elsewhere = await serveHttp(({ headers }, reply) => {
     receivedElsewhere.push(headers['x-api-key'] ?? 'no key');

@@ -27,7 +27,7 @@ function findingOf(exchanges: ExchangeRecord[], more: Partial<Finding> = {}): Fi
   return { ...rest, exchanges, exchange: exchanges.length - 1, ...more };
 }
 
-test('a finding shows the requests that change the last session, and only the final read', () => {
+test('a finding shows the writes and the final read of the last session', () => {
   const exchanges = [probe, otherTrigger, trigger, probe, read, cancel, read];
 
   expect(decisiveExchanges(findingOf(exchanges))).toEqual([trigger, cancel, read]);
@@ -105,7 +105,7 @@ test('the kit groups all findings with the same wrong error response of an opera
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
 });
 
-test('the kit names as the first rule of a cause the rule that needs the fewest requests', () => {
+test('of the rules that fail for one cause, a report names the rule with the fewest requests first', () => {
   expect(
     groupsOf([
       { id: 'session/symptom', cites: header, violated: nothingPending },

@@ -45,7 +45,7 @@ test('redaction masks the secrets of a long text before the text is truncated', 
   expect(text(`.${'😀'.repeat(50_001)}`).isWellFormed()).toBe(true);
 });
 
-test('replay fills the values of the subject file into a redacted case', () => {
+test('the command replay fills the values of the subject file into a redacted case', () => {
   const words = ['+14155550123', '14155550124', 'ada@example.com', 'Ava', 'Support Messenger', 'acme-key', ' ', 'x'];
   const given = fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((some) => some.join(' '));
   const values = fc.oneof(
@@ -127,7 +127,7 @@ test.each([
 
 const subjectRestored: Subject = { ...mockSubject('http://mock.test/api'), controlUrl: 'http://mock.test/_mock' };
 
-test('replay can fill the values of another subject file into a redacted case', () => {
+test('the command replay can fill the values of another subject file into a redacted case', () => {
   const other = {
     ...subjectRestored,
     recipients: { ...subjectRestored.recipients, numbers: ['+442079460001'] as const },
@@ -140,7 +140,7 @@ test('replay can fill the values of another subject file into a redacted case', 
   });
 });
 
-test('replay reports a name in a redacted case once if the subject file has no such value', () => {
+test('the command replay reports a name in a redacted case once if the subject file has no such value', () => {
   const given = { a: 'to <number 9> and <number 9>', '<channel sms>': '<b>' };
 
   expect(restoreValues(given, subjectRestored)).toEqual({ input: given, missing: ['<number 9>', '<channel sms>'] });

@@ -154,7 +154,7 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
     ['is accepted when its statement is violated', failed, { statement }, '2027-01-30', 'accepted'],
     ['accepts no violation of another statement', failed, { statement: 'a/b' }, '2027-01-30', 'other-violation'],
   ],
-)('a baseline entry %s', (_what, outcome, more, today, status) => {
+)('an entry of a baseline file %s', (_what, outcome, more, today, status) => {
   const accepted = { ...entry, ...more };
   const decision = decisionWith(outcome);
   const compared = applyBaseline([decision], acceptedOf(accepted), today);

@@ -38,18 +38,18 @@ async function replayWith(one: LoggedFinding, sabotage: Alteration = (real) => r
   return { ...results[0], text };
 }
 
-test('replay reports a finding as fixed when its case passes three times', async () => {
+test('the command replay reports a finding as fixed when its case passes three times', async () => {
   expect(await replayWith(finding)).toMatchObject({ outcome: 'fixed' });
 });
 
-test('replay reports a finding as failed when its case violates the same statement, and shows the requests', async () => {
+test('the command replay reports a finding as failed when its case violates the same statement', async () => {
   const { outcome, statements, text } = await replayWith(finding, cancelsTwice);
 
   expect({ outcome, statements }).toEqual({ outcome: 'failed', statements: ['cancel-scheduled/nothing-pending'] });
   expect(text).toContain('\n  DELETE /api/chat-agent/cancel/');
 });
 
-test('replay reports a finding as flaky when its case passes sometimes', async () => {
+test('the command replay reports a finding as flaky when its case passes sometimes', async () => {
   const { scheduleTime } = (finding.counterexample as { body: { scheduleTime: string } }).body;
   // The second cancel of the first case succeeds again. Before the case, the kit cancels the effects of its probes.
   const cancelled = new Set<string>();
@@ -107,14 +107,17 @@ test.each<
     /names a person in \/customerNumber/,
   ],
   ['an interrupted run', () => finding, /^the run was interrupted$/, undefined, { signal: AbortSignal.abort() }],
-])('replay reports an error for a case that it cannot check: %s', async (_what, one, reason, sabotage, more) => {
-  expect(await replayWith(one(), sabotage, more)).toMatchObject({
-    outcome: 'error',
-    reason: expect.stringMatching(reason),
-  });
-});
+])(
+  'the command replay reports an error for a case that it cannot check: %s',
+  async (_what, one, reason, sabotage, more) => {
+    expect(await replayWith(one(), sabotage, more)).toMatchObject({
+      outcome: 'error',
+      reason: expect.stringMatching(reason),
+    });
+  },
+);
 
-test('replay moves a date as far into the future as the date was in the finding', async () => {
+test('the command replay moves a date as far into the future as the date was in the finding', async () => {
   const instants: number[] = [];
   const [old] = parseRunLog(
     toRunLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()),
@@ -143,7 +146,7 @@ test.each([
   ['order 2026-12-30', 'order 2026-12-30'],
   ['09:00', '09:00'],
   ['2026-99-99', '2026-99-99'],
-])('replay sends the text %s of a finding ten days later as %s', (text, later) => {
+])('the command replay sends the text %s of a finding ten days later as %s', (text, later) => {
   expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
 });
 
@@ -163,19 +166,22 @@ const sendsEarly = alterRequests('POST /chat-agent/trigger', ({ body }) => delet
 test.each([
   ['a call that was refused and scheduled', 'trigger-call/wrong-types', refusesAndSchedules, 'errors/shape'],
   ['a message that was sent early', 'trigger-chat/any-valid-request-is-dispatched', sendsEarly, 'scheduled-message'],
-])('replay repeats a finding that the kit made after the rule had ended: %s', async (_, id, by, statement) => {
-  await using faulty = createMock({ seed: 'seen by the clean-up' });
-  const { baseUrl } = await faulty.listen();
-  const at = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
-  const options = { fetch: by((request) => faulty.fetch(request)) };
-  const found = await runRules(
-    rules.filter((rule) => rule.id === id),
-    at,
-    { runs: 1, ...options },
-  );
-  const { findings } = parseRunLog(toRunLog(found, at), 'log');
-  const matching = findings.filter(({ statements }) => statements.some((one) => one.endsWith(statement)));
+])(
+  'the command replay repeats a finding that the kit made after the rule had ended: %s',
+  async (_, id, by, statement) => {
+    await using faulty = createMock({ seed: 'seen by the clean-up' });
+    const { baseUrl } = await faulty.listen();
+    const at = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+    const options = { fetch: by((request) => faulty.fetch(request)) };
+    const found = await runRules(
+      rules.filter((rule) => rule.id === id),
+      at,
+      { runs: 1, ...options },
+    );
+    const { findings } = parseRunLog(toRunLog(found, at), 'log');
+    const matching = findings.filter(({ statements }) => statements.some((one) => one.endsWith(statement)));
 
-  const { results } = await replay(matching.slice(0, 1), at, { effects: 'call', ...options });
-  expect(results).toMatchObject([{ outcome: 'failed', statements: matching[0]?.statements }]);
-});
+    const { results } = await replay(matching.slice(0, 1), at, { effects: 'call', ...options });
+    expect(results).toMatchObject([{ outcome: 'failed', statements: matching[0]?.statements }]);
+  },
+);

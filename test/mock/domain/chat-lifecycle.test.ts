@@ -29,7 +29,7 @@ test('a due message has the state sending for half a second before the mock send
   expect(timelineOf(advance(world, secondsAfterStart(60.5)))).toEqual(['60.5s message-sent']);
 });
 
-test('a message has the state sending for beingSentSeconds of its workspace', () => {
+test('a message has the state sending for the beingSentSeconds that its workspace sets', () => {
   const durations = { beingSentSeconds: 0, idleMinutes: 0.5 };
   const world = worldOf([studioWith({ durations })]);
   createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });

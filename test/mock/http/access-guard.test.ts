@@ -275,12 +275,12 @@ test('the access guard accepts an allowed host name with the port of the mock or
 test.each([
   ['https://mock.example/team/', ['mock.example:4010', 'mock.example'], 'https://mock.example/team'],
   ['http://mock.example:8080', ['mock.example:8080'], 'http://mock.example:8080'],
-])('the access guard accepts the host of the public URL %s', (publicUrl, hosts, url) => {
+])('the access guard of the mock accepts the host of the public URL %s', (publicUrl, hosts, url) => {
   expect(hostPolicyOf({ host: '127.0.0.1', publicUrl }, 4010).hosts).toEqual([...here, ...hosts]);
   expect(urlOf({ host: '127.0.0.1', publicUrl }, 4010)).toBe(url);
 });
 
-test('the access guard admits a page that a proxy serves over TLS', () => {
+test('the access guard of the mock admits a page that a proxy serves over TLS', () => {
   const policy = { hosts: ['mock.example'] };
 
   expect(checkAccess({ headers: { host: 'mock.example', origin: 'https://mock.example' } }, policy)).toBeUndefined();

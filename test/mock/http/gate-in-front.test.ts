@@ -109,7 +109,7 @@ test('the access guard admits an event stream of the control plane', async () =>
   await Promise.all([connection.closed, inProcess.text()]);
 });
 
-test('the access guard opens the service and its media to every origin', async () => {
+test('the access guard of the mock opens the service and its media to every origin', async () => {
   const port = await startMock();
   const foreign = ['Host: evil.test', 'Origin: null', 'Sec-Fetch-Site: cross-site'];
 

@@ -74,12 +74,15 @@ test.each([
   ['a null character', 'a%00b', 'a\u0000b'],
   ['a line break', 'a%0D%0Ab', 'a\r\nb'],
   ['a name that every object has', '__proto__', '__proto__'],
-])('the mock reads an identifier with %s unchanged, and does not find it', async (_, step, sessionId) => {
-  const answer = await createTestClient().send(`DELETE /api/chat-agent/cancel/${step}`);
+])(
+  'the mock reads a session id with %s unchanged, and answers that no session has this id',
+  async (_, step, sessionId) => {
+    const answer = await createTestClient().send(`DELETE /api/chat-agent/cancel/${step}`);
 
-  expect(answer).toMatchObject({ status: 200, body: { message: 'No scheduled jobs found', data: { sessionId } } });
-  expectError(await createTestClient().send(`GET /api/session/fetch/${step}`), 404, 'sessionNotFound');
-});
+    expect(answer).toMatchObject({ status: 200, body: { message: 'No scheduled jobs found', data: { sessionId } } });
+    expectError(await createTestClient().send(`GET /api/session/fetch/${step}`), 404, 'sessionNotFound');
+  },
+);
 
 test.each(['', '?', '?callid=x', '?x=callId', '?__proto__=x'])(
   'for the query "%s", Get Signed URL answers that both parameters are missing',

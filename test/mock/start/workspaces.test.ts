@@ -103,7 +103,7 @@ function profileErrorsIn(value: unknown): string[] {
   return result.ok ? [] : result.error;
 }
 
-test('a read profile contains the chosen alternatives, but no chosen defaults', () => {
+test('the mock reads from a profile the chosen answers, and omits chosen defaults', () => {
   const choices = fc
     .uniqueArray(fc.constantFrom(...gaps))
     .chain((some) =>
