@@ -31,13 +31,13 @@ process.on('message', (question) => {
   else if (question === 'start') {
     delays = monitorEventLoopDelay({ resolution: 1 });
     delays.enable();
-    // The histogram counts from its first turn on.
+    // Wait, because the histogram ignores the time before its first turn of the event loop.
     setTimeout(() => {
       turns.reset();
       process.send?.('measuring');
     }, 20);
   } else {
-    // The histogram shows a block only in the next turn.
+    // Wait, because the histogram records a block only in the next turn of the event loop.
     setTimeout(() => {
       delays.disable();
       process.send?.({ elapsedMs: delays.max / 1e6, cpuMs: turns.longestMs() } satisfies Block);

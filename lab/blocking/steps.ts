@@ -9,7 +9,7 @@ export interface Step {
   body?: object | undefined;
   /** Sends the latest document of a snapshot as its body. */
   sendsSnapshot?: boolean;
-  /** The number of times it is sent. */
+  /** The number of times to send the request. */
   times?: number;
 }
 

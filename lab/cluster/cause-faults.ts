@@ -10,16 +10,16 @@ export interface Faults {
   rounds(): number;
   /** The number of faults of each kind. */
   describe(): string;
-  /** Reads that arrived while an owner was stopped, with its answers after it continued. */
+  /** Reads that arrived while an owner was suspended. Their responses are those that the owner sent later. */
   lateReads: readonly Read[];
   /** Stops after the current fault. */
   stop(): Promise<void>;
 }
 
 /**
- * @param kind - `all`, or only those that the `owner` has
- * @param sessionIds - conversations that the load writes to
- * @param gate - that the clients of the load pass
+ * @param kind `all` faults, or only those that affect the `owner`
+ * @param sessionIds conversations to which the load writes
+ * @param gate can hold back the clients of the load
  */
 export function causeFaults(
   postgres: PostgresServer,
@@ -45,7 +45,7 @@ export function causeFaults(
   // A pause beyond every timeout. When the reads are finished, another process owns the state and has answered writes.
   const pause = async (index: number) => {
     const readers = await Promise.all(sessionIds.slice(0, 8).map((id) => beginRead(ports[index] ?? 0, id)));
-    // An append in progress would fail as soon as the process continues, before it looks at the reads.
+    // Hold the load back: an append in progress would fail before the resumed process handles the reads.
     const opening = Promise.withResolvers<void>();
     gate.isOpen = opening.promise;
     await wait(400);

@@ -19,16 +19,16 @@ export interface Read {
 export interface HistoryCounts {
   /** Answered writes that are missing at the end. */
   lost: number;
-  /** Reads without a write that was answered, or read, before they started. */
+  /** Reads without a write that another client had already received, in its response or in an earlier read. */
   stale: number;
   /** Writes that exist more than once, or although the mock said that nothing was done. */
   doubled: number;
 }
 
 /**
- * Whether all answers have one order. Every write adds its own text, so comparing pairs is enough. A read must
- * have every write that was answered before the read started. It must also have every text of a read that ended
- * before it started.
+ * Checks that one order explains all responses. Every write adds a different text, so comparing pairs is enough. A read
+ * must contain every write that was answered before the read started, and every text of a read that ended before the
+ * read started.
  */
 export function checkHistory(
   writes: readonly Write[],

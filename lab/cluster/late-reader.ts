@@ -11,8 +11,8 @@ export interface LateReader {
 }
 
 /**
- * Sends half of a read. A stopped process handles its open connections before its timers when it continues. So it
- * would answer the other half before it notices how long it was stopped. It would close an idle connection first.
+ * Sends half of a read request. When a suspended process continues, it handles open connections before its timers. So
+ * it answers the completed request before it notices that it was suspended. It would close an idle connection instead.
  */
 export async function beginRead(port: number, sessionId: string): Promise<LateReader> {
   const socket = connect(port, '127.0.0.1');

@@ -12,7 +12,7 @@ export interface Gate {
 export interface Load {
   writes: Write[];
   reads: Read[];
-  /** Answers that no client should get. */
+  /** Responses that no client should receive, with their number. */
   unexpected: Map<string, number>;
 }
 

@@ -5,7 +5,7 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { startMisbehavingService } from './misbehaving-service.ts';
 import { start, waitForExit } from './run-verify.ts';
 
-/** The result of an app that uses the same mock with the same key, while verify moves time there repeatedly. */
+/** The observations of an app that uses the same mock and key while verify repeatedly moves the mock's clock. */
 export interface AppAtWork {
   runs: number;
   writes: number;

@@ -1,6 +1,6 @@
 import { type LabRun, labRunAt, populationSize } from './run-verify.ts';
 
-/** A fault of the list in the README that a control adds to the sources again, and the check that must detect it. */
+/** A bug from the list in the README that the lab adds to the sources again, and the check that must detect it. */
 export interface Control {
   /** Its number in that list, and a letter where it has several parts. */
   number: string;

@@ -68,7 +68,7 @@ async function printWays(): Promise<number> {
       const withId = truth.waiting.filter(isTrue).length;
       const withoutId = named.withoutId.message + named.withoutId.call;
       const sent = named.sent.message + named.sent.call;
-      // An unknown id was a wrong id in a response. It still stands for a pending effect.
+      // Count an unknown id as a pending effect too: the service returned a wrong id for that effect.
       const wrongIds = named.ids.size - withId;
       const hidden = named.hidden.there + named.hidden.unknown;
       const unnamed = Math.max(0, truth.waiting.length + early - withId - withoutId - wrongIds - hidden - sent);

@@ -42,7 +42,7 @@ export type Misbehaviour = (typeof misbehaviours)[number] | (typeof otherWays)[n
 /** The state of the service, as it knows itself. */
 export interface Truth {
   requests: number;
-  /** The number of immediate messages and calls, in people and in calls with their retries. */
+  /** The number of messages and calls sent immediately: `messages` counts people, `calls` counts all attempts. */
   messages: number;
   calls: number;
   /** The number of effects sent more than a day before they were due. */

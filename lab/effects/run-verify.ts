@@ -14,7 +14,7 @@ const areas = {
 const levels = ['record', 'schedule', 'send', 'call'] as const;
 const endings = ['alone', 'concurrency 16', 'retries', 'Ctrl-C', 'SIGHUP', 'kill -9', 'full disk'] as const;
 
-/** One run of verify at a misbehaving service, and the way in which it ends. */
+/** A run of verify against a misbehaving service, and how the run ends. */
 export interface LabRun {
   misbehaviour: Misbehaviour;
   area: keyof typeof areas;
@@ -118,7 +118,7 @@ const refusesAndActs: readonly Misbehaviour[] = [
 function differencesBetween(run: LabRun, truth: Truth, output: string, code: number | null): string[] {
   const named = namedIn(output);
   const problems: string[] = [];
-  // A ledger has no bodies, so it says nothing about a refused request of a killed run.
+  // A killed run leaves only its ledger, which contains no request bodies and so cannot show a refused request.
   const isRefused = refusesAndActs.includes(run.misbehaviour);
   const isHidden = isRefused && run.ending === 'kill -9';
   for (const kind of ['message', 'call'] as const) {

@@ -2,7 +2,7 @@ import { startProxy } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { serveHttp } from '../../test/support/http/serve-http.ts';
 
-/** The clients that may use a place: all; pages of the mock and programs; or pages of this machine and programs. */
+/** The clients that may use a place: all; the mock's pages and programs; or this machine's pages and programs. */
 type Openness = 'everybody' | 'own pages' | 'pages of this machine';
 
 /** A target of requests on one of our servers. */

@@ -23,7 +23,7 @@ export interface HostileCommand {
   codesIfConforming?: readonly number[];
   /** Problems of the files that it wrote. */
   findProblems?(context: CommandContext): string[];
-  /** It runs until it is ended, and forwards a request meanwhile. */
+  /** Whether the command runs until it is stopped. The lab sends a request through it meanwhile. */
   isServer?: boolean;
 }
 
@@ -50,7 +50,7 @@ export const hostileCommands: Readonly<Record<string, HostileCommand>> = {
     codesIfConforming: [0],
     findProblems: ({ folder }) =>
       formatNames.flatMap((format) => {
-        // Without a finding, there is no annotation.
+        // The format `github` writes nothing without findings, so do not expect a file.
         if (format === 'github') return [];
         const size = statSync(path.join(folder, format), { throwIfNoEntry: false })?.size ?? 0;
         return size > 0 ? [] : [`no report ${format}`];

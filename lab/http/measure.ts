@@ -129,7 +129,7 @@ async function sendBursts(
     }
   }
   await wait(aftermathMs);
-  // The consequences of the requests count as well: add them to the last burst.
+  // The server may work after the last response. Add this work to the last burst.
   running.forEach(({ name, server }, index) => {
     const own = bursts.get(name) ?? [];
     const [last] = own.slice(-1);

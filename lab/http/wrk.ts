@@ -15,14 +15,14 @@ export interface Load {
 
 export interface LoadResult {
   answers: number;
-  /** Of them with a status of 400 or more. */
+  /** The number of responses with status 400 or more. */
   refused: number;
   elapsedMs: number;
   p50Ms: number;
   p99Ms: number;
   /** Processor time of the generator itself. */
   generatorMs: number;
-  /** In the order of the answers. */
+  /** The ids in the responses, in response order. */
   ids: readonly string[];
 }
 

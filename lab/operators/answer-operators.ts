@@ -32,7 +32,7 @@ export function createAnswerTracer(operationId: OperationId): (url: string, body
 
 function changesAt(operationId: OperationId, place: Place): Change[] {
   const applicable = answerChanges.filter(({ applies }) => applies(place));
-  // Without an identifier in the path, a value of another subject is the same as a stale value.
+  // Without an id in the path, a value of another session equals an older value, so one of both changes is enough.
   const hasSubject = operations[operationId].pathParameters.length > 0;
   return [...applicable.filter(({ name }) => hasSubject || name !== "another's"), ...replacementsAt(place)];
 }
@@ -45,7 +45,7 @@ function subjectOf(operationId: OperationId, url: string): string {
   return operations[operationId].pathParameters.length === 0 ? '' : new URL(url).pathname;
 }
 
-/** Each service has its own memory. */
+/** Creates a service with a new memory of earlier values, because cases must not share it. */
 function alterSuccesses(operationId: OperationId, place: Place, change: Change): Alteration {
   return (real) => {
     const recall = createPlaceMemory(place);
@@ -56,7 +56,7 @@ function alterSuccesses(operationId: OperationId, place: Place, change: Change):
   };
 }
 
-/** Faults of a refusal. `others` are the other codes of the operation. */
+/** Changes of an error response. `others` are the other error codes of the operation. */
 const changes: Readonly<Record<string, (answer: AlteredResponse, others: readonly string[]) => void>> = {
   'status replaced': (answer) => {
     answer.status = answer.status === 400 ? 422 : 400;

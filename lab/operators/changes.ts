@@ -9,7 +9,7 @@ export interface EarlierValues {
   anothers: unknown;
 }
 
-/** A change of a value, whatever it means. */
+/** A change of a value that does not depend on the meaning of the value. */
 export interface Change {
   name: string;
   /** Whether the change fits the documented type of the place. */

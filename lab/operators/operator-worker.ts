@@ -110,8 +110,8 @@ async function judge(
 }
 
 /**
- * Resets an alteration when the clock of the mock moves back, stops or starts, because the state was restored
- * then. Earlier responses no longer count, and the mock reuses their identifiers.
+ * Resets an alteration after the mock's state was restored: the clock then moves back, stops or starts. Earlier
+ * responses no longer count, because the mock reuses their ids.
  */
 function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alteration {
   return (real) => {

@@ -8,7 +8,7 @@ export interface Operator {
   operationId: OperationId;
   /** The name of the place as statements spell it, such as `agent-name`. Rules that cite it run first. */
   topic: string;
-  /** The trace that an exchange has to leave for the operator to change anything; see `createTracer`. */
+  /** The operator changes only exchanges with this trace; see `createTracer`. */
   trace: string;
   by: Alteration;
 }
@@ -21,7 +21,7 @@ export function toTopic(name: string): string {
     .toLowerCase();
 }
 
-/** The operation that a request is of; undefined when it is of none. */
+/** Returns the operation of a request, or undefined for a request without one. */
 export function operationOf({ method, url }: Pick<Request, 'method' | 'url'>): OperationId | undefined {
   const { pathname } = new URL(url);
   return operationIds.find((id) => operations[id].method === method && patternOf(id).test(pathname));

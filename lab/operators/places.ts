@@ -132,7 +132,7 @@ export function changeSite({ holder, member, earlier }: SiteWithHistory, { chang
   else holder[member] = value;
 }
 
-/** Whether a change would change this place. */
+/** Whether the change would alter the value at this place. */
 export function isChanged({ holder, member, earlier }: SiteWithHistory, { change }: Change): boolean {
   return !isDeepStrictEqual(change(holder[member], earlier), holder[member]);
 }

@@ -53,7 +53,7 @@ function changesAt(place: Place): Change[] {
   return [...requestChanges.filter(({ applies }) => applies(place)), ...replacementsAt(place), ...taken];
 }
 
-/** A limit is met where its value is sent. */
+/** Returns a change that only applies to requests with the value `inside`, so that its trace finds them. */
 function refusal(inside: unknown): Change {
   return replace(inside, undefined);
 }

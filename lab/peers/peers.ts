@@ -180,7 +180,7 @@ export default defineConfig({ input: { path: './openapi.json' }, output: { path:
     expected: /"name": "start_workspace".*exit 0/s,
   },
   {
-    // Its lists ask as json-server 0 did; the mock follows version 1 and says so.
+    // This client sends list parameters of json-server 0. The mock follows version 1, and its error says so.
     tool: 'ra-data-json-server',
     install: [
       'ra-data-json-server@5.15.3',

@@ -6,7 +6,7 @@ export interface KillCounts {
   kills: number;
   /** Sessions with a 200 response before a kill. */
   acknowledged: number;
-  /** Those sessions that the next process did not know. */
+  /** Sessions that the next process did not have. */
   lost: number;
 }
 

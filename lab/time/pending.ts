@@ -79,7 +79,7 @@ function customerNumberOf(index: number): string {
   return `+1212${String(index).padStart(8, '0')}`;
 }
 
-/** Spread over the day in an order that does not favour the agenda. */
+/** Spreads the due times over the day in a random order, because a sorted order would be fast for the agenda. */
 function scheduleTimeOf(index: number): string {
   const hash = Math.imul(index + 1, 0x9e3779b1) >>> 0;
   return formatInstant(startAt + minute + Math.floor((hash / 2 ** 32) * (spreadMs - minute)));

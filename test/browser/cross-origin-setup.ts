@@ -55,7 +55,7 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
   const answeredRequests: string[] = [];
   let notify = () => {};
   const onAnswer = ({ method, target }: HttpRequest, { status }: HttpReply) => {
-    // Browsers request it at any time.
+    // Do not record the favicon, which browsers request at any time.
     if (target === '/favicon.ico') return;
     answeredRequests.push(`${method} ${target} ${status}`);
     notify();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const assets = ['site.js', 'theme.js', 'site.css', 'icon.svg'].map(
     (name) => [`assets/${name}`, `${dist}/docs/${name}`] as const,
   );
-  // An own page has what no other has.
+  // Handwritten pages can contain callouts, quotes and pictures, which no generated page contains.
   const markdown = '# Own\n\nA page.\n\n> [!WARNING]\n> Take [care](index.md).\n\n> A quote.\n\n![A chat](chat.svg)\n';
   const { files } = buildDocs({
     pages: [{ path: 'own', file: 'own.md', markdown }],

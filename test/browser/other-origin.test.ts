@@ -47,7 +47,7 @@ withChromium((newContext) => {
       async (one) => {
         const { returned, pageContent, requests } = await runAttempt(page, mock, home, one);
 
-        // A page may learn that a path of the service does not exist.
+        // A page of another origin may read the 404 of a path that does not exist. All other requests must be refused.
         expect(requests.filter((line) => !/ 403$|^GET \/api\/.* 404$/.test(line))).toEqual([]);
         // A page under its own name can read the refusal.
         if (home !== namesake) expect(returned).toEqual(one.expectedResult);

@@ -79,7 +79,7 @@ function pageAddressOf(
       return { url: `http://${otherHosts.site}:${evilPort}/`, origin };
     case 'a name that was made to lead to the mock': {
       const rebound = `http://${otherHosts.rebound}:${mockPort}`;
-      // The service answers every name, and any page of this origin is enough.
+      // The service also answers under this host name. Its 404 page has the origin that the attack needs.
       return { url: `${rebound}/api`, origin: rebound };
     }
   }
@@ -109,7 +109,7 @@ const within = (frame) => {
 const opened = (view) => {
   try { return view.document.documentElement.outerHTML; } catch (error) { return error.name; }
 };
-// What a new window holds until something is loaded.
+// The empty document of a new window.
 const blank = '<html><head></head><body></body></html>';
 const framed = async (attributes) => {
   const { element, loaded } = put('iframe', attributes);

@@ -50,7 +50,7 @@ test.each(rows)(
 
 type FieldsByCode = Partial<Record<string, readonly string[]>>;
 
-/** The findings of Prism, except about requests that the mock refuses for their form. */
+/** Returns the findings of Prism. Skips requests that the mock refuses as invalid. */
 async function findByPrism(request: Request, response: Response) {
   const { pathname, searchParams } = new URL(request.url);
   const text = await request.text();

@@ -20,7 +20,7 @@ async function findMistakes(subject: Subject, effects: 'record' | 'call', fetch:
   ];
 }
 
-// Higher effects send all requests of lower effects as well.
+// A run with a higher effect also sends all requests of lower effects.
 test.each([
   ['record', sample(sabotages, 19)],
   ['call', sample(sabotages, 5)],

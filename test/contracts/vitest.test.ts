@@ -59,7 +59,7 @@ test('testRules declares a Vitest test for each rule', () => {
   expect(failures.get('cancel-scheduled/pending-is-cancelled')).toBe('');
   expect(statuses.get('cancel-scheduled/pending-is-cancelled')).toBe('passed');
   expect(statuses.get('cancel-call/unknown-call-is-refused')).toBe('passed');
-  // It would send, and only scheduling is allowed.
+  // This rule needs the permission to send, but only scheduling is allowed.
   expect(statuses.get('time/message-waits-for-its-schedule-time')).toMatch(/skipped|pending/);
   expect([...statuses.values()]).not.toContain('failed');
 });

@@ -37,6 +37,6 @@ test('in the first guide, each request as written gets the response that the gui
     await mock.time.advance({ seconds: 80 });
   }
   expect(steps).toHaveLength(4);
-  // Nobody else takes part.
+  // The page must name no other senders than these two agents.
   expect(new Set(page.match(/(?<="senderName": ")\w+/g))).toEqual(new Set(['Ava', 'Maya']));
 });

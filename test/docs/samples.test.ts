@@ -86,7 +86,7 @@ const programs = {
 
 interface Program {
   command: string[];
-  /** A command that only succeeds where the machine has the language. */
+  /** A command that only succeeds if the programming language is installed. */
   needs?: string[];
 }
 

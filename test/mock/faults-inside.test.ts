@@ -154,7 +154,7 @@ test('the mock answers 500 to a request whose event it cannot store, and the eve
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(store, { isFull: true, found: promise });
   const refused = api('POST', '/chat-agent/trigger', body);
-  // A stream sends in the next turn of the event loop; the store fails only then.
+  // Wait until the stream has sent its part in the next turns of the event loop. The store may fail only after that.
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
   resolve();
   expect((await refused).status).toBe(500);

@@ -38,7 +38,7 @@ function createService(profile: Profile) {
     const { status, header, body: envelope } = await client.send(line, { body });
     for (const gap of (header('understudy-gap') ?? '').split(', ')) gaps.add(gap);
     const outcome = envelope?.errorCode === undefined ? String(status) : `${status} ${envelope.errorCode}`;
-    // A scenario asks each answer only for what its operation gives.
+    // Cast, because each scenario reads only the data that its operation returns.
     return { outcome, data: envelope?.data as AnswerData | null };
   };
   const session = async (sessionId = '') => send(`GET /session/fetch/${sessionId}`);

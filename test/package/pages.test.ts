@@ -267,7 +267,7 @@ test('every command that the output of another command suggests runs as printed'
     'start npx understudy-kit serve',
     ...[...commands].map((command) => {
       if (command.startsWith('npx understudy-kit serve')) return `start ${command}`;
-      // It writes no file anew.
+      // Run `init` in an empty folder, because it does not overwrite files.
       if (command === 'npx understudy-kit init')
         return `(mkdir empty && cd empty && ln -s ../node_modules && ${command})`;
       return command;

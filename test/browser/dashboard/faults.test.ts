@@ -38,7 +38,7 @@ withChromium((newContext) => {
     await page.getByText('No faults.').waitFor();
     expect((await mock.control.listFaults()).faults).toEqual([]);
 
-    // The form is empty again.
+    // Opening the view again clears the form.
     await goTo('faults/gaps');
     await goTo('faults');
     await effect.selectOption('latency');

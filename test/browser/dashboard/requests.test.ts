@@ -132,7 +132,7 @@ withChromium((newContext) => {
     await panel.getByText('Accepted: 200').waitFor();
     await page.keyboard.press('Escape');
 
-    // It is no JSON.
+    // The edited body is not valid JSON.
     await goTo('requests/5');
     await page.getByText('Sent again').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Send again' }).click();

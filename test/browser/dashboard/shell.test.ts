@@ -94,7 +94,7 @@ withChromium((newContext) => {
     await goTo('queue');
     await clock.getByText('call to +14155550120').waitFor();
     await mock.control.advanceToNext();
-    // It gets the line of the unanswered call.
+    // The unanswered call frees its line for the next call in the queue.
     await clock.getByText('call to +14155550122').waitFor();
 
     await clock.getByRole('combobox', { name: 'Speed' }).selectOption('60');

@@ -55,7 +55,7 @@ export function byKeyboard(page: Page): Hands {
   };
 }
 
-/** More than any page has. */
+/** Maximum number of presses of the tab key, more than the focusable elements of any page. */
 const maxStops = 400;
 
 /** Presses the tab key until the element has the focus. */

@@ -55,7 +55,7 @@ test('the command observe writes a profile with the answers of a service that th
 const subject = path.join(folder, 'subject.json');
 writeFileSync(subject, JSON.stringify(mockSubject('http://127.0.0.1:1/api')));
 
-/** Faults of the second service: against a statement, at a gap, and in an ignored field. */
+/** Changes the second service: one change violates a statement, one is at a gap, and one is in an ignored field. */
 const alter: Alteration = (real) =>
   [
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
@@ -75,7 +75,7 @@ test('the command compare reports the violated statement for a difference, and c
 
   const { code, stdout, stderr } = await runCommandHere(['compare', one.baseUrl, other.baseUrl, ...words]);
 
-  // A cancel that always succeeds proves nothing.
+  // The second service always answers that it has cancelled, even if nothing was scheduled.
   expect(code).toBe(1);
   expect(stderr).toMatch(/\nfirst:\n {2}curl -s -X \w+ .*\n {4}200 .*\n[\s\S]*\nsecond:\n {2}curl -s -X \w+ /);
   expect(stderr).toContain('difference  at /data/isCancelled\n  first   false\n  second  true\n');

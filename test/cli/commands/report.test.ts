@@ -55,7 +55,7 @@ test('verify writes no value of the subject file to the log, a report or the ter
   expect(fileText('run.ndjson')).toContain('<key of the workspace>');
 });
 
-/** A short name may be a part of any word. */
+/** Searches a short value as a whole word, because it may occur inside any word. */
 function isIn(text: string, value: string): boolean {
   return value.length < 8
     ? new RegExp(`(?<![\\p{L}\\p{N}])${value}(?![\\p{L}\\p{N}])`, 'u').test(text)

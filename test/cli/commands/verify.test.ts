@@ -85,14 +85,14 @@ test('verify prints for a finding the expected and the received value, the reque
   expect(part).toMatch(/\n {4}200 … \/message: "Scheduled messages cancelled successfully" …\n/);
   expect((part.split(/\n\n(?:failed|Leaked)/)[0] ?? '').split('\n').length).toBeLessThan(25);
   expect(part).toContain('--seed 42 --runs 5');
-  // The first finding is of a rule that schedules nothing, so nothing is pending.
+  // The first finding belongs to a rule that schedules nothing, so no effect is pending.
   expect(repeated.code).toBe(1);
   expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
 });
 
 test('a shell can run the curl script of a finding unchanged', async () => {
   const mock = createMock();
-  // A client with any key cancels for all workspaces.
+  // This faulty service lets any key cancel calls and messages of all workspaces.
   await using faulty = await serveFetch((request) => {
     if (request.method === 'DELETE' && request.headers.get('x-api-key') === 'globex-key')
       request.headers.set('x-api-key', 'acme-key');

@@ -10,7 +10,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 useFastTime();
 
-/** A mock that describes itself by the workspaces of a subject file alone, as a twin does. */
+/** Starts a mock whose workspaces are derived only from a subject file, as `understudy twin` does. */
 async function startMock(profile: Profile): Promise<TwinMock & AsyncDisposable> {
   const mock = createMock({ workspaces: { workspaces: toMockWorkspaces(mockSubject('http://mock/api')) }, profile });
   const { baseUrl } = await mock.listen();

@@ -164,7 +164,7 @@ test('an interrupted run waits for the response to a request that schedules a me
 });
 
 test('the kit keeps no requests for the cancel of a message that the service refused or never received', async () => {
-  // The budget allows one request and reserves three to undo it, so the next request needs a free reserve.
+  // Of 5 requests, a send takes one and reserves three to undo it. The second read needs that reserve to be free.
   const attempts = [
     (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
     (guard: Guarded) => guard.send('triggerChat', { body: later }, new NoResponse('Nobody is there.', false)),

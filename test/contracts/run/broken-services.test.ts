@@ -48,7 +48,7 @@ const brokenServices: [what: string, by: Alteration, exitCode: number, reason: s
   [
     'customers of a channel share one session',
     sabotageNamed('customers whose web-chat identifiers are equally long share one session'),
-    // A session that all customers share cannot cancel a scheduled message.
+    // Shared sessions prevent the cancel of scheduled messages, so effects leak (exit code 3).
     3,
     undefined,
   ],

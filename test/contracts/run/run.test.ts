@@ -280,7 +280,7 @@ describe('a time limit of the run', () => {
   test('each rule of a run with a time limit gets an equal part of the remaining time', async () => {
     const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
     const shares = await runRules([lasting, lasting, lasting, lasting], subject, {
-      // A tenth case starts within each part and ends after it. A fifth of each part is reserved for undoing.
+      // Each rule has time for nine cases and starts a tenth. A fifth of its time is reserved for undoing.
       timeLimitSeconds: 0.49375,
       concurrency: 1,
       runs: 100_000,

@@ -14,7 +14,7 @@ import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { getRule, withoutShrinking } from '../../support/sabotages/detection.ts';
 
-// A clock that does not depend on the processor: late ends are late by this clock too.
+// Use a simulated clock, so that a slow processor makes nothing late. The clock still shows if the kit itself is late.
 useFastTime();
 
 const subject: Subject = { ...mockSubject('http://service.test/api'), waits: { sendSeconds: 60, answerSeconds: 60 } };

@@ -66,9 +66,8 @@ test('a run checks each assumption about the service once for all rules', async 
       return fetch(request);
     },
   );
-  // Each of 12 and 9 cases reads its call once, and the check of the assumption reads two calls. Clean-up reads
-  // each call again, to see that it was cancelled. The first call of all is cancelled before others are scheduled,
-  // and read as well.
+  // There are 12 and 9 cases with one call each, and the check of the assumption has two calls: 23 calls. The cases and
+  // clean-up read each call once. The first call is also read once before the others are scheduled.
   expect(queries).toHaveLength(2 * 23 + 1);
 });
 

@@ -92,7 +92,7 @@ const singleVariants: readonly HonestVariant[] = [
   ),
 ];
 
-/** All of them, alone and together. */
+/** All single variants, and combinations of them. */
 export const honestVariants: readonly HonestVariant[] = [...singleVariants, ...combinations.map(combine)];
 
 /** Combines variants to one service. The first of them is closest to the mock. */

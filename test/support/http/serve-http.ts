@@ -36,7 +36,7 @@ export async function serveHttp(listener: RequestListener): Promise<HttpService>
 export function serveFetch(answer: (request: Request) => Promise<Response>): Promise<HttpService> {
   return serveHttp(async (message, reply) => {
     const body = await text(message);
-    // As they were written.
+    // Pass on headers with their original letter case.
     const headers = pairsOf(message.rawHeaders);
     const init = { method: message.method ?? 'GET', headers, ...(body === '' ? {} : { body }) };
     const response = await answer(new Request(`http://service.test${message.url}`, init));

@@ -16,7 +16,7 @@ export interface ApiResponse {
   status: number;
   header(name: string): string | null;
   text: string;
-  /** `text` as JSON; a text that is no JSON has none. */
+  /** The body as JSON; undefined if the body is not JSON. */
   body: { responseCode?: number; errorCode?: string; message?: string; data?: unknown } | undefined;
 }
 

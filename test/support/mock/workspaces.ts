@@ -65,7 +65,7 @@ const studioDescription = {
       ],
       draft: { opening: [textMessage('A draft of Mia here.')], otherwise: [textMessage('A draft does not know.')] },
     },
-    // Has no number, no address and no draft, fails at once, and has nothing to analyse.
+    // An agent without number, email address, draft and analysis, whose script fails immediately.
     {
       name: 'Ned',
       published: '1',

@@ -128,7 +128,7 @@ export const transcript: readonly Sabotage[] = [
   },
   {
     name: 'a tool has the same call_id whenever it is used',
-    // The record has another call_id than the reply.
+    // The session shows a different call_id than the response did.
     breaks: ['transcript/function-call/call-id', 'trigger-chat/success-transcript'],
     by: alterEntries(/^(GET|POST)/, (entry) => {
       if ('call_id' in entry) entry.call_id = `call-${String(entry.name)}`;

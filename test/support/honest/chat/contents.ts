@@ -111,7 +111,7 @@ function alterMessages(alter: (message: Members, data: Members) => Members) {
   );
 }
 
-/** The same for items of messages: each becomes any number of items. */
+/** Changes each item of a message separately, wherever it appears. `alter` returns the items to put in its place. */
 function alterItems(alter: (item: Members, message: Members, data: Members) => readonly Members[]) {
   return alterMessages((message, data) => ({
     ...message,
