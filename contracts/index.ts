@@ -1,4 +1,4 @@
-// The entry point of the contract kit. `options.ts` has the names and defaults for a command line, and loads nothing else.
+// The entry point of the contract kit.
 
 import '../src/check-node.ts';
 

@@ -21,13 +21,12 @@ const timeout = 600_000;
 /**
  * Declares a vitest test for each rule, named after its id, in a suite for each chapter.
  *
- * The test of a rule passes or is skipped as the rule is. It fails if the rule fails, is flaky or is inconclusive, and shows
- * the smallest case. Rules whose tests are filtered out (`-t`, `.only`) send nothing. Effects that the kit could not undo
- * fail the suite, and the error has the commands that undo them.
+ * A test has the outcome of its rule: passed, skipped or failed. The error of a failed test shows the smallest case. Rules
+ * whose tests are filtered out (`-t`, `.only`) send nothing. Messages and calls that the kit could not cancel fail the suite.
+ * The error has the commands that cancel them.
  *
  * @param provideSubject called once before the first test, so an earlier `beforeAll` may start the service
- * @example
- * testRules(() => parseSubject(readFileSync('subject.yaml', 'utf8'), 'subject.yaml', process.env), { effects: 'schedule' });
+ * @example testRules(() => parseSubject(readFileSync('subject.yaml', 'utf8'), 'subject.yaml', process.env), { effects: 'schedule' });
  */
 export function testRules(provideSubject: () => Subject | Promise<Subject>, options: TestOptions): void {
   const selectedRules = options.rules ?? rules;

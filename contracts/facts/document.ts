@@ -2,7 +2,7 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import { type OperationId, operations } from '../../src/operations.ts';
 
-/** The comparison of two reads of a record's member. `redocly.yaml` explains each mark. */
+/** The way to compare a member of a record between two reads. `redocly.yaml` explains each value. */
 export type Compare = 'id' | 'address' | 'json' | 'rounded' | 'latest' | 'never';
 
 /** A schema of the document, with the keywords that the document uses. */
@@ -86,7 +86,6 @@ export function itemMembersOf(kind: ItemKind): readonly string[] {
   return memberNamesOf(resolveRef({ $ref: itemSchemas[kind] })).filter((name) => name !== 'type');
 }
 
-/** The statements about a schema of the document. */
 export function statementsOfSchema(name: SchemaName): readonly StatementId[] {
   const { 'x-statements': statements = [] } = document.components.schemas[name] as {
     'x-statements'?: readonly { id: string }[];

@@ -25,7 +25,7 @@ export interface RequestImpact {
   calls: number;
   /** The effect that the service may keep for later. */
   schedules?: PlannedEffect;
-  /** For a scheduled effect: the messages and calls if the service causes it at once. */
+  /** For a scheduled effect: the number of messages and calls if the service sends or places them at once. */
   ifSentAtOnce?: { messages: number; calls: number };
 }
 

@@ -16,7 +16,7 @@ export function isIsoTimestamp(value: string): boolean {
   return timestampFieldsOf(value) !== undefined || isoWeekOrOrdinalTimestamp.test(value);
 }
 
-/** The span of an ISO 8601 timestamp; undefined when the value is no ISO 8601 timestamp, or has no offset. */
+/** The span of an ISO 8601 timestamp; undefined when the value is not such a timestamp or has no offset. */
 export function spanOf(value: unknown): TimeSpan | undefined {
   const fields = typeof value === 'string' ? timestampFieldsOf(value) : undefined;
   if (fields?.zone === undefined) return undefined;
@@ -32,7 +32,10 @@ export function spanOf(value: unknown): TimeSpan | undefined {
 /** Tolerance for clock differences within a service, and for rounding to seconds. */
 export const skewMs = 2_000;
 
-/** Whether two timestamps can mean the same time, in any form or rounding. Other values must be equal. */
+/**
+ * Whether two timestamps can mean the same time, whatever their form and rounding. Values that are not timestamps must be
+ * equal.
+ */
 export function isSameTimestamp(one: unknown, other: unknown): boolean {
   const [span, otherSpan] = [spanOf(one), spanOf(other)];
   if (span === undefined || otherSpan === undefined) return one === other;

@@ -62,7 +62,7 @@ interface Undoes {
   /** The path parameter with the identifier of the effect. */
   parameter: string;
   done: Constant;
-  /** Undefined if the interface leaves open how a response states that there was nothing to undo. */
+  /** The value that states that there was nothing to undo. Undefined if the interface specifies no such value. */
   nothing?: Constant;
 }
 
@@ -111,7 +111,7 @@ export function acceptsUndo({ operationId, status, json }: Exchange): boolean {
   return undoes !== undefined && status === 200 && shows(json, undoes.done);
 }
 
-/** Whether the response to an undo states that nothing is scheduled. Any other response leaves that open. */
+/** Whether the response to an undo states that nothing is scheduled. */
 export function foundNothingToUndo({ operationId, status, json }: Exchange): boolean {
   const { undoes } = facts[operationId];
   if (undoes === undefined || (status === 200 && shows(json, undoes.done))) return false;

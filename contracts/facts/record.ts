@@ -31,7 +31,7 @@ export function isUnchanged(one: JsonObject, other: JsonObject, schema = session
   return text === otherText;
 }
 
-/** Whether an entry of a reply and an entry of a record can be the same. Members without the mark `id` may be absent. */
+/** Whether an entry of a reply may equal an entry of a record. Only members compared by `id` must be present. */
 export function isSameEntry(one: JsonObject, other: JsonObject, schema = entrySchema): boolean {
   return one.type === other.type && isSame(schema, one, other, true);
 }

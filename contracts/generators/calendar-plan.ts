@@ -7,7 +7,10 @@ import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursF
 /** A due time and working hours, relative to the time at which the rule will run. */
 export interface CalendarPlan {
   zone?: string;
-  /** `present`: soon. `forward`, `back`: around the zone's next clock change. Else: after the working hours of the last day. */
+  /**
+   * `present`: now. `forward`, `back`: the zone's next clock change. `end of …`: the evening of the last day of the month or
+   * year.
+   */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
   minutes: number;
   seconds: number;
@@ -18,20 +21,23 @@ export interface CalendarPlan {
   close: { to: 'start' | 'end'; minutes: number } | null;
 }
 
-/** The parts of a plan that are not random: the zone, the time around which it lies, and the bounds. */
+/** The parts of a plan that are not random: the zone, the period and the bounds of the working hours. */
 export interface PlanChoice {
   where: Pick<CalendarPlan, 'zone' | 'near'>;
   namedBounds: CalendarPlan['namedBounds'];
 }
 
-/** Plans without a zone. Only some times reveal a wrong default zone, so rules try many. */
+/** Plans without a zone. Many of them, because a wrong default zone shows only near midnight and near the bounds. */
 const inDefaultZone = (['present', 'present', 'present', 'end of month', 'end of year'] as const).flatMap((near) =>
   Array.from({ length: 3 }, () => ({ near })),
 );
 const inEachZone = zones.map((zone) => ({ zone, near: 'present' }) as const);
 const atClockChanges = dstZones.flatMap((zone) => (['forward', 'back'] as const).map((near) => ({ zone, near })));
 
-/** Plans for each zone now and at its next clock changes, each with one set of bounds. Zones only matter with a bound. */
+/**
+ * Plans for each zone, now and at its next clock changes, each with one set of bounds. Without a bound, the zone has no
+ * effect.
+ */
 export function planChoices(bounds: readonly PlanChoice['namedBounds'][]): PlanChoice[] {
   const places = [...inDefaultZone, ...inEachZone, ...atClockChanges];
   return [
@@ -77,7 +83,7 @@ export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: strin
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;
   const { namedBounds } = plan;
-  // A single bound excludes the greater part of the day, as two bounds do.
+  // Choose a single bound so that it excludes the greater part of the day, as two bounds do.
   const start = namedBounds.length === 2 ? early : namedBounds[0] === 'start' ? late : undefined;
   const end = namedBounds.length === 2 ? late : namedBounds[0] === 'end' ? early : undefined;
   const from = beginningOf(plan.near, zone, now);

@@ -10,10 +10,10 @@ export type CallBody = JsonObject;
 /** Fields that are replaced together, because a version belongs to an agent. */
 export const fieldsOfOneAgent = [['agentName', 'agentVersion']] as const;
 
-/** The operations that describe a call. This module uses the field names of Trigger Call until `nameFields` converts them. */
+/** The operations that describe a call. This module uses the field names of Trigger Call; `nameFields` converts them. */
 export type CallOperation = 'triggerCall' | 'updateWorkflowCall';
 
-/** Field names of Update Workflow Call that are not the Trigger Call name in snake case. */
+/** Field names of Update Workflow Call that differ from the snake case of the Trigger Call name. */
 const workflowNames: Readonly<Record<string, string>> = {
   phoneNumber: 'customer_number',
   agentName: 'use_case',
@@ -38,10 +38,11 @@ export function scheduledCallWith(
   operation: CallOperation,
   subject: Subject,
 ): fc.Arbitrary<CallBody> {
-  // The interface names timestamps with an offset other than `Z` for Trigger Call only.
+  // Only for Trigger Call does the interface allow an offset other than `Z`.
   const scheduleTime = operation === 'triggerCall' ? farFuture : farFuture.map(toUtc);
   const time = fc.oneof(mergeFields(fc.record({ scheduleTime }), workingHours), noonOfDate);
-  // Replace dependent fields together. Mixed, the hours could end before they start, or the version could be another agent's.
+  // Replace dependent fields together. Otherwise the hours could end before they start, or the version could be another
+  // agent's.
   const groups = [['startWorkingHour', 'endWorkingHour', 'timezone', 'callOnDate'], ...fieldsOfOneAgent];
   return fc
     .tuple(mergeFields(requiredFields(operation, subject), optionalFields(operation, subject), time), fields)
@@ -72,7 +73,7 @@ export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arb
     { phoneNumber: subject.recipients.numbers[0].replace(/^\+/, '') },
     ...agentsOf(operation, subject),
     ...zones.map((timezone) => ({ timezone })),
-    // A missing bound may count as midnight, and the meaning of equal bounds is open.
+    // Avoid 00:00 as the only end, and 23:59 as the only start: a service may read equal bounds.
     ...['00:00', '23:58'].map((startWorkingHour) => ({ startWorkingHour })),
     ...['00:01', '23:59'].map((endWorkingHour) => ({ endWorkingHour })),
     { startWorkingHour: '00:00', endWorkingHour: '23:59' },
@@ -92,7 +93,10 @@ function requiredFields(operation: CallOperation, subject: Subject): fc.Arbitrar
   return mergeFields(fc.record({ phoneNumber }), fc.constantFrom(...agentsOf(operation, subject)));
 }
 
-/** Each agent without a version, with `default`, and with each numeric version. Other forms of a version are open. */
+/**
+ * Each agent without a version, with `default`, and with each numeric version. The interface does not specify other forms of
+ * a version.
+ */
 function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] {
   const namedAgents = workspace.agents.flatMap(({ name: agentName, versions }) => {
     const numbers = versions.filter((label) => /^(0|[1-9]\d{0,8})$/.test(label)).map(Number);
@@ -101,7 +105,10 @@ function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] 
   return operation === 'triggerCall' ? namedAgents : [{}, { agentVersion: 'default' }, ...namedAgents];
 }
 
-/** Optional fields. Only Trigger Call gets a channel and numbers: those that a workflow may use are open. */
+/**
+ * Optional fields. Only Trigger Call gets a channel and numbers, because the interface does not say which ones a workflow may
+ * use.
+ */
 function optionalFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   const fields = orNone(fc.record(optionalFieldValues(subject), { requiredKeys: [] }));
   return operation === 'triggerCall' ? mergeFields(fields, channelFields(subject)) : fields;
@@ -112,14 +119,14 @@ function optionalFieldValues(subject: Subject): Record<string, fc.Arbitrary<unkn
   return {
     metadata: fc.dictionary(variable, callText, { maxKeys: 4 }),
     options: fc.record(callOptionValues(subject), { requiredKeys: [] }),
-    // The maximum number of retries is open.
+    // The interface does not specify the maximum number of retries.
     noOfRetries: fc.constantFrom(0, 1),
     retryAfterHours: fc.oneof(fc.integer({ min: 1, max: 48 }), fc.constantFrom(0.5, 1.5)),
     callPriority: fc.oneof(fc.constantFrom(1, 100), fc.integer({ min: 1, max: 100 })),
   };
 }
 
-/** Options with known valid values. The valid languages, voices, speeds and modes are open. */
+/** Options with known valid values. The interface does not list valid languages, voices, speeds and modes. */
 function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<unknown>> {
   const flag = fc.constantFrom('True', 'False');
   return {
@@ -132,7 +139,7 @@ function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<
   };
 }
 
-/** Texts of a call, of limited length because the maximum length is open. */
+/** Texts of at most 200 characters, because the interface does not specify the maximum length. */
 const callText = anyText.filter((text) => text.trim() !== '' && text.length <= 200);
 
 function channelFields({ workspace }: Subject): fc.Arbitrary<CallBody> {

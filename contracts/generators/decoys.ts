@@ -6,13 +6,13 @@ import { typedFieldsOf } from './wrong-types.ts';
 /** Fields that a faulty service may read in place of a missing field. */
 export interface Decoy {
   fields: FieldValues;
-  /** Whether a service may refuse the decoy too, which leaves the error code open. */
+  /** Whether a service may refuse the request because of the decoy, so that any error code passes. */
   isRefusable: boolean;
 }
 
 const plain: Decoy = { fields: {}, isRefusable: false };
 
-/** Groups of names that services confuse, with a value for each name. */
+/** Groups of field names that services confuse. `toValue` gives a valid value for a name. */
 const confusedNames: readonly { names: readonly string[]; toValue(subject: Subject, name: string): unknown }[] = [
   {
     names: ['customerNumber', 'customerEmail', 'phoneNumber', 'customer_number', 'phone', 'number', 'email', 'id'],

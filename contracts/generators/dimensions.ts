@@ -1,12 +1,12 @@
-/** One value of each dimension of a rule: the parts of a case that are not random. */
+/** The parts of a case that are not random: one value for each dimension of a rule, such as `{ agent: … }`. */
 export type Combination = Readonly<Record<string, unknown>>;
 
-/** The finite set of values of each dimension of a rule. */
+/** The finite values of each dimension of a rule. The kit tries every combination. */
 export type Dimensions<Choice extends Combination = Combination> = {
   readonly [Name in keyof Choice]: readonly Choice[Name][];
 };
 
-/** Pairs each value with every `oneIn`-th value of `others`, for dimensions where not every pair is worth a case. */
+/** Pairs each value with every `oneIn`-th value of `others`, to save cases where two values hardly influence each other. */
 export function cyclePairwise<One, Other>(
   values: readonly One[],
   others: readonly Other[],

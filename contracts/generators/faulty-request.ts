@@ -33,7 +33,7 @@ import { uniqueWord, unknownSessionIds } from './text.ts';
 import { farFuture, malformedDates, malformedTimesOfDay, malformedTimestamps, unknownZones } from './time.ts';
 import { unknownChannelNamesOf } from './unknown-channel-names.ts';
 
-/** A way to cause a fault: a change with a value for its placeholder, a message type, and a decoy. */
+/** A way to make a request faulty: a change with its value, a message type, and a decoy (a misleading valid field). */
 export interface FaultCase {
   fault: Fault;
   change: Change;
@@ -45,7 +45,7 @@ export interface FaultCase {
   isImmediate: boolean;
 }
 
-/** The cases of a fault that the subject allows: every value, message type and decoy at least once. */
+/** The cases of a fault that the subject file allows. They cover every value, message type and decoy. */
 export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
   const messages = messageTypesFor(fault, subject);
   return fault.but.flatMap((change) => {
@@ -72,7 +72,7 @@ function leavesOutNumber({ operationId }: Fault, change: Change): boolean {
   return 'without' in change && numbers.includes(change.without);
 }
 
-/** One case of a fault, preferably with a `say` message, which a service only has to send. */
+/** One case of a fault, preferably with a `say` message, which needs no agent. */
 export function plainCaseOf(fault: Fault, subject: Subject): FaultCase[] {
   const cases = faultCasesOf(fault, subject);
   const plain = cases.find(({ message }) => message.content === 'say') ?? cases[0];
@@ -136,12 +136,12 @@ function withChange(
     const channelOf = (role: string) => (role === 'unknown' ? chosen : channels[role as keyof typeof channels]);
     const body = setFields(request, { ...of.with, ...decoy.fields });
     const changed = applyChange(body, change, () => chosen, channelOf);
-    // The new channel may have no agent.
+    // Name an agent, because the new channel may have no agent.
     if ('channel' in change) return { agentName: agents[0]?.name, ...changed };
     const without = 'without' in change ? change.without : '';
-    // Without an agent, a version has no meaning.
+    // Remove the version together with its agent.
     if (without === '/agentName' && isAlone) return removeField(changed, '/agentVersion');
-    // Without a channel, a service may read a Web Chat user id as a phone number.
+    // Replace the Web Chat user id, which a service may read as a phone number if the channel is missing.
     const isNumber = without === '/communicationChannel' && 'customerNumber' in changed;
     return isNumber ? { ...changed, customerNumber: recipients.numbers[0] } : changed;
   });
@@ -182,7 +182,7 @@ const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.A
   numberOfAnotherChannel: (subject) => [fictionalNumber, ...constants(otherNumbersOf(subject))],
   messengerChannel: ({ workspace: { channels } }) =>
     channels.messenger === undefined ? [] : [fc.constant(channels.messenger)],
-  // A service may read a text with many digits as a phone number.
+  // Use the user id only if it has few digits: a service may read many digits as a phone number.
   userId: ({ recipients: { userIds } }) => (/\d{5}/.test(userIds[0]) ? [] : [fc.constant(userIds[0])]),
   malformedTimeOfDay: () => constants(malformedTimesOfDay),
   malformedDate: () => constants(malformedDates),
@@ -215,7 +215,7 @@ function anyRecipient({ recipients }: Subject, isChannelUnknown: boolean): fc.Ar
   );
 }
 
-/** The subject without its messenger numbers, because they belong to the channel that the fault replaces. */
+/** The subject without `messengerNumbers`: a faulty request names a channel that does not own these numbers. */
 function withoutNumbers(subject: Subject): Subject {
   return { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
 }

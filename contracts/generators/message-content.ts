@@ -53,7 +53,7 @@ export function templateIn(
   }));
 }
 
-/** Values of variables that faulty code may not fill in, by the property of the value that is unusual. */
+/** Values of variables that faulty code may fill in wrongly. Each key names the unusual property of its value. */
 const valuesByKind = {
   words: uniqueWord,
   // Some programming languages treat '0' as empty.

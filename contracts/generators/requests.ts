@@ -22,7 +22,7 @@ export interface OperationAddress {
   base: Base;
 }
 
-/** A valid request to an operation at a base address. Nothing becomes due. */
+/** A valid request to an operation at a base address. Its messages and calls are due in weeks. */
 export function requestTo({ operationId, base }: OperationAddress, subject: Subject): fc.Arbitrary<RequestParts> {
   return fc.record({
     operationId: fc.constant(operationId),

@@ -18,7 +18,7 @@ export type DueTime = 'none' | 'past' | 'soon' | 'ahead';
 export interface Schedule {
   hours: HoursKind;
   dueTime: DueTime;
-  /** An index that selects the distance and the UTC offset of the due time, and the zone. */
+  /** An index into the lists of due times, UTC offsets and zones. */
   choice: number;
   /** Whether the hours are in the default zone, or in a zone whose UTC offset today differs from its standard offset. */
   zoneKind?: 'default' | 'summer time';
@@ -39,7 +39,10 @@ export function scheduleOf(
 /** The distance of `soon`: still in the future for a service whose clock is slightly ahead. */
 export const soon = 3 * second;
 
-/** Due times relative to now. Some have a future date with an earlier time of day, which a service may take for past. */
+/**
+ * Due times relative to now. Some have a future date with an earlier time of day than now, which faulty code may treat as
+ * past.
+ */
 const distances: Readonly<Record<DueTime, readonly number[]>> = {
   none: [0],
   past: [-23 * hour, -2 * minute, -365 * day + hour, -40 * 365 * day],

@@ -54,7 +54,7 @@ export const anyText: fc.Arbitrary<string> = fc
 
 export const nonBlankText: fc.Arbitrary<string> = anyText.filter((text) => text.trim() !== '');
 
-/** Texts of customer messages, by the property of the text that is unusual. */
+/** Texts of customer messages. Each key names the unusual property of its text. */
 export const customerTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ...Object.fromEntries(falsyTexts.map((text) => [text, fc.constant(text)])),
   ...Object.fromEntries(Object.entries(hostileForms).map(([name, toText]) => [name, uniqueWord.map(toText)])),

@@ -75,7 +75,7 @@ export const dstZones = [
   'Pacific/Chatham',
 ] as const;
 
-/** The zones whose UTC offset is now larger than later in a year: a service that uses the standard offset is wrong today. */
+/** The zones in summer time now. In these zones, a service that uses the standard UTC offset is wrong today. */
 export function zonesInSummerTime(now: Instant): string[] {
   return dstZones.filter((zone) => {
     const clockAt = createZoneClock(zone);
@@ -102,7 +102,7 @@ export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
   .map(({ minutes: [early, late], isSwapped, named, timezone }) => {
     // A single bound may be any time. The meaning of hours that end before they start is open.
     const isAlone = named.includes('startWorkingHour') !== named.includes('endWorkingHour');
-    // A missing bound may count as midnight. Avoid midnight for a single bound, because the meaning of equal bounds is open.
+    // Avoid midnight as a single bound: it may equal the default of the other bound.
     const [start, end] = isAlone && isSwapped ? [Math.min(late, 1_438), Math.max(early, 1)] : [early, late];
     const all = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone };
     return Object.fromEntries(Object.entries(all).filter(([name]) => named.includes(name)));
@@ -113,7 +113,7 @@ export type HoursFields = Readonly<Record<string, string>>;
 /** Working hours relative to the present. `closedHours` and `openHours` resolve them when the request is sent. */
 export interface HoursAroundNow {
   zone?: string;
-  /** The bounds: 0 has only a start, 1 only an end, 2 and 3 have both. Closed hours are later (2) or earlier (3) than now. */
+  /** 0: only a start. 1: only an end. 2: both, closed hours start later today. 3: both, closed hours have ended today. */
   shape: number;
   /** The position of each bound within its possible range, from 0 to 1. */
   fractions: readonly [number, number];
@@ -135,7 +135,7 @@ const steadyHours = 3;
 /** Minimum minutes between the present and a bound, so that small clock differences do not matter. */
 const margin = 15;
 
-/** Working hours that exclude the present and the time after it; undefined near midnight or a clock change. */
+/** Working hours that exclude the present and the next minutes; undefined near midnight or a clock change. */
 export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
   const minute = steadyMinute(zone, now);
   if (minute === undefined) return undefined;
@@ -152,7 +152,7 @@ export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): 
   return toHoursFields(hours, start, end);
 }
 
-/** Working hours that include the present and the time after it. They are short, so that they exclude it in other zones. */
+/** Short working hours that include the next minutes. In most other zones, the same hours exclude the present. */
 export function openHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
   const minute = steadyMinute(zone, now);
   if (minute === undefined) return undefined;

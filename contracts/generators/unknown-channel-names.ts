@@ -17,7 +17,7 @@ function similarNamesOf(name: string): string[] {
     `${name}s`,
     name.toLowerCase(),
     `${name} `,
-    // Shorten only names that end in letters: `Line 1` may exist besides `Line 12`, but not `Suppor` besides `Support`.
+    // Shorten only names that end in letters: beside `Line 12`, the short form `Line 1` may be a channel too.
     /\p{L}{3}$/u.test(name) ? name.slice(0, -1) : '',
     name.replaceAll(' ', ''),
     name.replaceAll(' ', '_'),

@@ -12,7 +12,7 @@ import type { Subject } from '../subject/subject.ts';
 
 const chapters = undoableOperations.map((operationId) => factsOf(operationId).chapter);
 
-/** Source: Authentication. */
+/** The rules of the chapter Authentication of the interface. */
 export const authenticationRules: readonly Rule[] = [
   defineRule({
     id: 'authentication/key-missing',
@@ -26,7 +26,7 @@ export const authenticationRules: readonly Rule[] = [
       'authentication/scheme',
       ...chapters.map((chapter) => `${chapter}/error/api-key-missing` as const),
     ],
-    // The effect of the request on a service that wrongly accepts it.
+    // A service that does not refuse the request has this effect.
     effect: 'schedule',
     runsFactor: 0.3,
     dimensions: (subject) => ({ 'operation under a base': operationAddressesOf(subject) }),

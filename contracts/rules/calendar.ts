@@ -65,7 +65,8 @@ export const calendarRules: readonly Rule[] = [
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
       if (resolved === undefined) return inconclusive(openDueTimeReason);
       const { fields, permittedAt, description } = resolved;
-      // An earlier message with the same hours but no scheduleTime must not change when this message is sent.
+      // Send an earlier message with the same hours and no scheduleTime. The send time of the tested message must not depend
+      // on it.
       const { scheduleTime: _, ...hours } = fields;
       if (another !== null) await triggerChat(service, { ...another.body, ...hours });
       const sessionId = await triggerChat(service, { ...body, ...fields });
@@ -99,7 +100,7 @@ export const calendarRules: readonly Rule[] = [
     effect: 'call',
     runsFactor: 0.5,
     assumes: () => ['call/queued-until-due'],
-    // No hours with an end but no start: the interface leaves open when such a call is placed.
+    // Without hours that have only an end: the interface does not specify when the service places a call with such hours.
     dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']]) }),
     arbitrary: (subject, { choice }) => fc.tuple(callFieldsButTime('triggerCall', subject), calendarPlan(choice)),
     async check(service, [body, plan]) {
@@ -111,7 +112,7 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(resolved.permittedAt - second);
 
       const result = await expectCallNotPlaced(service, callId, callStatements);
-      // The check above has cancelled the call: verify after its due time that it was not placed.
+      // `expectCallNotPlaced` has cancelled the call. Check after the due time that the service did not place the call.
       if (result.type !== 'checked' || plan.namedBounds.length > 0) return result;
       await clock.advanceTo(resolved.permittedAt + minute);
       const { status } = (await findCallSession(service, callId)) ?? {};
@@ -140,7 +141,7 @@ export const calendarRules: readonly Rule[] = [
     async check(service, [body, start, end]) {
       const clock = service.clock();
       const callOnDate = new Date((await clock.now()) + 48 * hour).toISOString().slice(0, 10);
-      // At noon UTC the call has that date in every zone in which a service may read the date.
+      // Noon UTC has the date `callOnDate` in every zone in which a service may read the date.
       const noon = `${callOnDate}T12:00:00Z`;
       const hours = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone: 'UTC' };
       // Another call with a later date, which still waits when the first call expires.
@@ -166,7 +167,10 @@ export const calendarRules: readonly Rule[] = [
 
 const openDueTimeReason = 'the due time is open, or too close to now, or too far away';
 
-/** The time of the service's clock. Resets a clock that is 6 years ahead: zone rules of the far future are unknown. */
+/**
+ * Reads the service's clock. Sets a clock that is 6 years ahead back to now, because nobody knows the zone rules of such
+ * years.
+ */
 async function readPresent(clock: ClockControl): Promise<Instant> {
   const now = await clock.now();
   if (now < Date.now() + 6 * 366 * day) return now;

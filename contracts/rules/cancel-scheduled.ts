@@ -13,7 +13,7 @@ import { expectSameUnderBoth, lookUpSession } from '../steps/session-record.ts';
 const nothingFoundMessage = messageOf('NothingScheduled');
 const cancelledMessage = messageOf('MessagesCancelled');
 
-/** Source: Cancel Scheduled Messages. */
+/** The rules of the chapter Cancel Scheduled Messages of the interface. */
 export const cancelScheduledRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-scheduled/pending-is-cancelled',

@@ -17,7 +17,7 @@ import { triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** A caller that may not cancel. For another workspace the session or call is unknown, so `error` is undefined. */
+/** A caller that may not cancel. `error` is undefined for another workspace, where the id is unknown. */
 interface Stranger {
   apiKey: string | null;
   error?: ErrorCode;

@@ -5,7 +5,10 @@ import { type AssumptionId, defineRule, type Rule } from '../steps/rule.ts';
 
 type Definition = Pick<Rule, 'id' | 'title' | 'pitfall' | 'needs'>;
 
-/** One rule per assumption. A permitted alternative to the assumption passes; behaviour that the interface forbids fails. */
+/**
+ * One rule per assumption. The rule passes if the service shows the assumed behaviour or another one that the interface
+ * permits.
+ */
 const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'own-session/messenger': {
     id: 'trigger-chat/customers-are-kept-apart-by-messenger',

@@ -43,7 +43,7 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
 
 /** Faults of messages, one per error code, else per rule: the requests must fit the budget of a run on a live service. */
 const messageFaults = faults.filter((fault, index) => {
-  // For a fault with both a gap and a code, the code is possible but not required.
+  // A fault with a gap has no required error code.
   const isOfMessage = fault.of.channel !== undefined && fault.of.reply === undefined && fault.gap === undefined;
   const isSame = ({ operationId, code, rule, gap }: Fault) =>
     operationId === 'triggerChat' && gap === undefined && (code ?? rule?.id) === (fault.code ?? fault.rule?.id);
@@ -57,7 +57,7 @@ export const immediateFaultRules: readonly Rule[] = [
     pitfall:
       'A worker validates the message after the response, so the service accepts the message and never sends it.',
     statements: statementsOf(messageFaults),
-    // The effect of the request on a service that wrongly accepts it.
+    // A service that does not refuse the request has this effect.
     effect: 'send',
     runsFactor: 0.2,
     dimensions: (subject) => ({ fault: messageFaults.flatMap((fault) => immediateCaseOf(fault, subject)) }),
@@ -113,7 +113,7 @@ function needsOf(own: readonly Fault[]): Capability[] {
   return [...new Set(needs)];
 }
 
-/** The effect of the request on a service that wrongly accepts it. A workflow's call cannot be undone. */
+/** The effect of a request on a service that does not refuse it. The kit cannot cancel a workflow's call. */
 function effectOf(own: readonly Fault[]): Effect {
   const [{ operationId, of, but }] = own as [Fault];
   if (operationId === 'updateWorkflowCall') return 'call';

@@ -59,7 +59,6 @@ export const rules: readonly Rule[] = [
   ...linkRules,
   ...workingHoursRules,
   ...hoursAndDueTimesRules,
-  // Trigger Chat.
   ...agentRules,
   ...channelAgentRules,
   ...versionRules,
@@ -76,7 +75,6 @@ export const rules: readonly Rule[] = [
   ...replyModeRules,
   ...variableRules,
   ...immediateFaultRules,
-  // Sessions, and conventions of all operations.
   ...cancelScheduledRules,
   ...strangersCancelRules,
   ...getSessionRules,

@@ -23,7 +23,7 @@ import {
 import { watchSecondsOf } from '../steps/watched-call.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Signed links when they are fresh, and after `waits.linkSeconds`. Source: Content item, Get Signed URL. */
+/** Rules for signed links: before and after they expire (`waits.linkSeconds`). Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [
   defineRule<string>({
     id: 'links/a-fresh-link-opens',

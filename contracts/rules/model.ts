@@ -98,7 +98,7 @@ async function schedule(
   known.set(sessionId, { ...session, isPending: true });
 }
 
-/** Skips the owner's scheduled sessions: the interface leaves open whether reply mode can continue them. */
+/** Does not continue a session with a scheduled message in its own workspace: the interface does not specify the result. */
 async function continueConversation(
   service: Service,
   subject: Subject,
@@ -138,7 +138,7 @@ async function cancel(service: Service, subject: Subject, session: KnownSession,
   if (isCancelled) session.isPending = false;
 }
 
-/** Skips the owner's scheduled sessions: the interface leaves open whether Get Session finds them. */
+/** Does not read a session with a scheduled message in its own workspace: the interface does not specify the result. */
 async function read(service: Service, subject: Subject, session: KnownSession, actor: Actor): Promise<void> {
   const { sessionId, owner, texts } = session;
   const apiKey = apiKeyOf(subject, actor);

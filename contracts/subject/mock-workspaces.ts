@@ -13,7 +13,7 @@ interface MockWorkspaceParts {
     enabled?: boolean;
     hasAddress?: boolean;
   }[];
-  /** The version `draft` gives the agent a draft. */
+  /** The agent has a draft if the list contains `draft`. */
   agents: readonly {
     name: string;
     versions: readonly string[];
@@ -67,7 +67,7 @@ export function toMockWorkspace({ id, apiKey, channels, agents, templates, workf
   };
 }
 
-/** The workspaces in which a mock can take the place of a service: with the names of its subject file. */
+/** Workspaces for a mock that replaces the service. They have the names of the subject file. */
 export function toMockWorkspaces({ workspace, otherWorkspace }: Subject) {
   const { apiKey, channels, agents, channelAgents = {}, template, workflowId } = workspace;
   const { messengerNumbers = ['+12025550198'], voiceNumbers = ['+12025550199'] } = workspace;

@@ -13,8 +13,8 @@ interface Names {
 }
 
 /**
- * The reason why a request conflicts with the subject file: `Sam has no version 2`. Undefined if all names of the request
- * are in the file and belong together. The kit does not blame a service for refusing a request with a conflict.
+ * The reason why a request conflicts with the subject file: `Sam has no version 2`. Undefined if all names of the request are
+ * in the file and belong together. A service may refuse a request with a conflict.
  */
 export function findSubjectConflict(body: JsonObject, workspace: Workspace): string | undefined {
   const names: Names = {

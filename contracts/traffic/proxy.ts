@@ -19,7 +19,7 @@ export interface ProxiedExchange {
   path: string;
   status: number;
   durationMs: number;
-  /** Undefined when the request belongs to no operation; then nothing is checked. */
+  /** Undefined when the request belongs to no operation. The proxy does not check such an exchange. */
   operationId: OperationId | undefined;
   /** The number that `onRecord` gave the request. */
   number: number | undefined;
@@ -37,7 +37,7 @@ interface ProxyOptions {
   onFailure?(failure: Pick<ProxiedExchange, 'method' | 'path' | 'number'> & { reason: string }): void;
   onExchange(exchange: ProxiedExchange): void;
   /**
-   * Called with each exchange of an operation as it was sent, with all keys and names. Without a response, its status is 0.
+   * Called with each exchange of an operation, including API keys and names. The status is 0 without a response.
    *
    * @returns the number of the request in the recording; undefined if it was left out
    */
@@ -65,7 +65,7 @@ const hopByHopHeaders = new Set([
   'expect',
 ]);
 
-/** The app or the proxy ended an exchange, not the service. The message is the reason. */
+/** Thrown when the app or the proxy, not the service, ended an exchange. The message names the reason. */
 class EndedByUs extends Error {}
 
 /**

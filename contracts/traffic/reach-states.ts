@@ -13,7 +13,8 @@ type Answer = { status: number; json: unknown };
 /**
  * Completes a recording with the steps that lead the mock to the recorded states.
  *
- * Such steps are messages of customers and the ends of sessions and calls. A fault gives an error that the mock would not give.
+ * Such steps are messages of customers and the ends of sessions and calls. For an error that the mock would not return, a
+ * step adds a fault.
  *
  * @param fetch the mock, with the workspaces of the scenario and a paused clock at its start
  * @returns the scenario, and a sentence for each recorded answer that the mock cannot reach by its own rules
@@ -67,7 +68,7 @@ export async function reachStates(
         await play(fault);
         answer = await send(step);
       }
-      // Faults do not apply to a request without a valid key.
+      // Check the result, because faults do not apply to a request without a valid key.
       const isApplied = statusAndCodeOf(answer) === statusAndCodeOf(recorded);
       if (fault !== undefined && isApplied) steps.push(fault);
       else await control('/faults', {}, 'DELETE');
@@ -88,7 +89,7 @@ export async function reachStates(
   }
   return { scenario: { ...scenario, steps }, deviations };
 
-  /** Plays the steps that lead the session of a read to its recorded state. */
+  /** Performs the customer messages and ends that bring a session to the state in the recorded read. */
   async function leadTo(recorded: Answer, answer: Answer, { with: fields = {} }: Step): Promise<Step[]> {
     const played: Step[] = [];
     const { sessionId } = fields;

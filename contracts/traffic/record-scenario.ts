@@ -14,10 +14,10 @@ import { createWorkspaceDraft, type WorkspaceDraft } from './workspace-draft.ts'
 /** The most requests of a recording. Waiting times and faults need steps too, and a scenario has at most 1000. */
 const maxRequests = 300;
 
-/** A recorded request. `sentAt` is required: the waiting times follow from it. Without an answer, the status is 0. */
+/** A recorded request. `sentAt` is required: the recorder computes waiting times from it. The status is 0 without an answer. */
 export type RecordedExchange = Exchange & {
   sentAt: number;
-  /** Why the exchange cannot be played, for an exchange that the service did not end. */
+  /** The reason to leave the exchange out of the scenario: the app or the proxy ended it. */
   omission?: string | undefined;
 };
 
@@ -28,7 +28,10 @@ export interface Recording {
   omissions: readonly string[];
 }
 
-/** Turns exchanges into the steps of a scenario. Replaces values by samples at once, so that the recorder keeps no exchange. */
+/**
+ * Turns exchanges into the steps of a scenario. Replaces the values of each exchange by samples at once, and does not keep
+ * the exchange.
+ */
 export function createRecorder() {
   const samples = createSamples();
   const steps: Step[] = [];

@@ -81,7 +81,7 @@ export function createSamples() {
       : Number(digits.length < 5 ? '10'.padEnd(digits.length, '0') : digitsSample(digits));
   };
 
-  /** Copies a value with samples. Of an answer, copies only the members that the document describes and compares. */
+  /** Copies a value with samples. For an answer, copies only the members that the document describes and compares. */
   const walk = (given: Schema, value: unknown, pointer: string, depth: number, isAnswer = false): unknown => {
     if (depth > maxDepth) return null;
     const schema = resolveRef(given);
@@ -126,7 +126,7 @@ const maxDepth = 30;
 const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
   [/\/(?:communicationChannel(?:Name)?|channel)$/, 'Channel '],
   [/\/(?:agentName|use_case|agentDetails\/name)$/, 'Agent '],
-  // The kit sends an unknown id of a thread only if it is long enough to match none.
+  // Long enough that it cannot match an existing id.
   [/\/(?:sessionId|callId|replyTo)$/, unknownIdPrefix],
   [/\/templateId$/, 'template_'],
   [/\/workflowId$/, 'workflow_'],
@@ -134,7 +134,7 @@ const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
   [/name$/i, 'Person '],
 ];
 
-/** Forms that a value may have at a place which the document describes. Such a value names nobody. */
+/** Forms of values that identify no person, for places that the document describes. */
 const publicForms: readonly (readonly [place: RegExp, form: RegExp])[] = [
   [/working_?hour$/i, /^\d\d:\d\d$/],
   [/on_?date$/i, /^\d{4}-\d\d-\d\d$/],

@@ -82,7 +82,7 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
     },
     /** The workspace in the form of a workspace file. */
     toWorkspace() {
-      // Samples of agents have numbers, so no refused request names this agent.
+      // The name `Agent` differs from every sample, such as `Agent 1`, so a recorded refusal of an agent stays a refusal.
       if (agents.size === 0) addAgent('Agent', undefined);
       const [firstAgent = 'Agent'] = agents.keys();
       return toMockWorkspace({

@@ -181,7 +181,7 @@ function callWith(
   };
 }
 
-/** Reads the calls until all were answered and those with a first message have ended, or until the time is up. */
+/** Reads the calls until each call was answered and each call with an initialMessage has ended, or until the time is up. */
 async function watchCalls(
   service: Service,
   calls: readonly TriggeredCall[],

@@ -6,7 +6,10 @@ import { checked } from '../../judge/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The two operations that describe a call. A workflow's call cannot be undone: the service does not return its id. */
+/**
+ * The two operations that describe a call. The kit cannot cancel a workflow's call, because the service does not return the
+ * id of the call.
+ */
 const operations = [
   { operation: 'triggerCall', chapter: 'trigger-call', need: 'voice', effect: 'schedule', ofTypes: 0.3 },
   { operation: 'updateWorkflowCall', chapter: 'update-workflow', need: 'workflow', effect: 'call', ofTypes: 0.7 },

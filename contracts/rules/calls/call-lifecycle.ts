@@ -30,7 +30,7 @@ import {
 interface WatchedCall {
   body: CallBody;
   hours: HoursAroundNow;
-  /** Initial messages: of this call, then of two calls that are due in weeks, triggered before and after it. */
+  /** The words in three initial messages: of the watched call, and of two calls that are due in weeks. */
   words: readonly string[];
   scheduleTime: string;
   /** Other fields of the call that is triggered first. The watched call shares its channel and number. */
@@ -92,7 +92,7 @@ export const callLifecycleRules: readonly Rule[] = [
     usesLines: true,
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
-    // Retries only with enough time to watch: a call that outlasts the rule cannot be undone.
+    // Try retries only if the kit may watch long enough: the kit cannot cancel a retry after the rule has ended.
     dimensions: (subject) => ({
       hasRetries: (subject.waits.watchSeconds ?? isLocalWithoutControl(subject)) ? [true, false] : [false],
     }),
@@ -134,7 +134,7 @@ export const callLifecycleRules: readonly Rule[] = [
       const judgeStage = async (stage: CallStage, before: CallStage | undefined) => {
         stages.push(stage);
         const { retryAttemptNo, agentDetails } = stage.record;
-        // After a failed attempt the record may describe the retry.
+        // After a failed attempt, the record may already describe the retry, with `retryAttemptNo` 1.
         const mayBeNext = hasRetries && !['call_placed', 'call_in_progress', 'call_hangup'].includes(stage.status);
         const [first, last] = [{ ...stage }, before && { ...before }];
         const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
@@ -218,7 +218,10 @@ const openStatements: Statements = [
 /** Statuses of calls that were placed or have ended. */
 const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'call_expired', 'could_not_connect'];
 
-/** @throws Violation when the service cancels a call that has left the queue. A failed call may be queued for a retry. */
+/**
+ * @throws Violation when the service cancels a call that has left the queue. A failed call with retries may be back in the
+ * queue, so its cancel may succeed.
+ */
 async function expectNotCancellable(
   service: Service,
   callId: string,

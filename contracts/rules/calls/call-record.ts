@@ -154,7 +154,7 @@ export const callRecordRules: readonly Rule[] = [
 
 const unreadable = 'the call could not be read by its callId';
 
-/** Pairs of the first 4 numbered versions of the first agent. The interface leaves open which texts name a version. */
+/** Pairs of the first 4 numbered versions of the first agent. The interface does not specify other names of versions. */
 function pairsOfNumbers({ workspace: { agents } }: Subject): readonly number[][] {
   const numbers = (agents[0]?.versions ?? [])
     .filter((version) => /^(0|[1-9]\d*)$/.test(version))

@@ -57,19 +57,19 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const body = { ...required, noOfRetries: 0 };
       const now = await readServiceTime(service);
       const closed = await triggerClosedCall(service, body, now);
-      // After at least 36 hours, that date is past in every zone.
+      // At least 36 hours ago, so that the date is past in every zone.
       const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
       const expired = await triggerCallUnlessRefused(service, { ...body, callOnDate }, dateStatements);
-      // Due late enough that the call can be cancelled before.
+      // The first call is due late enough for a cancel before.
       const delayMs = service.adaptiveTimeout(1.5) * second;
       const cancelledUntil = Date.now() + delayMs;
       const dueAt = (await readServiceTime(service)) + delayMs;
       const scheduleTime = formatWithOffset(dueAt, 0);
       const cancelled = await triggerAndCancel(service, { ...body, scheduleTime });
-      // Due in 3 to 5 hours. Read as local time of a zone in the east, it would be past.
+      // This call is due in 3 to 5 hours. A service that ignores the UTC offset of the timestamp reads a past time.
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
-      // Due after the cancelled call, which would get a line first.
+      // This call is due 1 s after the cancelled call. If it is placed, the service had time to place the cancelled call.
       const later = { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) };
       const placed =
         (await triggerCallUnlessRefused(service, later, dueStatements)) ?? (await triggerCall(service, body));
@@ -108,13 +108,13 @@ async function expectNotExpired(service: Service, callId: string): Promise<void>
   expectThat(dateStatements, !isExpired, expected, 'call_expired', seenIn(record, '/status'));
 }
 
-/** Triggers a call outside its working hours. It has a date, unless the service refuses hours after that date. */
+/** Triggers a call outside its working hours. Adds `callOnDate`, unless the service refuses a date before the hours open. */
 async function triggerClosedCall(service: Service, body: CallBody, now: number): Promise<string> {
   const hours = hoursOpenInUtc(now);
   const callOnDate = dateNotPastAnywhere(now);
   const closed = await triggerCallUnlessRefused(service, { ...body, ...hours, callOnDate }, dateStatements);
   if (closed !== undefined) return closed;
-  // The service must accept this date, unless working hours move the call past it. Whether the call waits is open.
+  // The service must accept the `callOnDate` of today, unless working hours move the call to a later date.
   await triggerCall(service, { ...body, callOnDate });
   return triggerCall(service, { ...body, ...hours });
 }
@@ -153,7 +153,10 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
   return false;
 }
 
-/** @throws Violation when the record says that the call was placed. The status `call_expired` may appear later. */
+/**
+ * @throws Violation when the record says that the call was placed. The status `call_expired` may appear later, so the status
+ * `call_in_queue` passes too.
+ */
 async function expectNeverPlaced(service: Service, callId: string, callOnDate: string) {
   const { status } = (await findCallSession(service, callId)) ?? {};
   const isPlaced = placedStatuses.includes(status);

@@ -50,8 +50,7 @@ export const retryRules: readonly Rule[] = [
         const isNew = { record: {}, attempts: 0, changedAt: Date.now(), isCancelled: false };
         return callId === undefined ? undefined : { callId, ...isNew };
       };
-      // 0.0164 hours are 59 s; read as minutes, they are 1 s. The budget counts a retry within a minute as part of the call, because
-      // some services cannot cancel a call between two attempts.
+      // 0.0164 hours are 59 s, but only 1 s for a service that reads minutes.
       const [soon, later, cancelled] = [await trigger(0.0005), await trigger(0.0164), await trigger(0.001)];
       const calls = [soon, later, cancelled].filter((call) => call !== undefined);
       if (calls.length === 0)
@@ -76,7 +75,7 @@ export const retryRules: readonly Rule[] = [
   }),
 ];
 
-/** A call whose attempts fail, as its record shows them. The interface leaves open whether a retry has its own session. */
+/** A call whose attempts fail, with its latest record. The interface leaves open whether a retry has its own session. */
 interface FailingCall {
   callId: string;
   record: JsonObject;

@@ -8,7 +8,7 @@ import { checked, inconclusive, seenIn } from '../../judge/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
-/** Source: Get Signed URL. Only the service knows its recordings: errors are allowed unless a record names a recording. */
+/** Source: Get Signed URL. An error is allowed for a call whose record names no recording. */
 export const signedUrlRules: readonly Rule[] = [
   defineRule({
     id: 'signed-url/one-parameter-is-needed',

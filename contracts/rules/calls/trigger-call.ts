@@ -27,7 +27,7 @@ import { placeOfSameId } from '../../steps/session-record.ts';
 import { watchSecondsOf } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Source: Trigger Call. */
+/** The rules of the chapter Trigger Call of the interface. */
 export const triggerCallRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/any-call-is-accepted',
@@ -86,7 +86,7 @@ export const triggerCallRules: readonly Rule[] = [
     pitfall: 'The service treats an unreadable timestamp as "now" and places the call.',
     statements: ['trigger-call/field/schedule-time'],
     needs: ['voice'],
-    // The effect of the request on a service that wrongly accepts it.
+    // A service that does not refuse the request has this effect.
     effect: 'call',
     runsFactor: 0.01,
     dimensions: () => ({ scheduleTime: malformedTimestamps }),
@@ -101,10 +101,10 @@ export const triggerCallRules: readonly Rule[] = [
 
 const statements: Statements = ['trigger-call/field/call-priority', 'limits/call-priority'];
 
-/** The number of calls that compete for a line: twice the lines of a service with 6 lines. */
+/** The number of calls that compete for a line. Twelve calls are enough for a service with at most 6 lines. */
 const otherCallsCount = 12;
 
-/** Reads of the calls, in seconds after their due time. Covers queues of calls that last seconds to minutes. */
+/** The times of reads, in seconds after the due time. The intervals grow, because calls last seconds to minutes. */
 const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].concat(
   Array.from({ length: 25 }, (_, look) => 104 + 15 * look),
 );
@@ -170,7 +170,7 @@ export const callPriorityRules: readonly Rule[] = [
         const isOvertaken = seenAgain > 1 && ordinaryWait === 0 && urgentWait > 0;
         const expected = 'calls with callPriority 1 or none placed before the last call with callPriority 100';
         expectThat(statements, !isOvertaken, expected, received);
-        // `overtaking` starts at -1, because the first lines may go to any call.
+        // The count starts at -1, so that the first placement does not count: the first free lines may get any due call.
         if (ordinaryWait < waitingBefore && urgentWait > 0) overtaking += 1;
         waitingBefore = ordinaryWait;
         const isOften = overtaking > mostOvertaking && body.agentNumber !== undefined;
@@ -197,7 +197,7 @@ export const callPriorityRules: readonly Rule[] = [
       try {
         return (await eventually(look, end, 'close')) ?? result;
       } finally {
-        // Cancel the calls that still wait: they would delay a retry of this rule.
+        // Cancel the queued calls, because they would occupy the lines when the kit repeats the case.
         for (const callId of [...ordinary, ...urgent]) await service.send('cancelCall', { path: { callId } });
       }
     },

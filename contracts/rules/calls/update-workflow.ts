@@ -10,7 +10,7 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Source: Update Workflow Call. */
+/** The rules of the chapter Update Workflow Call of the interface. */
 export const updateWorkflowRules: readonly Rule[] = [
   defineRule({
     id: 'update-workflow/any-details-are-taken',
@@ -85,7 +85,7 @@ export const updateWorkflowRules: readonly Rule[] = [
       'authentication/key-invalid',
     ],
     needs: ['workflow'],
-    // The effect of the request on a service that wrongly accepts it.
+    // A service that does not refuse the request has this effect.
     effect: 'call',
     runsFactor: 0.5,
     dimensions: () => ({ key: [fc.constant(null), unknownKey, fc.constant('')] }),

@@ -41,7 +41,8 @@ export const metamorphicCallRules: readonly Rule[] = [
         const phoneNumber = numbers[index] ?? numbers[0];
         // Drop options and metadata, which may contain the number of the other call.
         const { options: _, metadata: __, ...fields } = body;
-        // The second call has no variables, unless both calls go to one number: customer data may accumulate.
+        // The second call has no variables, unless both calls have one customer: a service may keep the variables of a
+        // customer.
         const hasNone = index === 1 && !isConcurrent && numbers.length > 1;
         return { ...fields, phoneNumber, ...(hasNone ? {} : { metadata: { name, order_id: order } }) };
       });
@@ -49,7 +50,7 @@ export const metamorphicCallRules: readonly Rule[] = [
       if (isConcurrent) callIds.push(...(await Promise.all(given.map((body) => triggerCall(service, body)))));
       else for (const body of given) callIds.push(await triggerCall(service, body));
 
-      // Check the latest record first: a leak from the earlier call reproduces without any other case.
+      // Check the second call first: this case alone reproduces the words of the first call in the second call.
       for (const [index, callId] of [...callIds.entries()].toReversed()) {
         const record = await findCallSession(service, callId);
         if (record === undefined) return inconclusive('the call could not be read by its callId');

@@ -40,7 +40,7 @@ export const consistencyRules: readonly Rule[] = [
         const returned = reply.transcript.map(toComparable);
         const stored = (record.transcript as readonly JsonObject[]).map(toComparable);
         const start = stored.indexOf(returned.find((entry) => entry.includes('"user"')) ?? '');
-        // Entries after the answer may be too late for the reply.
+        // The service may add entries after it has sent the reply. So ignore entries after the last entry of the reply.
         const end = stored.findLastIndex((entry) => returned.includes(entry));
         // Notes of a background agent and summaries of the service are not actions of the agent.
         const isAgents = (index: number) => {

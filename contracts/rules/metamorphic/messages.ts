@@ -117,11 +117,11 @@ export const replyContextRules: readonly Rule[] = [
       const isSaidIn = (word: string, { transcript }: { transcript?: unknown }) =>
         sentMessagesIn({ transcript }).flatMap(textsOf).join().includes(word);
       const wasSaid = isSaidIn(context, begun);
-      // An agent may quote its first answer, context included. It hardly repeats only the context in every later reply.
+      // An agent may quote its first answer. But it hardly ever repeats only the context in all later replies.
       const wasAlone = isSaidIn(first, begun) && ![next, last].some((reply) => isSaidIn(first, reply));
       const statements = ['trigger-chat/chat-options/additional-context'] as const;
       if (isSaidIn(context, next)) {
-        // An agent that repeats the context words it differently from an agent that has just received it.
+        // A reply that equals the reply to a request with the context shows that the agent still has the context.
         const other = await converse(service, { agentName, message: first });
         const withContext = await converse(service, {
           agentName,

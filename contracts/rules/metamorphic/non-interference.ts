@@ -51,7 +51,7 @@ export const nonInterferenceRules: readonly Rule[] = [
           chatOptions: { additionalContext },
         });
       };
-      // No customer, because customer data may accumulate.
+      // The request names no customer, because a service may keep data of a customer.
       const plain = { agentName, message };
       await sendOther(0);
       const first = await stableFieldsAfter(service, plain, words);
@@ -90,7 +90,7 @@ export const nonInterferenceRules: readonly Rule[] = [
     arbitrary: ({ workspace: { agents } }) =>
       fc.tuple(
         fc.constantFrom(...agents.map(({ name }) => name)),
-        // More entries than a usual page size.
+        // With 24 turns, the transcript has more entries than a usual page.
         fc.uniqueArray(uniqueWord, { minLength: 24, maxLength: 24 }),
       ),
     async check(service, [agentName, words]) {

@@ -60,7 +60,7 @@ export const roundTripRules: readonly Rule[] = [
       });
       const continued = await oneByOne(goOn);
       const records = await oneByOne(ids.map((sessionId) => () => readSession(service, sessionId)));
-      // Check the latest record first: a leak from the earlier conversation reproduces without any other case.
+      // Check the second conversation first: this case alone reproduces the words of the first conversation in it.
       for (const [index, other] of [...[grace, ada].entries()].toReversed()) {
         const seen = {
           reply: [begun[index]?.transcript, continued[index]?.transcript],
@@ -153,7 +153,7 @@ interface Customer {
   fields: JsonObject;
   first: string;
   second: string;
-  /** Texts that belong to this customer only. */
+  /** Texts that only this conversation may contain. */
   values: readonly string[];
   people: readonly string[];
 }

@@ -109,7 +109,7 @@ export const tenantIsolationRules: readonly Rule[] = [
     pitfall: 'The service looks up workflows by id alone, so anyone who knows an id can start calls of that workflow.',
     statements: ['authentication/workspace', 'update-workflow/field/workflow-id'],
     needs: ['onlyHere'],
-    // If the service accepts the request, the call cannot be undone: its id is not returned.
+    // If the service accepts the request, the kit cannot cancel the call, because the response has no id.
     effect: 'call',
     runsFactor: 0.1,
     arbitrary: (subject) => scheduledCall('updateWorkflowCall', subject),
@@ -178,7 +178,7 @@ export const tenantIsolationRules: readonly Rule[] = [
       const sessionIds = [
         (await converse(service, { agentName, ...customer, message: 'Good day' }, { apiKey })).sessionId,
       ];
-      // A Web Chat channel may refuse a customer of another kind of channel.
+      // Ignore an error: a Web Chat channel may refuse the phone number of this customer.
       const theirs = { ...customer, communicationChannel: webChat, metadata: { plan: 'basic' }, scheduleTime };
       const answer = webChat === undefined ? undefined : await service.send('triggerChat', { body: theirs, apiKey });
       if (answer?.status === 200) sessionIds.push(expectId(['trigger-chat/success-session-id'], answer, 'sessionId'));

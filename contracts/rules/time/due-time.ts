@@ -48,7 +48,8 @@ export const dueTimeRules: readonly Rule[] = [
     arbitrary: (subject) => fc.noShrink(identifiableChat(subject, ['email'])),
     async check(service, { body, word }, subject) {
       const clock = await createServiceClock(service, subject);
-      // Twice the maximum clock skew ahead, so that `updatedAt` shows whether sending has updated the record.
+      // The message is due in 4 s. After such a delay, `updatedAt` shows whether sending updated the record, despite clock
+      // differences.
       const dueAt = Math.ceil(clock() / 1000) * 1000 + 2 * skewMs;
       const path = { sessionId: await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) }) };
       await service.send('getSession', { path });
@@ -185,7 +186,7 @@ function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number):
 
 /** The earliest cancel of a message, in milliseconds before its due time. */
 const earliestCancelMs = 300;
-/** The lead time, in seconds, after which `scheduleInTime` gives up on a service that accepts messages slowly. */
+/** The longest lead time that `scheduleInTime` tries, in seconds. A slower service gets no earlier response. */
 const maxLeadSeconds = 8;
 
 /** Schedules a message a few seconds ahead. Doubles the lead time until the response arrives early enough to cancel. */
@@ -197,7 +198,7 @@ async function scheduleInTime(
   for (let seconds = service.adaptiveTimeout(1); ; seconds *= 2) {
     const dueAt = Math.ceil(clock() / 1000 + seconds) * 1000;
     const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
-    // Later, even the earliest cancel would come too late.
+    // Return if there is time for the earliest cancel before the due time.
     if (clock() < dueAt - earliestCancelMs || seconds > maxLeadSeconds) return { sessionId, dueAt };
   }
 }

@@ -31,7 +31,10 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { channelTypes, lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-/** Working hours and due times for which a message waits. A past due time in closed hours is open, so it is not listed. */
+/**
+ * Working hours and due times for which a message waits. Not listed: past due times in closed hours, for which the interface
+ * specifies no send time.
+ */
 const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'> & { shape: number })[] = [
   { hours: 'closed', dueTime: 'none', shape: 0 },
   // Has the hours of the schedule above.
@@ -71,7 +74,7 @@ const statementsOfDueTime = {
 /** Upper bound for the duration of a case. Closed hours open later than this. */
 const nearFuture = 12 * minute;
 
-/** Source: Trigger Chat, all optional fields, `scheduleTime`, `startWorkingHour` to `timezone`, and rule 2. */
+/** Source: Trigger Chat, optional fields and rule 2 of the chapter. */
 export const hoursAndDueTimesRules: readonly Rule[] = [
   defineRule<readonly PlannedMessage[], { kind: ChatKind }>({
     id: 'time/hours-and-due-times',
@@ -163,7 +166,7 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
             return { body, sessionId, statements, sent: await pollSession(service, subject, sessionId, select, 3) };
           });
       }
-      // Start these checks last and together, so that no rejection stays unhandled.
+      // Start all checks of immediate messages together, so that no rejected promise stays unhandled.
       const outcomes = await collectCompleted(sending.map((waitForSent) => waitForSent()));
       expectAllSent(service, outcomes);
       const sent = outcomes.flatMap((outcome) => outcome.sent ?? []);

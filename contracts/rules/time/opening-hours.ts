@@ -112,14 +112,14 @@ export const openingHoursRules: readonly Rule[] = [
   }),
 ];
 
-/** The next full minute that is at least 4 s ahead: time to accept a request, and to show one that is handled too early. */
+/** The next full minute that is at least 4 s ahead. In 4 s, the service can accept the requests. */
 function nextOpening(service: Service, clock: () => Instant): Instant {
   return Math.ceil((clock() + service.adaptiveTimeout(4) * second) / minute) * minute;
 }
 
 /** Working hours of 20 minutes that open at an instant. `choice` selects a zone in which they are not near midnight. */
 function hoursFrom(opensAt: Instant, choice: number, defaultZone: string): HoursFields {
-  // A retry uses the same zone, unless the hours would span midnight there: then the next zone.
+  // Start with the zone of the case. Use the next zone in the list if the hours would span midnight in the first zone.
   const inOrder = rotate([undefined, ...fixedOffsetZones], choice);
   const zone = inOrder.find((one) => !isNearMidnight(one ?? defaultZone, opensAt));
   const start = minuteOf(zone ?? defaultZone, opensAt);

@@ -38,7 +38,7 @@ export const workingHoursRules: readonly Rule[] = [
     runsFactor: 0.02,
     assumes: () => ['call/queued-until-due'],
     arbitrary: (subject) =>
-      // No hours with an end but no start: the interface leaves open when such a call is placed.
+      // Without hours that have only an end: the interface does not specify when the service places a call with such hours.
       fc.tuple(
         ...[0, 2, 3].flatMap((shape) =>
           [hoursAroundNow(shape), hoursInDefaultZone(shape)].map((hours) =>

@@ -59,7 +59,7 @@ function fillIn(options: JsonObject, word: string): JsonObject {
   return JSON.parse(JSON.stringify(options).replaceAll('""', JSON.stringify(word))) as JsonObject;
 }
 
-/** Fields of other message types. `fieldsOf` adds the fields of other channels and of reply mode. */
+/** For each message type, fields that apply to other types only. `fieldsOf` adds those of other channels and reply mode. */
 const foreignFields: Readonly<
   Record<ChatKind, Partial<Record<ContentType, readonly Omit<ForeignField, 'content'>[]>>>
 > = {
@@ -143,7 +143,7 @@ async function expectUnseen(
   { text, hidden }: { text: string; hidden: string },
 ): Promise<boolean> {
   const answer = await service.send('triggerChat', { body });
-  // A service may refuse such fields, except on Web Chat, where the interface states which options apply.
+  // A service may refuse a field that does not apply, except on Web Chat, where the interface says that options are ignored.
   if (answer.status >= 400 && answer.status < 500 && (gap !== undefined || kind !== 'webChat')) return false;
   const sessionId = String(expectSuccess(['trigger-chat/success'], answer).sessionId);
   const isSaid = (message: JsonObject) => content !== 'say' || textsOf(message).join('').includes(text);

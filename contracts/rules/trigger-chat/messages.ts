@@ -109,7 +109,7 @@ export const messageRules: readonly Rule[] = [
           `the number of the customer, ${String(body.customerNumber)}`,
         ),
       );
-      // The record may show a scheduled message before it is sent, so do not expect that it was sent.
+      // A record may show a scheduled message before it is sent, so check the cancel of immediate messages only.
       const statements = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
       if (!isLater) await expectCancelResult(service, sessionId, false, statements, 'the sent message');
       if (agentNumberField.agentNumber === undefined) await expectOthersNumberRefused(service, subject, body, text);

@@ -154,7 +154,7 @@ export const attachmentRules: readonly Rule[] = [
         expectThat(['service/say'], false, `the text ${text} with its files`, 'neither', seenIn(record));
       }
 
-      // This record must still show its own files, and not those of the message that was just read.
+      // Read the conversation again: after the read of another session, its record must still show its own files.
       await readSession(service, conversation.sessionId);
       const files = mediaItemsIn({ transcript: sentMessagesIn(session ?? {}) });
       const links = files.map(({ url }) => url);

@@ -47,7 +47,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
 
       if (kind === 'email') expectSubjectShown(service, entry);
       const { timestamp } = entry;
-      // A timestamp without an offset names no instant, so it passes.
+      // Accept a timestamp without an offset, because it may mean any instant of a day.
       const sentAt = spanOf(timestamp)?.to ?? dueAt;
       expectThat(
         ['trigger-chat/field/schedule-time'],

@@ -55,7 +55,7 @@ export const variableRules: readonly Rule[] = [
         return { given, first, second, changed: names.find((name) => first?.text.includes(String(given[name]))) };
       };
       const likely = await askWith(names);
-      // Placeholders that stay in the answer reveal the names in the prompt of the agent.
+      // A placeholder that the reply still contains names a variable of the agent's prompt.
       const left = [...(likely.first?.text ?? '').matchAll(/\$\{([^{}]+)\}/g)].map(([, name = '']) => name);
       const isFound = likely.changed !== undefined || left.length === 0;
       const { given, first, second, changed } = isFound ? likely : await askWith([...new Set(left)]);

@@ -100,7 +100,7 @@ interface TypeRule<Choice extends Combination> {
   title: string;
   pitfall: string;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The effect of the request on a service that accepts it anyway. */
+  /** A service that does not refuse the request has this effect. */
   effect: Effect;
   runsFactor?: number;
   /** Whether a service may refuse another part of the body, so that the code is open. @defaultValue never */
@@ -147,7 +147,7 @@ function wrongTypesOf(fields: readonly string[]): WrongFieldType[] {
     const types = typesByPlace.get(pointer) ?? [];
     // The table calls a version a string, but its example is a number, so neither counts as wrong.
     const allowed = pointer === '/agentVersion' ? ['string', 'number'] : types;
-    // No numbers for email addresses and thread ids: only a phone number has a numeric form.
+    // Do not send a number as an email address or thread id: only a phone number can be written as a number.
     const isExcluded = (type: JsonType) => type === 'number' && [...emails, ...threads].includes(pointer);
     const wrong = jsonTypes.filter((one) => !allowed.includes(one) && !isExcluded(one));
     // A service that checks only the first item accepts a list whose last item is wrong.
@@ -156,7 +156,7 @@ function wrongTypesOf(fields: readonly string[]): WrongFieldType[] {
   });
 }
 
-/** Wrong types for all kinds of message. Common fields rotate through the kinds. */
+/** Wrong types for all kinds of message. Each field that all kinds share is tried with one kind only. */
 function wrongTypesOfMessages(subject: Subject): (WrongFieldType & { kind: ChatKind })[] {
   const kinds = chatKindsOf(subject);
   const common = wrongTypesOf(commonFields).map((wrong, index) => ({
