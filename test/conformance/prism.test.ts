@@ -82,9 +82,14 @@ test.each<[what: string, line: string, status: number, body: unknown, type?: str
   ['an error that nobody named, without the envelope', read, 418, { error: 'teapot' }],
   ['a chat with the duration of a call', read, 200, { ...chat, data: { ...chat.data, duration: null } }],
   ['a call without its duration', read, 200, { ...call, data: { ...call.data, duration: undefined } }],
-  ['a status that is none', read, 200, { ...chat, data: { ...chat.data, status: 'sleeping' } }],
-  ['an instant that is none', read, 200, { ...chat, data: { ...chat.data, time: 'at nine' } }],
-  ['an entry that is none', read, 200, { ...chat, data: { ...chat.data, transcript: [{ type: 'shout' }] } }],
+  ['an unknown status of a session', read, 200, { ...chat, data: { ...chat.data, status: 'sleeping' } }],
+  ['an invalid timestamp', read, 200, { ...chat, data: { ...chat.data, time: 'at nine' } }],
+  [
+    'an unknown type of transcript entry',
+    read,
+    200,
+    { ...chat, data: { ...chat.data, transcript: [{ type: 'shout' }] } },
+  ],
   ['a page', read, 200, '<p>Welcome</p>', 'text/html'],
 ])(
   'Prism, a validator that reads only the OpenAPI document, refuses %s',

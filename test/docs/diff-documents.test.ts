@@ -117,7 +117,7 @@ const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, 
     'The mock answers `cancel-call/not-in-queue` differently: 400 `callNotInQueue`. It was: 409 `callNotInQueue`.',
   ],
   [
-    'a sentence that is no longer stated',
+    'a statement that was removed',
     (document) => {
       const statements = document.paths?.['/call/cancel/{callId}']?.put?.['x-statements'] as unknown as object[];
       statements.splice(3, 1);

@@ -47,7 +47,7 @@ test.each<[string, () => unknown, string]>([
   ],
   ['a unit in words', () => callOf(mock.time.advance)({ minutes: '1' }), 'minutes must be a number, but it was "1".'],
   [
-    'a unit that is no number',
+    'a unit that is not a number',
     () => mock.time.advance({ minutes: Number.NaN }),
     'minutes must be a number, but it was NaN.',
   ],

@@ -14,7 +14,7 @@ test.each([
     /templateIdRequired names no field/,
   ],
   [
-    'a channel that is no role',
+    'an unknown role of a channel',
     'channel: emailWithoutAddress',
     'channel: emailWithoutAdress',
     /noAgentEmail names the channel emailWithoutAdress/,

@@ -98,7 +98,7 @@ test('the command replay exits with 2 for a case that would schedule a message o
 
 test.each<[what: string, args: () => string[], message: RegExp]>([
   ['the run log is missing', () => ['no.ndjson'], /^The run log no\.ndjson cannot be read \(ENOENT\)\. Use a file/],
-  ['the file is no run log', () => ['package.json'], /^package\.json:1: each line must be one event as JSON/],
+  ['the file is not a run log', () => ['package.json'], /^package\.json:1: each line must be one event as JSON/],
   ['a rule id is in the place of the run log', () => [unknown], /^get-session\/unknown-id is a rule\. .* --from FILE$/],
   [
     'the run log has no finding of the rule',

@@ -68,7 +68,7 @@ test.each<[what: string, args: string[], message: RegExp]>([
     ['--from', 'no/such.ndjson'],
     /^The run log no\/such\.ndjson cannot be read \(ENOENT\)\. Check the path/,
   ],
-  ['the file is no run log', ['--from', 'package.json'], /^package\.json:1: each line must be one event as JSON/],
+  ['the file is not a run log', ['--from', 'package.json'], /^package\.json:1: each line must be one event as JSON/],
   [
     'the command line names no run log',
     [],

@@ -141,7 +141,7 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
     /Write a base URL as https:.* See npx understudy-kit verify --help\.$/,
   ],
   ['the number of runs is 0', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999999\./],
-  ['the seed is no number', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
+  ['the seed is not a number', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
   ['the effect is unknown', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],
 ])('verify exits with 2 because %s', async (_what, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['verify', ...args()]);

@@ -100,7 +100,11 @@ test.each<[string, RequestListener, RegExp]>([
     },
     /ECONNRESET/,
   ],
-  ['calls gzip what is none', (_, reply) => void reply.setHeader('content-encoding', 'gzip').end('{}'), /Z_DATA_ERROR/],
+  [
+    'names the encoding gzip for a body that is not compressed',
+    (_, reply) => void reply.setHeader('content-encoding', 'gzip').end('{}'),
+    /Z_DATA_ERROR/,
+  ],
   [
     'answers in another protocol',
     (message) =>

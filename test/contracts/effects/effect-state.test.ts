@@ -85,7 +85,7 @@ test.each<[string, 'message' | 'call' | 'workflow-call', Partial<Exchange>, stri
   ['up to a length', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes) } } }, 'a'.repeat(maxIdBytes)],
   ['not beyond it', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes + 1) } } }, undefined],
   ['not an empty one', 'message', { json: { data: { sessionId: '' } } }, undefined],
-])('the kit finds the id of a message or a call %s', (_where, kind, change, id) => {
+])('the kit looks for the id of a message or a call in a response: %s', (_where, kind, change, id) => {
   expect(idIn(kind, answer(change))).toBe(id);
 });
 

@@ -10,7 +10,7 @@ const fields = (body: object) => unlistedRecipientsIn(body, subject, (id) => id 
 test.each<[what: string, body: object]>([
   ['a number', { customerNumber: '+14155550123' }],
   ['a number without +', { phoneNumber: '14155550123' }],
-  ['a number that is one', { customer_number: 14155550123 }],
+  ['a number of the JSON type number', { customer_number: 14155550123 }],
   ['a user id on Web Chat', { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' }],
   ['addresses in any letters', { emailOptions: { cc: 'ada@example.com, Grace@Example.com' } }],
   ['a number to transfer to', { options: { transferNumber: '+14155550124' } }],
@@ -21,7 +21,7 @@ test.each<[what: string, body: object]>([
   ['a number that is blank', { customerNumber: ' ' }],
   ['an address without an @', { customerEmail: 'nobody' }],
   ['words that look like a number', { message: '4155550199', metadata: { a: '+14155550199' } }],
-])('the kit sends a request that names %s from the subject file', (_what, body) => {
+])('the kit sends a request that reaches nobody outside of the subject file: %s', (_what, body) => {
   expect(fields(body)).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test.each<[what: string, body: object, field: string]>([
   ['a thread of others', { emailOptions: { replyTo: '7' } }, '/emailOptions/replyTo'],
   ['an address in the details', { customer_details: { email: 'eve@example.com' } }, '/customer_details/email'],
   ['a number in a field that is not there', { phone_number: '+14155550199' }, '/phone_number'],
-])('the kit does not send a request that names %s that is not in the subject file', (_what, body, field) => {
+])('the kit does not send a request that names somebody outside of the subject file: %s', (_what, body, field) => {
   expect(fields(body)).toEqual([field]);
 });
 

@@ -29,7 +29,7 @@ test('the findings of a run log are the failed and the flaky rules', () => {
 test.each<[what: string, text: string, message: RegExp]>([
   ['an empty file', '', /^run\.ndjson:1: a log starts with the event "run-started"; found nothing\. Write a log with:/],
   [
-    'a text that is no run log',
+    'a text that is not a run log',
     'hello\nworld\n',
     /^run\.ndjson:1: each line must be one event as JSON; found something else\.$/,
   ],

@@ -91,7 +91,7 @@ test.each<
   ],
   ['a case of another form', () => ({ ...finding, counterexample: 7 }), /^its case does not fit the rule: /],
   [
-    'a person who is no recipient',
+    'a person who is not a recipient',
     () => ({
       ...rest,
       rule: second,

@@ -98,7 +98,7 @@ const places: [string, (secret: string) => [line: string, headers: Record<string
       { messengerOptions: { [secret]: 1 }, communicationChannel: 'Support Messenger', customerNumber: secret },
     ],
   ],
-  ['body that is no JSON', (secret) => ['POST /api/call/trigger', {}, `{"a": "${secret}", x-api-key=${secret}`]],
+  ['body that is not JSON', (secret) => ['POST /api/call/trigger', {}, `{"a": "${secret}", x-api-key=${secret}`]],
   [
     'body, escaped',
     (secret) => ['POST /api/call/trigger', {}, `{"a": "\\u00${secret.charCodeAt(0).toString(16)}${secret.slice(1)}"`],

@@ -45,7 +45,7 @@ test('a login at the mock sets a cookie that scripts cannot read and other sites
 test.each([
   ['another token', { body: '{"token":"correct-horse-batterx"}' }, 401, 'tokenRequired'],
   ['no token', { body: '{}' }, 422, 'validationError'],
-  ['a token that is no text', { body: '{"token":["correct-horse-battery"]}' }, 422, 'validationError'],
+  ['a token that is not a string', { body: '{"token":["correct-horse-battery"]}' }, 422, 'validationError'],
   ['no JSON', { body: 'token=correct-horse-battery' }, 422, 'validationError'],
   [
     'no origin',

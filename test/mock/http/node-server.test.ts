@@ -181,7 +181,7 @@ const unreadable: [string, string][] = [
   ['the beginning of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\r\n\r\n'],
   ['an unknown method', requestText('FETCH /api/session/fetch/ses_1')],
   ['a header without a name', 'GET /api/x HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n'],
-  ['a length that is no number', requestText('POST /api/call/trigger', { ...json, 'content-length': 'much' })],
+  ['a length that is not a number', requestText('POST /api/call/trigger', { ...json, 'content-length': 'much' })],
   [
     'two ways to say where the body ends',
     requestText(

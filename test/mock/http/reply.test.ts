@@ -50,7 +50,7 @@ const kindsOfAnswer: [string, string, ApiRequest][] = [
   ['a success', trigger, { body: messenger }],
   ['a refusal', trigger, { body: { communicationChannel: 'Support Messenger' } }],
   ['a missing key', trigger, { body: '{}', key: null }],
-  ['a body that is no JSON', trigger, { body: '{' }],
+  ['a body that is not JSON', trigger, { body: '{' }],
   ['a wrong method', 'GET /api/chat-agent/trigger', {}],
   ['a path that is nowhere', 'GET /api/nothing', {}],
   ['a path with a slash too many', 'POST /api/chat-agent/trigger/', {}],
@@ -190,7 +190,7 @@ test.each<[string, string, ApiRequest, string]>([
 
 test.each([
   ['a success', trigger, { body: messenger }],
-  ['a body that is no JSON', trigger, { body: '{' }],
+  ['a body that is not JSON', trigger, { body: '{' }],
   ['an unknown path', 'GET /api/nothing', {}],
 ])('the response to %s has no header Understudy-Field', async (_, line, request) => {
   expect((await createTestClient().send(line, request)).header('understudy-field')).toBeNull();

@@ -36,7 +36,7 @@ async function run(code: string, answer: object): Promise<{ url: string; init: R
 test.each([
   ['a JSON body', {}, JSON.stringify({ agentName: "Z'ed", note: '$1 $& `x`\n}' })],
   ['a list', { body: [1, { body: 2 }] }, '[1,{"body":2}]'],
-  ['a text that is no JSON', { body: '{"broken": `1`' }, '{"broken": `1`'],
+  ['a text that is not JSON', { body: '{"broken": `1`' }, '{"broken": `1`'],
   ['no body', { body: null }, undefined],
 ])('the dashboard turns a request with %s into a test that sends the same request', async (_, more, body) => {
   const { url, init } = await run(toTest(exchange(more), 'http://mock'), exchange().reply.body as object);
