@@ -8,7 +8,7 @@ import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
-import { fieldsThatReach } from '../facts/operation.ts';
+import { threadFields } from '../facts/recipients.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { createRedaction, mapStrings, type Redaction } from '../reports/redaction.ts';
 import { describeLeaked, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
@@ -198,7 +198,7 @@ function isUnknown(text: string, ids: Readonly<Record<string, string>>): boolean
 /** The fields of requests that identify a session, a call, a thread or a workflow. */
 const idFields = [
   ...operationIds.flatMap((operationId): readonly string[] => operations[operationId].pathParameters),
-  ...fieldsThatReach('threads').map((pointer) => parseJsonPointer(pointer).at(-1)),
+  ...threadFields.map((pointer) => parseJsonPointer(pointer).at(-1)),
 ];
 
 /** Replaces the ids that this replay did not start, so that it cannot cancel, continue or call for those of other people. */

@@ -1,5 +1,4 @@
 import { type Change, type Fault, type FieldValues, fieldsOfChange } from '../../src/document/faults.ts';
-import { requestSchemaOf, resolveRef } from '../facts/document.ts';
 import type { Subject } from '../subject/subject.ts';
 import { typedFieldsOf } from './wrong-types.ts';
 
@@ -42,13 +41,12 @@ export function decoysOf({ operationId, of }: Fault, change: Change, subject: Su
   const confused = confusedNames.find(({ names }) => names.includes(nameOf(missing)));
   if (confused === undefined) return [plain];
   const { names, toValue } = confused;
-  const schema = requestSchemaOf(operationId) ?? {};
-  const { properties = {} } = resolveRef(schema);
-  const variables = 'metadata' in properties ? '/metadata' : '/customer_details';
+  const places = typedFieldsOf(operationId).map(({ pointer }) => pointer);
+  const variables = places.includes('/metadata') ? '/metadata' : '/customer_details';
   const inVariables = names.map((name) => [`${variables}/${name}`, toValue(subject, name)]);
-  const pointers = typedFieldsOf(schema)
-    .map(({ pointer }) => pointer)
-    .filter((pointer) => pointer !== missing && names.includes(nameOf(pointer)) && !pointer.startsWith(variables));
+  const pointers = places.filter(
+    (pointer) => pointer !== missing && names.includes(nameOf(pointer)) && !pointer.startsWith(variables),
+  );
   const inFields = [...Map.groupBy(pointers, (pointer) => pointer.slice(0, pointer.lastIndexOf('/')))];
   return [
     plain,

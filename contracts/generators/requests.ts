@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { setFields } from '../../src/document/faults.ts';
 import { type Base, type OperationId, operations } from '../../src/operations.ts';
-import { requestSchemaOf } from '../facts/document.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { type EffectKind, factsOf, type UndoableOperation, undoableOperations } from '../facts/operation.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
@@ -92,7 +91,7 @@ function faultyRequests(
   operationId: 'triggerChat' | 'triggerCall',
   valid: fc.Arbitrary<JsonObject>,
 ): fc.Arbitrary<MixedRequest>[] {
-  const fields = typedFieldsOf(requestSchemaOf(operationId) ?? {});
+  const fields = typedFieldsOf(operationId);
   return fields
     .filter(({ pointer }) => !untouched.includes(pointer))
     .flatMap(({ pointer, types }) => {

@@ -1,9 +1,58 @@
 import fc from 'fast-check';
-import { resolveRef, type Schema } from '../facts/document.ts';
+import { setFields } from '../../src/document/faults.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { requestSchemaOf, resolveRef, type Schema } from '../facts/document.ts';
+import type { JsonObject } from '../facts/exchange.ts';
+import { factsOf } from '../facts/operation.ts';
+import { emailFields, numberFields, senderFields, threadFields } from '../facts/recipients.ts';
+import type { Subject } from '../subject/subject.ts';
 
-/** Values of any type except those given: `valueOfOtherType(['string'])`. Leaves out null, because its meaning is open. */
-export function valueOfOtherType(types: readonly string[]): fc.Arbitrary<unknown> {
-  return fc.oneof(...otherTypesThan(types).map((type) => samples[type]));
+/** A field of a body, at any depth, and a type that the field does not accept. */
+export interface WrongType {
+  pointer: string;
+  wrongType: JsonType | 'list that ends with another type';
+}
+
+/** Each field with each type that it does not accept. Leaves out the fields that determine when, or whether, anything is sent. */
+export function wrongTypesOf(operationId: OperationId, isTried = (_: TypedField) => true): WrongType[] {
+  const { due, recordOnly } = factsOf(operationId).starts ?? {};
+  // Only a phone number can be written as a number. A service may convert that number in a call.
+  const withoutNumber =
+    operationId === 'triggerChat' ? [...emailFields, ...threadFields] : [...numberFields, ...senderFields];
+  const fields = typedFieldsOf(operationId).filter(
+    (field) => ![due, recordOnly].includes(field.pointer) && isTried(field),
+  );
+  return fields.flatMap(({ pointer, types }) => {
+    // The table calls a version a string, but its example is a number, so neither counts as wrong.
+    const allowed = pointer === '/agentVersion' ? ['string', 'number'] : types;
+    const isExcluded = (type: JsonType) => type === 'number' && withoutNumber.includes(pointer);
+    const wrong = jsonTypes.filter((one) => !allowed.includes(one) && !isExcluded(one));
+    // A service that checks only the first item accepts a list whose last item is wrong.
+    const lists = types.includes('array') ? (['list that ends with another type'] as const) : [];
+    return [...wrong, ...lists].map((wrongType) => ({ pointer, wrongType }));
+  });
+}
+
+/** Bodies that are valid except for one field of a wrong type. They name no recipients besides those of the subject. */
+export function withWrongType(
+  operationId: OperationId,
+  bodies: fc.Arbitrary<JsonObject>,
+  { pointer, wrongType }: WrongType,
+  { recipients }: Subject,
+): fc.Arbitrary<JsonObject> {
+  const file = 'https://example.com/a.pdf';
+  const toValue = (): fc.Arbitrary<unknown> => {
+    if (wrongType === 'list that ends with another type')
+      return fc.oneof(...otherTypesThan(['string']).map(valueOfType)).map((item) => [file, item]);
+    if ([...numberFields, ...senderFields].includes(pointer)) return nonStringFormOf(recipients.numbers[0], wrongType);
+    if (emailFields.includes(pointer)) return nonStringFormOf(recipients.emails[0], wrongType);
+    if (threadFields.includes(pointer)) return nonStringFormOf('00000000-0000-4000-8000-000000000000', wrongType);
+    if (wrongType !== 'string') return valueOfType(wrongType);
+    // Strings that resemble a valid value. Numeric strings are left out: whether they count as numbers is open.
+    const { types = [] } = typedFieldsOf(operationId).find((field) => field.pointer === pointer) ?? {};
+    return fc.constantFrom(...(types.includes('object') ? ['{}', '{"a":"b"}', 'a'] : [file]));
+  };
+  return fc.tuple(bodies, toValue()).map(([body, wrong]) => setFields(body, { [pointer]: wrong }));
 }
 
 export function otherTypesThan(types: readonly string[]): JsonType[] {
@@ -16,7 +65,7 @@ export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
 }
 
 /** Values of other types than string that name only this recipient if a faulty service converts them to strings. */
-export function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
+function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
   const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
   switch (type) {
     case 'object':
@@ -33,9 +82,9 @@ export function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unk
 }
 
 /** The JSON types except null, because the meaning of null in a request is open. */
-export const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
+const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
 
-export type JsonType = (typeof jsonTypes)[number];
+type JsonType = (typeof jsonTypes)[number];
 
 /** Values of each type that faulty code may confuse with other values, or with a missing value. */
 const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
@@ -56,8 +105,12 @@ export interface TypedField {
   usedWithType: readonly string[] | undefined;
 }
 
-/** The fields of a schema. A list appears twice, as itself and for its items: `/attachments/0`. */
-export function typedFieldsOf(schema: Schema, parent?: TypedField): TypedField[] {
+/** The fields of the body of an operation. A list appears twice, as itself and for its items: `/attachments/0`. */
+export function typedFieldsOf(operationId: OperationId): TypedField[] {
+  return typedFieldsIn(requestSchemaOf(operationId) ?? {});
+}
+
+function typedFieldsIn(schema: Schema, parent?: TypedField): TypedField[] {
   return Object.entries(resolveRef(schema).properties ?? {}).flatMap(([name, property]) => {
     if (property === true) return [];
     const plain = resolveRef(property);
@@ -69,7 +122,7 @@ export function typedFieldsOf(schema: Schema, parent?: TypedField): TypedField[]
     };
     const itemTypes = plain.items === undefined || plain.items === true ? [] : typesOf(plain.items);
     const item = { ...field, pointer: `${field.pointer}/0`, types: itemTypes };
-    return [field, item, ...typedFieldsOf(plain, field)].filter(({ types }) => types.length > 0);
+    return [field, item, ...typedFieldsIn(plain, field)].filter(({ types }) => types.length > 0);
   });
 }
 

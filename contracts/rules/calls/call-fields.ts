@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { callWithWrongType, wrongCallTypesOf } from '../../generators/wrong-call-types.ts';
+import { scheduledCall } from '../../generators/call.ts';
+import { withWrongType, wrongTypesOf } from '../../generators/wrong-types.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
 import { expectRefusal } from '../../judge/expectations.ts';
 import { checked } from '../../judge/violation.ts';
@@ -31,9 +32,12 @@ export const callFieldRules: readonly Rule[] = operations.flatMap(({ operation, 
       needs: [need],
       effect,
       runsFactor: ofTypes,
-      dimensions: () => ({ 'field × wrong type': wrongCallTypesOf(operation) }),
+      dimensions: () => ({ 'field × wrong type': wrongTypesOf(operation) }),
       arbitrary: (subject, { 'field × wrong type': wrong }) =>
-        fc.tuple(callWithWrongType(wrong, operation, subject), fc.constant(wrong.pointer)),
+        fc.tuple(
+          withWrongType(operation, scheduledCall(operation, subject), wrong, subject),
+          fc.constant(wrong.pointer),
+        ),
       async check(service, [body, pointer], subject) {
         const answer = await service.send(operation, { ...pathOf(subject), body });
         const isOption = pointer.startsWith('/options/');

@@ -11,7 +11,7 @@ import {
 import { anyChat, anyReplyRequest, scheduledChat } from '../../../contracts/generators/chat.ts';
 import { mixedRequestsByKind } from '../../../contracts/generators/requests.ts';
 import { customerTexts } from '../../../contracts/generators/text.ts';
-import { callWithWrongType, wrongCallTypesOf } from '../../../contracts/generators/wrong-call-types.ts';
+import { withWrongType, wrongTypesOf } from '../../../contracts/generators/wrong-types.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://mock.test/api');
@@ -33,7 +33,9 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   'a call of a wrong type': fc.oneof(
     ...operations.flatMap((operation) =>
-      wrongCallTypesOf(operation).map((wrong) => callWithWrongType(wrong, operation, subject)),
+      wrongTypesOf(operation).map((wrong) =>
+        withWrongType(operation, scheduledCall(operation, subject), wrong, subject),
+      ),
     ),
   ),
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callFieldsOf, scheduledCallWith } from '../../../contracts/generators/call.ts';
+import { callFieldsOf, scheduledCall, scheduledCallWith } from '../../../contracts/generators/call.ts';
 import { messageTypesOf, optionalFieldNames, scheduledChatWith } from '../../../contracts/generators/chat.ts';
-import { callWithWrongType, wrongCallTypesOf } from '../../../contracts/generators/wrong-call-types.ts';
+import { withWrongType, wrongTypesOf } from '../../../contracts/generators/wrong-types.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import * as validators from '../../../src/generated/request-validators.js';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -50,8 +50,9 @@ test('generated working hours never end before they start', () => {
 });
 
 test('a generated call with a wrong type has a wrong type in the chosen field', () => {
-  for (const wrong of wrongCallTypesOf('triggerCall')) {
-    for (const body of fc.sample(callWithWrongType(wrong, 'triggerCall', subject), { seed: 1, numRuns: 5 })) {
+  for (const wrong of wrongTypesOf('triggerCall')) {
+    const bodies = withWrongType('triggerCall', scheduledCall('triggerCall', subject), wrong, subject);
+    for (const body of fc.sample(bodies, { seed: 1, numRuns: 5 })) {
       expect(validators.triggerCallBody(body)).toBe(false);
       expect(validators.triggerCallBody.errors?.map(({ instancePath }) => instancePath)).toContain(wrong.pointer);
     }
