@@ -122,7 +122,7 @@ function contentFor(pointer: string): ContentType | undefined {
   return type === 'say' || type === 'template' ? type : undefined;
 }
 
-/** Wrong types for all kinds of message. Each field that all kinds share is tried with one kind only. */
+/** Wrong types for all kinds of message. Tries each field that all kinds share with one kind only. */
 function wrongTypesOfMessages(subject: Subject): (WrongType & { kind: ChatKind })[] {
   const kinds = chatKindsOf(subject);
   const common = wrongTypesOf('triggerChat', isCommon).map((wrong, index) => {
