@@ -1,8 +1,8 @@
 import { isObject } from '../../src/json.ts';
 import { formatPointer, valueAt } from '../../src/schema.ts';
 import type { Service } from '../effects/service.ts';
+import { describeCheck } from '../reports/report.ts';
 import type { PreflightDone, SubjectCheck } from '../reports/run-event.ts';
-import { describeCheck } from '../reports/sections.ts';
 import { hasCapability, placeOfCapability, type Requirements, type Subject } from '../subject/subject.ts';
 
 /** The check of one entry of a subject file. */

@@ -1,8 +1,10 @@
-import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
-import { type FindingGroup, groupFindings, type StatementWords } from './finding.ts';
+import { loadStatements, type StatementText } from '../../src/document/annotations.ts';
+import { count } from '../../src/text/count.ts';
+import { type Chapter, chaptersOf } from './chapters.ts';
+import { describePlace, type FindingGroup, groupFindings, type StatementWords } from './finding.ts';
 import {
   type AssumptionChecked,
-  findingsIn,
+  countLeaked,
   type GapObserved,
   type LeakedEffect,
   type OutcomeRecord,
@@ -11,9 +13,11 @@ import {
   type RunEnded,
   type RunEvent,
   type RunStarted,
+  reasonOf,
+  type SubjectCheck,
 } from './run-event.ts';
 import type { RunLog } from './run-log.ts';
-import { type Warning, warningsOf } from './sections.ts';
+import { formatChecked, truncateWithLength, warningKeyOf } from './text.ts';
 
 /** The report on a run, with the texts of the document. All formats render it. */
 export interface Report {
@@ -39,23 +43,6 @@ export interface Report {
   headingOf(id: string): string | undefined;
 }
 
-/** A chapter of the interface, with the statements that rules of the run cite. */
-export interface Chapter {
-  name: string;
-  statements: readonly ReportedStatement[];
-}
-
-/** The worst result of a statement's rules. An undecided rule, an error, or a failure at another statement is inconclusive. */
-export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
-
-export interface ReportedStatement {
-  id: string;
-  text: string;
-  verdict: StatementVerdict;
-  /** The rules that cite the statement. */
-  rules: readonly string[];
-}
-
 interface ReportedGap extends GapObserved {
   question: string;
   /** The meaning of the answer, in the document's words. */
@@ -68,13 +55,8 @@ export interface DocumentTexts {
   gaps: ReadonlyMap<string, { text: string; default: string; alternatives: readonly { id: string; text: string }[] }>;
 }
 
-/** Creates the report on a run from its log. */
-export async function reportOf({ events }: RunLog): Promise<Report> {
-  return loadReport(events);
-}
-
-/** Creates the report on a run from its events, with the texts of the document. */
-export async function loadReport(events: readonly [RunStarted, ...RunEvent[]]): Promise<Report> {
+/** Creates the report on a run from its log, with the texts of the document. */
+export async function reportOf({ events }: Pick<RunLog, 'events'>): Promise<Report> {
   const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
   return createReport(events, { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) });
 }
@@ -114,44 +96,123 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     leakedEffects,
     ...statementWordsOf(texts.statements),
     warnings: warningsOf({ run, end, preflight, counts, leakedEffects }),
-    chapters: chaptersOf(rules, texts),
+    chapters: chaptersOf(rules, texts.statements),
     assumptions: events.filter((event) => event.type === 'assumption-checked'),
     gaps: events.flatMap((event) => (event.type === 'gap-observed' ? [toReportedGap(event, texts)] : [])),
   };
 }
-
-/** Chapters and statements in the order of the document. */
-function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: DocumentTexts): Chapter[] {
-  // A finding may violate a statement that its rule does not cite.
-  const cited = rules.map((rule) => ({
-    rule,
-    ids: [...rule.statements, ...findingsIn(rule.outcome).flatMap(({ statements }) => statements)],
-  }));
-  // A log of another version may cite statements that this document does not have. Put those last.
-  const ids = new Set([...texts.keys(), ...cited.flatMap((one) => one.ids)]);
-  const all = [...ids].flatMap((id): ReportedStatement[] => {
-    const citing = cited.flatMap((one) => (one.ids.includes(id) ? [one.rule] : []));
-    if (citing.length === 0) return [];
-    const verdicts = citing.map((rule) => verdictOf(id, rule));
-    const verdict = verdictOrder.find((one) => verdicts.includes(one)) ?? 'skipped';
-    return [{ id, text: texts.get(id)?.text.trim() ?? '', verdict, rules: citing.map((rule) => rule.id) }];
-  });
-  return [...Map.groupBy(all, ({ id }) => chapterOf(id))].map(([name, statements]) => ({ name, statements }));
-}
-
-/** The verdict of a rule on a statement. A failed rule is inconclusive for statements that it did not find violated. */
-function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
-  if (outcome.type === 'passed' || outcome.type === 'skipped') return outcome.type;
-  const isViolated = findingsIn(outcome).some(({ statements }) => statements.includes(id));
-  return isViolated && 'finding' in outcome ? outcome.type : 'inconclusive';
-}
-
-/** The verdicts, in order of precedence for a statement. */
-export const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'];
 
 function toReportedGap(event: GapObserved, { gaps }: DocumentTexts): ReportedGap {
   const gap = gaps.get(event.gap);
   const alternative = gap?.alternatives.find(({ id }) => id === event.answer)?.text;
   const meaning = alternative ?? (event.answer === 'default' ? gap?.default : undefined) ?? event.answer;
   return { ...event, question: gap?.text ?? '', meaning };
+}
+
+interface Warning {
+  /** Whether the run proves nothing, regardless of the outcomes of its rules. */
+  isFatal: boolean;
+  text: string;
+}
+
+/** The warnings of a report: the run proves nothing, proves little, or leaked effects. */
+function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
+  const { run, end, preflight, counts, leakedEffects } = report;
+  const leaked = countLeaked(leakedEffects);
+  if (preflight?.obstacle !== undefined) return [{ isFatal: true, text: `${preflight.obstacle} No rule was run.` }];
+  const total = run.rules.length;
+  const executed = total - counts.skipped - counts.undecided;
+  const ruleCount = count(total, 'rule');
+  const why = 'The report says why for each.';
+  const unseen = end?.withoutSuccess ?? [];
+  const advice = unseen.includes('getSignedUrl')
+    ? 'A recording needs a call that is answered: list only recipients that pick up, and set waits.watchSeconds to the length of a call.'
+    : 'Check the entries that they need with: npx understudy-kit doctor';
+  const fatal = [
+    end === undefined && 'The run was cut off: its log has no end. Rules that were not decided count as skipped.',
+    end?.interrupted === true && 'The run was interrupted. It skipped the rules that were not decided.',
+    end?.access === 'unauthorized' &&
+      'The service answered 401 to every request with the workspace key, so nothing was tested. Check the key.',
+    end?.access === 'unreachable' &&
+      executed > 0 &&
+      `No response from ${run.subject.baseUrl}, so nothing was tested. Check the address, and that the service is running.`,
+    total === 0 && 'No rule was selected.',
+    total > 0 && executed === 0 && `${executed} of ${ruleCount} ran, so nothing was tested. ${why}`,
+  ];
+  const others = [
+    ...(preflight?.checks ?? []).filter(({ result }) => result === 'mistake').map(describeCheck),
+    executed > 0 && counts.skipped * 2 > total && `${counts.skipped} of ${ruleCount} were skipped. ${why}`,
+    unseen.length > 0 &&
+      `No request to ${unseen.join(', ')} succeeded as stated, so rules that need this are undecided. ${advice}`,
+    counts.undecided > 0 &&
+      `${counts.undecided} of ${ruleCount} are undecided: no run showed whether they hold. ${why}`,
+    counts.error > 0 && `${counts.error} of ${ruleCount} ended in error. ${why}`,
+    leaked['still there'] > 0 &&
+      `${count(leaked['still there'], 'scheduled effect')} could not be undone. The report lists the command that undoes each.`,
+    leaked.unknown > 0 && `Not known to be undone: ${leaked.unknown}. The report names the request of each.`,
+  ];
+  const toWarnings = (texts: readonly (string | false)[], isFatal: boolean) =>
+    texts.filter((text) => text !== false).map((text) => ({ isFatal, text }));
+  return [...toWarnings(fatal, true), ...toWarnings(others, false)];
+}
+
+/** A check as a sentence that starts with the place of its entry: `subject.yaml:12: workspace.apiKey: …` */
+export function describeCheck({ place = '', entry, message = '' }: Omit<SubjectCheck, 'result'>): string {
+  return [place, entry, message].filter((part) => part !== '').join(': ');
+}
+
+/** A list below the findings, the same in every human-readable format. */
+export interface Section {
+  id: 'leaked' | 'unknown' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'gaps';
+  title: string;
+  entries: readonly SectionEntry[];
+}
+
+type SectionEntry = readonly [head: string, detail: string];
+
+/** The lists of a report besides its findings. Omits sections without entries. */
+export function sectionsOf(report: Report): Section[] {
+  const { rules, leakedEffects, assumptions, gaps } = report;
+  const undecided = rules.filter((rule) => reasonOf(rule) !== undefined);
+  const byReason = [...Map.groupBy(undecided, (rule) => `${rule.outcome.type}: ${reasonOf(rule)}`)];
+  const skipped = byReason.map(
+    ([reason, members]) => [`${members.length} ${reason}`, members.map(({ id }) => id).join(', ')] as const,
+  );
+  const partly = rules.filter((rule) => reasonOf(rule) === undefined && rule.inconclusive.length > 0);
+  const wrong = assumptions.filter(({ holds }) => holds === 'no');
+  const entriesOf = (wanted: LeakedEffect['state']) =>
+    leakedEffects.flatMap(({ state, what, command }): SectionEntry[] => (state === wanted ? [[what, command]] : []));
+  const sections: [Section['id'], string, SectionEntry[]][] = [
+    ['leaked', 'Leaked effects', entriesOf('still there')],
+    ['unknown', 'Not known to be undone', entriesOf('unknown')],
+    ['warnings', 'Warnings: what the service should do differently', warningEntries(report)],
+    ['skipped', 'Undecided, skipped or in error', skipped],
+    ['partly', 'Undecided in some cases', partly.map((rule) => [rule.id, formatChecked(rule)])],
+    [
+      'assumptions',
+      'Assumptions that do not hold for this service',
+      wrong.map(({ assumption, description, reason }) => [`${assumption}: ${description}`, `${reason}.`]),
+    ],
+    ['gaps', 'Observed answers to gaps', gaps.map(({ gap, question, meaning }) => [`${gap}: ${question}`, meaning])],
+  ];
+  return sections.flatMap(([id, title, entries]) => (entries.length === 0 ? [] : [{ id, title, entries }]));
+}
+
+/** The warnings of all rules, grouped by gap and violated statements. Each entry shows the case with the fewest exchanges. */
+function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
+  const seen = rules.flatMap(({ id, warnings = [] }) => warnings.map((finding) => ({ id, finding })));
+  seen.sort((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);
+  const groups = Map.groupBy(seen, ({ finding }) => warningKeyOf(finding));
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { gap, statements, expected, received } = first.finding;
+    const place = describePlace(first.finding);
+    const facts = [
+      `expected ${truncateWithLength(expected, 500)}`,
+      `received ${truncateWithLength(received, 500)}`,
+      ...(place === undefined ? [] : [`seen: ${place}`]),
+      `by ${first.id}${others.length === 0 ? '' : `, and ${count(others.length, 'more rule')}`}`,
+    ];
+    return [[`${gap}: ${statements.map(sentenceOf).join(' ')}`, facts.join('; ')]];
+  });
 }

@@ -1,9 +1,8 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { type FindingGroup, formatHeadline, type StatementWords, toFindingLines } from './finding.ts';
-import type { Report } from './report.ts';
+import { type Report, type Section, sectionsOf } from './report.ts';
 import { type FailedRule, type ReportedRule, reasonOf } from './run-event.ts';
-import { type Section, sectionsOf } from './sections.ts';
 import { escapeInvisible, formatChecked, formatCounts } from './text.ts';
 
 type Paint = (word: string) => string;

@@ -9,7 +9,7 @@ import { observe } from '../observe/observe.ts';
 import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { createRedaction } from '../reports/redaction.ts';
-import { loadReport, type Report } from '../reports/report.ts';
+import { type Report, reportOf } from '../reports/report.ts';
 import {
   countLeaked,
   isWithoutResult,
@@ -136,7 +136,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     ...exitOf({ ...result, access: access(), interrupted, withoutSuccess }),
     ...(withoutSuccess.length === 0 ? {} : { withoutSuccess }),
   });
-  return { ...(await loadReport([started, ...events.slice(1)])), end, baseline };
+  return { ...(await reportOf({ events: [started, ...events.slice(1)] })), end, baseline };
 }
 
 /** The strongest effect of the rules that will run. Preflight has no stronger effect. */
