@@ -35,9 +35,9 @@ function profileOf(place: number, isPending: (index: number) => boolean): Profil
 }
 
 const variants: [string, Profile][] = [
-  ['a mock with all that it prefers', {}],
-  ['a mock with every alternative', profileOf(0, () => false)],
-  ['a mock with a mixture of the last alternatives', profileOf(-1, (index) => index % 3 === 0)],
+  ['a mock with its default answers', {}],
+  ['a mock with the first alternative of every question', profileOf(0, () => false)],
+  ['a mock with the last alternative of every third question', profileOf(-1, (index) => index % 3 === 0)],
 ];
 
 test.each(sample(variants, 3, 2))(
