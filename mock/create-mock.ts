@@ -15,21 +15,20 @@ import type { Mock, MockOptions } from './mock.ts';
 import { setWorkspaces, startEngine } from './start/bootstrap.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
 
-/** The state of a mock and its control plane. */
 export interface MockCore {
   engine: Engine;
   controlContext: ControlContext;
   handle(request: HttpRequest): AwaitableReply;
-  /** Ends event streams and the timer for due events. */
+  /** Ends event streams, and stops the timer for due events. */
   stop(): void;
 }
 
-/** Provides the state of a mock (its core), which may be in this process or in another process of a shared mock. */
+/** Gives access to a mock's state, its `core`. In a shared mock, the core may be in another process. */
 export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | 'isReady' | 'onListen'> {
-  /** Returns the core, or undefined while it is in another process. */
+  /** Returns the mock's core, or undefined while another process has it. */
   core(): MockCore | undefined;
   seed(): string;
-  /** Ends event streams. Called before the server closes its connections, which waits for them. */
+  /** Ends event streams. Called before the server closes, because the server waits for its connections. */
   stop(): void;
   close(): Promise<void>;
 }
@@ -98,7 +97,7 @@ export function createMockOn(
   };
 }
 
-/** Provides a core that stays in this process, with its log in memory or in a file. */
+/** Creates the core of a mock in this process, with its log in memory or in a file. */
 function createOwnHome(
   runtime: Runtime | undefined,
   options: MockOptions,
@@ -161,7 +160,7 @@ function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: un
   return alarm;
 }
 
-/** Plays a scenario on a new mock. Loads the modules for this on first use. */
+/** Plays a scenario on a new mock. Loads the necessary modules on first use. */
 const playOnNewMock: ControlContext['playScenario'] = async (scenario) => {
   const { playScenario, toMockOptions } = await import('./start/play-scenario.ts');
   const options = toMockOptions(scenario);

@@ -72,7 +72,7 @@ export async function createSharedMockOn(
         const result = await forwarder.forward(request, owner.url, ownership.secret());
         if (result === 'lost' && isWrite) return unavailableReply(true);
         if (result !== 'lost' && result !== 'not-sent') return result;
-        // Try to forward a read request again: the owner may have just closed an idle connection.
+        // Forward a read request again: the other process may have closed an idle connection at that moment.
         if (result === 'not-sent') tried = owner;
       }
       const ms = Math.max(0, Math.min(until - performance.now(), 500));

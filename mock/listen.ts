@@ -64,7 +64,7 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       if (runtime === undefined) throw new Error('A mock cannot listen in a browser. Send requests with mock.fetch.');
       const problem = validateListenOptions({ host, ...hostPolicy }, findKnownKey());
       if (problem !== undefined) throw new RangeError(problem);
-      // The allowed hosts depend on the port. Until then, reject requests outside `/api` and `/media`.
+      // The allowed hosts depend on the port. Until it is known, reject requests outside `/api` and `/media`.
       let guard = createAccessGuard({ hosts: [] });
       const login = createLogin(hostPolicy.token);
       const server = runtime.createServer((request) => answer(request, guard), {

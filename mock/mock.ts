@@ -177,14 +177,12 @@ export interface Mock extends AsyncDisposable {
 
 export interface ListenOptions {
   /**
-   * A host name or IP address to listen on.
-   *
+   * The host name or IP address on which the mock listens.
    * @defaultValue `'127.0.0.1'`
    */
   host?: string;
   /**
-   * 0 to 65535; 0 means any free port.
-   *
+   * The port on which the mock listens, 0 to 65535. Port 0 means any free port.
    * @defaultValue 0
    */
   port?: number;

@@ -1,17 +1,17 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { bodyLimitOf, type Delivery, type HttpReply, type HttpRequest, hopHeaders } from '../http/message.ts';
 
-/** Header with a secret of the shared mock's processes. A receiver does not forward their requests again. */
+/** Header with a secret of the shared mock's processes. A process does not forward a request with this header again. */
 export const secretHeader = 'x-understudy-secret';
 /** Reply header between processes: the receiver did not execute the request, because it does not own the state. */
 export const notOwnerHeader = 'x-understudy-not-owner';
-/** Reply header between processes, as JSON: how the sender must delay, cut or reset the reply to the client. */
+/** Reply header between processes, as JSON: the sender must delay, cut or reset its reply to the client accordingly. */
 export const deliveryHeader = 'x-understudy-delivery';
 
-/** The owner's reply; `not-sent` if the owner received no request, or `lost` if it may have received one. */
+/** The reply of the process that owns the state; `not-sent` if it got no request, `lost` if it may have got one. */
 type Forwarded = HttpReply | 'not-sent' | 'lost';
 
-/** Codes of errors that occur before the connection exists, so that nothing was sent. */
+/** Codes of network errors that occur before a connection exists, so that nothing was sent. */
 const neverConnected = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Headers that the mock does not forward. */
@@ -30,11 +30,11 @@ export function createForwarder() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const underWay = new Set<() => void>();
   return {
-    /** Forwards a request to the owner of the state. Never sends a request twice. */
+    /** Forwards a request to the process that owns the state. Never sends a request twice. */
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;
-        // A body over the size limit is not stored. Forward limit + 1 bytes instead, so that the owner refuses it too.
+        // A body over the size limit is not stored. Forward limit + 1 bytes, so that the receiver refuses it too.
         const body = request.body === 'too-large' ? new Uint8Array(bodyLimitOf(method, target) + 1) : request.body;
         const { hostname, port } = new URL(url);
         const addresses = [request.header('x-forwarded-for'), request.clientAddress].filter(Boolean).join(', ');
@@ -74,7 +74,7 @@ export function createForwarder() {
         outgoing.end(body);
       });
     },
-    /** Aborts every request in flight, because its receiver has lost the state. */
+    /** Aborts every forwarded request, because the receiving process has lost the state. */
     abort() {
       for (const end of [...underWay]) end();
     },

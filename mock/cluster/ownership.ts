@@ -10,7 +10,7 @@ export interface Takeover {
   store: Required<EventStore>;
 }
 
-/** The process that answers requests: this process, another process at `url`, or undefined during a takeover. */
+/** The process that answers requests: this process, another one at `url`, or undefined during a takeover. */
 export type Owner = { isSelf: true } | { isSelf: false; url: string; epoch: number } | undefined;
 
 export interface OwnershipOptions {
@@ -20,19 +20,19 @@ export interface OwnershipOptions {
   onTakeOver(takeover: Takeover): Promise<void>;
   /** Stops answering: another process owns the state now, or the database cannot be reached. */
   onLoss(): void;
-  /** Called whenever another process starts to answer requests. */
+  /** Called whenever another process becomes the one that answers requests. */
   onChange(owner: Owner): void;
   onError(error: unknown): void;
 }
 
-/** A waiting process reads every `look` ms whether the owner is gone. The owner renews its lease every `renew` ms. */
+/** The process that owns the state renews its lease every `renew` ms. Other processes check it every `look` ms. */
 const intervalMs = { look: 200, renew: 500 };
 
 /**
- * Tries to become and stay the owner of the state in a database, until `close`. `first` is an open connection.
- * Each change of owner increases a number, the epoch. Appends and reads fail for an outdated epoch. A database lock
- * would not be enough, because a suspended process keeps its lock.
- * A process takes over as soon as the owner's connection has ended, or when the owner's lease has expired.
+ * Competes with other processes to own the mock's state in a database, until `close`. `first` is an open connection.
+ * Each takeover increases a number, the epoch. Appends and reads with an outdated epoch fail. A database lock would not
+ * be enough, because a suspended process keeps its lock.
+ * A process takes over when the owner's connection has ended or the owner's lease has expired.
  */
 export function competeForOwnership(first: PostgresSession, options: OwnershipOptions) {
   const { connect, url, onTakeOver, onLoss, onChange, onError } = options;
@@ -115,7 +115,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
     secret: () => secret,
     /** Reads or renews the ownership at once, for example because the URL of this process has changed. */
     lookNow: () => lookNow(),
-    /** Gives up the ownership, because an append failed, and reads at once who owns the state. */
+    /** Gives up the ownership of the state after a failed append, and checks at once which process owns the state. */
     stepDown(error: unknown) {
       if (heldEpoch === undefined) return;
       onError(error);

@@ -65,7 +65,7 @@ export function createControlPlane(
 
 const dataPath = '/_mock/data';
 
-/** The path of media for the dashboard. Requests to it do not appear in the journal, unlike requests of the app. */
+/** The path of media for the dashboard. The journal does not record requests to this path. */
 const mediaPath = '/_mock/media/';
 
 function notInBrowserReply(): HttpReply {

@@ -32,9 +32,9 @@ export const bounds = {
   faultSize: 64 * 1024,
   /** Maximum size of the sessions in an exported state. */
   exportSize: 8 * 1024 * 1024,
-  /** Maximum number of a workspace's events for a restore. */
+  /** Maximum number of events of a workspace that a restore accepts. */
   restoredEvents: 5_000,
-  /** An event stream waits for its reader after events of this size. */
+  /** Size of the events after which an event stream waits for its reader. */
   streamBatchSize: 256 * 1024,
   /** Maximum number of open event streams. */
   eventStreams: 50,

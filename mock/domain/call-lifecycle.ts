@@ -10,7 +10,7 @@ import { firstPermitted } from './working-hours.ts';
 import { type AgentScript, callOutcomeOf, findScript } from './workspace.ts';
 import { type CallAgendaEntry, profileOf, type World, workspaceOf } from './world.ts';
 
-/** Returns the events of a due call. It waits for a line, unless its working hours postpone it or it expires. */
+/** Returns the events of a due call. The call waits for a line, unless its working hours postpone it or it expires. */
 export function callDueEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
   const { sessionId } = call;
   if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
@@ -39,7 +39,7 @@ export function placeNextCall(
   return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers, at);
 }
 
-/** Whether a call still waits for a line. A call with a new due time is in the queue a second time. */
+/** Whether a call still waits for a line. A queue entry is obsolete if the call's due time has changed since. */
 export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
   return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
 }
@@ -137,8 +137,7 @@ function scriptOf(world: World, { start }: CallSession): AgentScript | undefined
 
 /**
  * Returns the agent's first lines in a call: `initialMessage` of the call's options, or the opening of its script.
- * Assumption `trigger-call/option-effects`: the first message stores all options, so that people can see that they
- * arrived.
+ * Assumption `trigger-call/option-effects`: the first message stores all options, so that people can see them.
  */
 function openingEntries(script: AgentScript, call: CallSession, at: Instant, profile: Profile): StoredEntry[] {
   const { options } = call.start.details;

@@ -23,7 +23,7 @@ import {
 
 export interface CallStart extends SessionStart {
   callId: string;
-  /** The workflow whose update queued the call. Set only if the profile replaces queued calls of a workflow. */
+  /** The workflow whose update queued the call. Set only if a later update replaces the workflow's queued calls. */
   workflowId?: string;
   retryAttemptNo: number;
   details: CallDetails;
@@ -79,7 +79,7 @@ export function callDateStart({ callOnDate, workingHours }: DatedCall, isInUtc: 
   return callOnDate === null ? undefined : startOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-/** Whether `callOnDate` of a queued call is in UTC. Does not record the gap: no response depends on it here. */
+/** Whether `callOnDate` of a queued call is in UTC. Records no gap, because no response depends on this check. */
 export function isDateInUtc(profile: Profile): boolean {
   return profile['trigger-call/call-on-date-zone'] === 'utc';
 }
@@ -192,7 +192,7 @@ export const callHandlers = {
 
 const flatSize = 400;
 
-/** Returns the time from which a call may get a line. It stays in the queue for `queueSeconds` first. */
+/** Returns the time from which a call may get a line. The call stays in the queue for `queueSeconds` first. */
 export function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }

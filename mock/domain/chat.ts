@@ -22,7 +22,7 @@ import {
 export interface ChatSession extends SessionState {
   start: SessionStart;
   messages: readonly Message[];
-  /** The time at which the conversation ends if nobody writes before. */
+  /** The time at which the conversation ends if nobody writes earlier. */
   idleAt: Instant | undefined;
 }
 
@@ -234,7 +234,7 @@ function setAgent(chat: ChatSession, agent: AgentDetails): void {
     chat.start = { ...chat.start, agent };
 }
 
-/** Sets the time at which the conversation ends if nobody writes before. */
+/** Sets the time at which the conversation ends if nobody writes earlier. */
 function scheduleIdle(world: World, chat: ChatSession, at: Instant): void {
   chat.idleAt = at + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
   schedule(world, { kind: 'session-idle', at: chat.idleAt, session: chat, messageIndex: 0 });

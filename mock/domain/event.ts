@@ -7,7 +7,7 @@ import type { StoredEntry } from './transcript.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * A change of the world. Replaying all events builds the world.
+ * A change of the mock's state. Replaying all events builds the state.
  * `at` is the time on the workspace's clock, so events are in time order only for each clock.
  * `workspace-clock-set`: the workspace gets its own clock, which shows `at`, or follows the mock's clock again.
  * `sessions-evicted`: the mock removed expired sessions, or made room. `total` counts all evictions so far.

@@ -22,7 +22,7 @@ import {
 /** The next due item and its events. A cancelled or changed item has no events. */
 export interface DueItem {
   events: readonly DomainEvent[];
-  /** The pool whose first waiting call is due; undefined if the item is an entry of the agenda. */
+  /** The lines of the channel whose first waiting call is due; undefined for any other item. */
   pool: LinePool | undefined;
 }
 
@@ -55,7 +55,7 @@ export function takeDue({ events, pool }: DueItem, timeline: Timeline): void {
   else timeline.poolsToServe.delete(pool);
 }
 
-/** Returns the time of the next event. Skips agenda entries without effect, which a later command may reactivate. */
+/** Returns the time of the next event. Skips items without effect now, which a later command may reactivate. */
 export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
   let earliest: Instant | undefined;
   for (const entry of agenda.data) {
@@ -135,7 +135,7 @@ const handlers = {
   ...callHandlers,
 } satisfies EventHandlers;
 
-/** Applies an event to the world, in place. Only events change a world. @throws Error for an impossible event */
+/** Applies an event to the mock's state (the world), in place. @throws Error for an impossible event */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
   const timeline = timelineOfEvent(world, event);
   if (timeline !== undefined) timeline.now = event.at;
@@ -167,10 +167,10 @@ function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<Sess
   session.updatedAt = at;
 }
 
-/** Returns the timeline of an event. An eviction has no timeline. The handler of `workspace-clock-set` chooses one. */
+/** Returns the timeline of the event's clock. An eviction has none; `workspace-clock-set` chooses one later. */
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
   if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
-  // A closed workspace has no timeline any more.
+  // A closed workspace has no clock any more.
   if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;
   if (world.workspaceTimelines.size === 0) return world;
   const workspaceId = findWorkspaceId(world, event);
@@ -198,7 +198,7 @@ function forgetKeys(world: World, workspaceId: string): void {
     if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
 }
 
-/** Moves the due items of a workspace to another timeline. For `apply` only. */
+/** Moves the due items of a workspace to the timeline of another clock. Only `apply` may call this function. */
 function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Timeline): void {
   const isMoved = ({ session }: AgendaEntry) => session.start.workspaceId === workspaceId;
   for (const entry of from.agenda.data) if (isMoved(entry)) to.agenda.push(entry);

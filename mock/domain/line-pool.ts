@@ -23,7 +23,7 @@ export function findCallChannel(workspace: Workspace, name: string): OutboundCal
   return channel?.type === 'outboundSipTrunk' ? channel : undefined;
 }
 
-/** Returns the pool of a call's channel. Waiting calls are ordered by priority (1 first), due time and arrival. */
+/** Returns the lines of a call's channel. Waiting calls are ordered by priority (1 first), due time and arrival. */
 export function poolOf({ pools }: { pools: Map<string, LinePool> }, { start }: CallSession): LinePool {
   const { workspaceId, details } = start;
   const { channelName } = details;

@@ -132,7 +132,7 @@ export function queueCall(
   });
 }
 
-/** Returns the earliest time for a call with `callOnDate`. By default this date is only the last allowed day. */
+/** Returns the earliest time for a call with `callOnDate`. By default `callOnDate` is only the last allowed day. */
 function firstOnDate(gaps: Gaps, due: Instant, dateStart: Instant | undefined): Instant {
   if (dateStart === undefined || dateStart <= due) return due;
   return gaps.prefers('trigger-call/call-on-date-early', 'on-that-day') ? dateStart : due;

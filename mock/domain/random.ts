@@ -11,7 +11,7 @@ export function toHex({ high, low }: Nonce): string {
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
-/** Returns the seed of a resumed run. Its nonces are new, but its secret is the same, so that links stay valid. */
+/** Returns the seed of a resumed run. It has new random numbers but the same secret, so that old links stay valid. */
 export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
@@ -21,14 +21,14 @@ const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/** Creates a source of nonces and a secret, which depend only on the seed. Skips the first `usedNonces` nonces. */
+/** Creates a source of nonces (random bits) and a secret, which depend only on the seed. Skips `usedNonces` nonces. */
 export function createRandomSource(seed: string, usedNonces = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
   let count = usedNonces;
   let chosen: Nonce | undefined;
   return {
-    /** Returns the nonce of the next command. The first 2^32 nonces all differ. */
+    /** Returns random bits for the next command. The first 2^32 results all differ. */
     nonce(): Nonce {
       count += 1;
       if (chosen !== undefined) {
@@ -39,7 +39,7 @@ export function createRandomSource(seed: string, usedNonces = 0) {
       const high = mix((count ^ first) >>> 0);
       return { high, low: mix((high ^ second) >>> 0) };
     },
-    /** Sets the next nonce to the hexadecimal digits of an existing id. */
+    /** Sets the next random bits to the hexadecimal digits of an existing id. */
     choose(digits: string) {
       const [high, low] = [digits.slice(0, 8), digits.slice(8)].map((half) => Number.parseInt(half, 16));
       chosen = { high: high ?? 0, low: low ?? 0 };
@@ -50,7 +50,7 @@ export function createRandomSource(seed: string, usedNonces = 0) {
   };
 }
 
-/** Maps 32 bits one-to-one (the finaliser of MurmurHash3), so that nonces repeat only after 2^32. */
+/** Maps 32 bits one-to-one (the finaliser of MurmurHash3), so that random bits repeat only after 2^32 commands. */
 function mix(bits: number): number {
   let value = bits;
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);

@@ -13,9 +13,9 @@ export interface WorkingHours {
 }
 
 /**
- * Returns the first instant at or after `due` at which the working hours permit a message or call. Too early an event
- * waits for `start`. Too late an event waits for the next day's `start`. For calls without `start`, the interface
- * leaves this open, so the mock treats them like chats.
+ * Returns the first instant at or after `due` at which the working hours permit a message or call. Before `start`, an
+ * event waits for `start`; after `end`, for the next day's `start`. For calls without `start`, the interface leaves
+ * this open, so the mock treats them like chats.
  * A day of `timeZone` has one window from `start` to `end`. A date that the zone skipped has no window.
  *
  * @throws RangeError when `timeZone` is needed and is no zone name; requests are checked before this.
@@ -45,13 +45,13 @@ interface PermittedWindow {
   close: Instant;
 }
 
-/** Returns the first window that ends at or after `due`. The hours must exclude a part of each day. */
+/** Returns the first window of working hours that ends at or after `due`. The hours must exclude a part of each day. */
 function firstWindow(due: Instant, hours: WorkingHours, profile: Profile): PermittedWindow {
   // Start with yesterday, because its window may end today. Windows are in time order, so return the first that has not
   // ended.
   let date = dayBefore(due, hours.timeZone);
   while (true) {
-    // The next day that exists in the zone. Samoa skipped 30 December 2011.
+    // Find the next day that exists in the zone. Samoa skipped 30 December 2011.
     const next = date.add({ days: 1 }).toZonedDateTime(hours.timeZone).toPlainDate();
     const window = windowOf(date, next, hours, profile);
     if (due <= window.close) return window;
@@ -74,7 +74,7 @@ function windowOf(
   return { open, close: Math.max(open, close) };
 }
 
-/** Returns the permitted milliseconds after `end`: 0 if `end` itself is permitted, -1 if it is not. */
+/** Returns the milliseconds after `end` that are still permitted: 0 if `end` itself is, -1 if it is not. */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
   if (start === end || profile[boundary] === 'whole-minute') return minute - 1;
   return profile[boundary] === 'end-exclusive' ? -1 : 0;

@@ -47,7 +47,7 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
   return succeed(events);
 }
 
-/** Returns the reason why a workspace cannot be opened: too many workspaces, or an id or key in use. */
+/** Returns the reason why the mock cannot open a workspace: too many are open, or its id or key is in use. */
 export function findWorkspaceConflict(world: World, workspace: Workspace): Failed<CommandRejected> | undefined {
   const { id } = workspace;
   if (world.workspaces.size >= bounds.workspaces)
@@ -63,7 +63,7 @@ export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Faile
     : undefined;
 }
 
-/** Gives a workspace its own clock, or makes it follow the mock's clock. Refuses to move its time back. */
+/** Gives a workspace its own clock, or makes it follow the mock's clock. Its time must not go back. */
 export function setWorkspaceClock(
   world: World,
   { workspaceId, isOwn, at, now }: { workspaceId: string; isOwn: boolean; at: Instant; now: Instant },

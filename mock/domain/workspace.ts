@@ -78,7 +78,7 @@ export function stripPlus(number: string): string {
   return number.startsWith('+') ? number.slice(1) : number;
 }
 
-/** Maximum number of names to compare with a wrong name. It limits the time that an error takes. */
+/** Maximum number of names to compare with a wrong name, because comparing takes time. */
 const maxCompared = 200;
 
 /** Returns the end of a message about a wrong name, such as ` Did you mean "Ava"?`. Empty if no name is similar. */
@@ -183,7 +183,7 @@ export function chooseAgent(
 
 const agentFields = { agentName: 'agentName', agentVersion: 'agentVersion' };
 
-/** Returns the agent as a new session reports it. Only a response that reads the session records a missing version. */
+/** Returns the agent as a new session reports it. A missing version matters only to responses that read the session. */
 export function toAgentDetails(
   gaps: Gaps,
   { agent, version }: ChosenAgent,

@@ -10,8 +10,8 @@ import { isCall, type Session } from './session.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * The complete state of one mock. It is also the timeline of workspaces that follow the mock's clock. Only two
- * functions change it: `apply` applies events, and `takeDue` removes due items.
+ * The complete state of a mock. Only two functions change it: `apply` applies events, `takeDue` removes due items. The
+ * due items of workspaces without their own clock are in the state itself, a timeline.
  */
 export interface World extends Timelines {
   pools: Map<string, LinePool>;
@@ -30,7 +30,7 @@ export interface World extends Timelines {
   /** The sessions of each retried call, first attempt first. For any call, use `attemptsOf`. */
   attempts: Map<string, string[]>;
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  /** The number of items added so far to the agenda and the queues. It keeps equal items in order. */
+  /** The number of due items and queued calls added so far. It keeps equal items in order. */
   arrivals: number;
 }
 
@@ -61,7 +61,7 @@ export function sessionOf(world: World, workspaceId: string, sessionId: string):
   return session?.start.workspaceId === workspaceId ? session : undefined;
 }
 
-/** @throws Error when the workspace does not exist: a key or session refers to it, so this is a bug */
+/** @throws Error when the workspace does not exist: that is a bug, because a key or session names it */
 export function workspaceOf(world: World, workspaceId: string): Workspace {
   const workspace = world.workspaces.get(workspaceId);
   if (workspace === undefined) throw new Error(`The state of the mock has no workspace ${workspaceId}.`);
@@ -72,7 +72,7 @@ export function profileOf(world: World, workspaceId: string): Profile {
   return (world.workspaceAnswers.get(workspaceId) ?? world).profile;
 }
 
-/** Adds a session of an existing workspace. For `apply` only. */
+/** Adds a session of an existing workspace. Only `apply` may call this function. */
 export function addSession(world: World, session: Session): void {
   workspaceOf(world, session.start.workspaceId);
   if (world.sessions.has(session.sessionId)) throw new Error(`The session ${session.sessionId} already exists.`);
@@ -80,13 +80,13 @@ export function addSession(world: World, session: Session): void {
   countStored(world, session, session.size);
 }
 
-/** Increases the size of a session. For `apply` only. */
+/** Increases the size of a session. Only `apply` may call this function. */
 export function growSession(world: World, session: Session, size: number): void {
   session.size += size;
   countStored(world, session, size);
 }
 
-/** Removes sessions without pending events. Callers pass a call only with all its attempts. For `apply` only. */
+/** Removes sessions without pending events. A call must be passed with all its attempts. Only `apply` may call this. */
 export function removeSessions(world: World, sessionIds: readonly string[]): void {
   const removed = new Set<Session>();
   for (const sessionId of sessionIds) {
@@ -132,7 +132,7 @@ export function callOf(world: World, sessionId: string): CallSession {
   return session;
 }
 
-/** Adds an entry to the agenda of its session's timeline. For `apply` only. */
+/** Adds a due item to the timeline of its session's clock. Only `apply` may call this function. */
 export function schedule(world: World, { kind, at, session, messageIndex }: UnorderedEntry): void {
   // Create all entries with the same properties in the same order, so that V8 stores the many entries compactly.
   const entry = { kind, at, order: nextArrival(world), session, messageIndex } as AgendaEntry;
@@ -141,22 +141,22 @@ export function schedule(world: World, { kind, at, session, messageIndex }: Unor
 
 type UnorderedEntry = Omit<ChatAgendaEntry, 'order'> | Omit<CallAgendaEntry, 'order'>;
 
-/** Returns the next number in the order of arrival. For `apply` only. */
+/** Returns the next number in the order of arrival. Only `apply` may call this function. */
 export function nextArrival(world: World): number {
   world.arrivals += 1;
   return world.arrivals;
 }
 
-/** The time of one clock, and the items that become due on it. */
+/** A clock's time, and the items that become due on this clock. */
 export interface Timeline {
   /** The time of the latest event. A workspace's own clock shows this time. */
   now: Instant;
   agenda: Agenda;
-  /** Pools with a free line, or a call that may have become ready. */
+  /** Channels with a free line, or with a call that may have become ready. */
   poolsToServe: Set<LinePool>;
 }
 
-/** The timeline of the mock's clock, and those of workspaces with their own clock. */
+/** The timeline of the mock's clock, and the timelines of workspaces with their own clock. */
 export interface Timelines extends Timeline {
   workspaceTimelines: Map<string, Timeline>;
   sessions: Map<string, Session>;
@@ -199,7 +199,7 @@ function compareDue(one: Due, other: Due): number {
   return one.at - other.at || one.order - other.order;
 }
 
-/** Returns the workspace's own timeline, or that of the mock's clock. */
+/** Returns the timeline of the workspace's own clock, or of the mock's clock. */
 export function timelineOf(timelines: Timelines, workspaceId: string): Timeline {
   return timelines.workspaceTimelines.get(workspaceId) ?? timelines;
 }
@@ -214,7 +214,7 @@ export interface Scope {
   sessionId?: string | undefined;
 }
 
-/** Returns the timeline of a command: its workspace's own, or that of the mock's clock. */
+/** Returns the timeline of the clock that a command concerns: the workspace's own, or the mock's. */
 export function findTimeline(timelines: Timelines, { workspaceId, sessionId }: Scope): Timeline {
   if (timelines.workspaceTimelines.size === 0) return timelines;
   const id = sessionId === undefined ? workspaceId : timelines.sessions.get(sessionId)?.start.workspaceId;

@@ -112,7 +112,7 @@ export function catchUp(clock: SwappableClock, at: Instant): void {
   else clock.use(scaledClock(current.factor ?? 1, at));
 }
 
-/** A timer that calls back when the clock reaches a time. A new time replaces the earlier one. */
+/** A timer on the mock's clock. A new time replaces the earlier one. */
 export interface Alarm {
   set(at: Instant | undefined): void;
 }
@@ -120,7 +120,7 @@ export interface Alarm {
 /** The longest delay that `setTimeout` supports. A longer delay takes several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Minimum delay of the alarm in milliseconds, so that it applies several events at once. */
+/** Minimum delay of the timer in milliseconds. After it, several events are due and can be applied together. */
 const minDelayMs = 10;
 
 /** Creates a mock's only real timer. It applies due events between requests, and does not keep the process alive. */
@@ -128,8 +128,8 @@ export function createAlarm(clock: Clock, onDue: () => void): Alarm {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * The time at which the running timer fires. It may be before the target, because replacing a timer for each new
-   * target would be slow. The timer then starts again for the target.
+   * The time at which the running timer fires. It may be before the target: keeping the timer is faster than replacing
+   * it. The timer then starts again for the target.
    */
   let armedFor: Instant | undefined;
 

@@ -43,11 +43,10 @@ export interface EngineOptions {
   maxSessions?: number | undefined;
   /** Milliseconds after which the mock evicts an ended session that has not changed. Default: never. */
   sessionTtlMs?: number | undefined;
-  /** The source of nonces, after the nonces that the events in the log used. */
+  /** The source of random numbers, after the numbers that the events in the log used. */
   random: RandomSource;
   clock: Clock;
   log: EventLog;
-  /** The world after the log's events, if the caller has already built it. */
   world?: World;
   /** Called with errors that a listener throws. They do not undo the change. Default: prints them. */
   onError?: ((error: unknown) => void) | undefined;
@@ -68,7 +67,7 @@ export function createEngine(options: EngineOptions) {
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let rollbackCount = 0;
   let setAlarm: (at: Instant | undefined) => void = () => {};
-  // Clocks whose move has applied only a part of the due events so far. Only the move may apply the remaining ones.
+  // Clocks of which a move has applied only a part of the due events. Only the move may apply the other due events.
   const betweenSlices = new WeakSet<Timeline>();
 
   const notify = (change: Change) => {
@@ -87,7 +86,7 @@ export function createEngine(options: EngineOptions) {
     if (sessionIds.length > 0)
       logAndApply([{ type: 'sessions-evicted', at, sessionIds, total: evicted + sessionIds.length }]);
   };
-  /** Returns the size for the next eviction, above the current size: pending sessions cannot be evicted. */
+  /** Returns the size for the next eviction: above the current size, because pending sessions cannot be evicted. */
   const nextBounds = () => {
     const { sessions, stored, maxSessions: max } = world;
     const slack = bounds.retentionSlack;
@@ -119,12 +118,12 @@ export function createEngine(options: EngineOptions) {
       commit(due.events, due, timeline);
     if (due !== undefined) betweenSlices.add(timeline);
     if (timeline !== world) return due === undefined;
-    // More events are due now. Clear the alarm first: it ignores a time that is later than the earlier alarm.
+    // More events are due now. Clear the timer first, because it would keep its earlier time.
     if (due !== undefined) setAlarm(undefined);
     setAlarm(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;
   };
-  /** Applies the events due by `until`. Returns the time reached: earlier if some events are left to the alarm. */
+  /** Applies the events due by `until`. Returns the time reached: earlier if some events are left to the timer. */
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const isSliced = timeline === world && clock.mode !== 'manual';
     const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
@@ -140,7 +139,7 @@ export function createEngine(options: EngineOptions) {
   log.onRollback(() => {
     rollbackCount += 1;
     world = replay(log.read(0), maxSessions);
-    // Do not set the alarm before the next request, because storing due events would fail again.
+    // Do not set the timer before the next request, because storing due events would fail again.
     notify('replaced');
   });
   return {
@@ -188,19 +187,17 @@ export function createEngine(options: EngineOptions) {
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
     /** Returns the time of the next event on the mock's clock or on a workspace's own clock. */
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
-    /** Returns the timeline of a workspace's own clock, or of the mock's clock. */
     timeline: (workspaceId?: string): Readonly<Timeline> => findTimeline(world, { workspaceId }),
     /** Returns the time in a workspace, or without an id the time of the mock. */
     timeIn: (workspaceId?: string): Instant => now(findTimeline(world, { workspaceId })),
     hasOwnClock: (workspaceId: string) => world.workspaceTimelines.has(workspaceId),
-    /** Registers the alarm. `set` receives the time at which the next event may be due. */
+    /** Registers the timer for due events. `set` receives the time at which the next event may be due. */
     connectAlarm(set: (at: Instant | undefined) => void) {
       setAlarm = set;
       armAlarm();
     },
     /** Skips the nonce of a command that was already decided, so that each command has a different nonce. */
     drawNonce: () => void random.nonce(),
-    /** Sets the nonce of the next command. */
     chooseNonce: (digits: string) => random.choose(digits),
     profile: (workspaceId?: string): Profile =>
       workspaceId === undefined ? world.profile : profileOf(world, workspaceId),

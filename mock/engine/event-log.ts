@@ -32,7 +32,7 @@ export interface EventLog {
 export class StoreLost extends Error {
   /** Whether the store may contain the change although the append failed. */
   readonly mayBeStored: boolean;
-  /** Whether this process cannot store anything any more. */
+  /** Whether this process can never store anything again. */
   readonly isForGood: boolean;
 
   constructor(message: string, options: { mayBeStored: boolean; isForGood?: boolean; cause?: unknown }) {

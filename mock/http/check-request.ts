@@ -42,7 +42,7 @@ export function checkRequest(
   const body = hasBody ? checkBody(operationId, sent.value, gaps) : noBody;
   if (!body.ok) return body;
   const input = { operationId, workspaceId, path, query: query.value, body: body.value };
-  // The compiled schemas of the document have just validated path, query and body against these types.
+  // Cast, because the validators have just checked path, query and body.
   return refuseEmptyParameter(gaps, path, query.value) ?? succeed(input as OperationRequest);
 }
 
@@ -70,7 +70,7 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
   return rejected === undefined ? valid : refuseInvalid(rejected.message, rejected.field);
 }
 
-/** The body after the profile has replaced its invalid values, one after the other; a refusal if it cannot replace one. */
+/** Returns the body after the profile has replaced its invalid values. Fails if the profile does not accept one. */
 function toValidBody(
   operationId: OperationId,
   members: Members,

@@ -65,7 +65,7 @@ function observe({ observers = [] }: HandlerOptions, request: HttpRequest, answe
   return exchange.reply;
 }
 
-/** Wraps a handler so that it never fails. Passes internal errors to `report`; the reply contains no details. */
+/** Wraps a handler so that it never fails. Passes internal errors to `report`. The reply contains no details. */
 export function withInternalErrors<Rest extends unknown[]>(
   handler: (request: HttpRequest, ...rest: Rest) => AwaitableReply,
   report: (error: unknown) => void,

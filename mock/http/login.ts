@@ -187,7 +187,6 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The hash of inline styles or of an inline script. */
 type Hash = `'sha256-${string}'`;
 
 /**

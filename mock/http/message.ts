@@ -131,8 +131,8 @@ export type Awaitable<Value> = Value | Promise<Value>;
 export type AwaitableReply = Awaitable<HttpReply>;
 
 /**
- * A request with its reply and the details of its handling. The mock creates an exchange for every request, so it
- * computes derived values only when they are read.
+ * A request with its reply and the details of its handling. Values that are expensive to derive are computed on first
+ * use.
  */
 export interface Exchange {
   readonly request: HttpRequest;
@@ -144,7 +144,7 @@ export interface Exchange {
   readonly errorCode: string | undefined;
   /** JSON Pointer to the field that caused the error; `x-api-key` for a wrong key. */
   readonly field: string | undefined;
-  /** The gaps of the interface on which the reply depends. */
+  /** The gaps of the interface (open questions) on which the reply depends. */
   readonly gaps: readonly GapId[];
   /** Notices for the client, such as an ignored preference or an injected fault. */
   readonly notices: readonly string[];
@@ -159,10 +159,10 @@ export interface Exchange {
  */
 type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
-/** The parts of a request's target, the URL in its first line. */
+/** The parts of the URL in the first line of a request. */
 export interface RequestTarget {
   readonly area: RequestArea;
-  /** The host in the target, if a proxy sent an absolute URL; undefined for a path. */
+  /** The host in the first line of the request, if a proxy sent an absolute URL; undefined for a path. */
   readonly authority: string | undefined;
   readonly pathname: string;
   readonly search: string;
@@ -170,7 +170,7 @@ export interface RequestTarget {
 
 const scheme = 'http://';
 
-/** Splits a target without decoding its escapes or resolving `..`. */
+/** Splits the URL in a request's first line, without decoding escapes or resolving `..`. */
 export function parseTarget(target: string): RequestTarget {
   if (!target.startsWith(scheme)) return splitTarget(target, undefined);
   const end = target.slice(scheme.length).search(/[/?#]/);
@@ -247,5 +247,4 @@ export function bodyLimitOf(method: string, target: string): number {
   return method === 'PUT' && target.startsWith('/_mock/snapshots/') ? limits.snapshotBytes : limits.bodyBytes;
 }
 
-/** Time limits of connections and requests; see `limits`. */
 export type TimeLimits = Record<Extract<keyof typeof limits, `${string}TimeoutMs` | 'timeoutCheckEveryMs'>, number>;

@@ -90,7 +90,7 @@ export function toErrorEnvelope<Code extends string>(status: number, errorCode: 
 /** A success, an error, or a complete reply. */
 export type Outcome = Result<{ message: string; data: unknown }, HttpError> | PreparedReply;
 
-/** The outcome of a request, with the gaps of the interface on which it depends. */
+/** The outcome of a request, and the gaps of the interface (open questions) on which it depends. */
 export interface Decided {
   outcome: Outcome;
   gaps: readonly GapId[];
@@ -107,7 +107,6 @@ export interface Answer extends Decided {
   fault?: InjectedFault | undefined;
 }
 
-/** A fault that changes the reply to one request. */
 export interface InjectedFault {
   /** The ids of the injected faults, as in the header `understudy-fault`. */
   faultIds: string;
@@ -115,7 +114,6 @@ export interface InjectedFault {
   isExecuted: boolean;
   /** Changes the normal reply into the faulty one. */
   alter(reply: HttpReply): HttpReply;
-  /** The error code that the fault injects. */
   errorCode?: string | undefined;
   notices: readonly string[];
 }

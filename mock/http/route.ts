@@ -54,7 +54,6 @@ export interface RouteMatch<Id extends string = OperationId> {
   path: Record<string, string>;
 }
 
-/** A path that exists, but does not support the method. */
 interface MethodMismatch {
   allowed: string[];
 }

@@ -58,9 +58,7 @@ export function transportErrorReply(
   });
 }
 
-/**
- * Returns the reply without a database. `Retry-After` says that the request was not executed, so clients may retry it.
- */
+/** Returns the reply while there is no database. `Retry-After` is set if the request was not executed. */
 export function unavailableReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone
     ? 'The request may have been executed: check before you send the request again.'

@@ -4,10 +4,7 @@ import { type EventLog, type NumberedEvent, StoreLost } from '../engine/event-lo
 import { findObsoleteEvents } from './compaction.ts';
 import { createStoreWriter, type EventStore } from './event-store.ts';
 
-/**
- * The log removes obsolete events after `events` new events, after a growth by `growth`, or after large events of
- * `size`.
- */
+/** Thresholds for removing obsolete events: new events, growth since the last time, and size of large events. */
 const compactionAt = { events: 20_000, growth: 2, size: 4 * 1024 * 1024 };
 
 /** Creates a log in memory, which ends with the process. */
@@ -37,7 +34,6 @@ export function createEventLog(
   let compactAt = compactionAt.events;
   /** Whether an event since the last compaction concerns several sessions. Otherwise almost nothing is obsolete. */
   let mayForget = false;
-  /** The size of large events since the last compaction. */
   let largeSize = 0;
   const rollbackListeners: (() => void)[] = [];
 
@@ -99,7 +95,7 @@ export function createEventLog(
   };
   /** Returns the index of the first event with this number or a higher one. */
   const indexOf = (number: number): number => {
-    // If no number is missing before an event, its index is its number.
+    // If no earlier number is missing, an event's index is its number.
     if (numbers[number] === number || number <= 0) return Math.max(number, 0);
     let [from, to] = [0, numbers.length];
     while (from < to) {

@@ -78,7 +78,6 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
       [events, isReplacement, toForget] = [[...replacing], true, []];
       schedule();
     },
-    /** Removes these events from the store with the next change. */
     forget(numbers: readonly number[]) {
       toForget = [...toForget, ...numbers];
     },
@@ -88,7 +87,6 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
       schedule();
       return waiting.promise;
     },
-    /** Stores the waiting events now. */
     flush,
   };
 }

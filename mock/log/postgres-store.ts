@@ -7,7 +7,7 @@ import { createSchema } from './postgres-schema.ts';
 /** Milliseconds after which the mock treats the database as unreachable. */
 const timeoutMs = { connect: 2_000, query: 2_500 };
 
-/** Milliseconds after which an owner that does not renew its lease counts as gone. An owner renews every 500 ms. */
+/** Milliseconds after which the owner of the state counts as gone. The owner renews this lease every 500 ms. */
 const leaseMs = 2_000;
 
 const eventsPerPage = 5_000;
@@ -16,7 +16,7 @@ const eventsPerPage = 5_000;
 const isFree = `(o.pid IS NULL OR o.seen < clock_timestamp() - interval '${leaseMs} ms'
   OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = o.pid))`;
 
-/** The database connection of the owner, or of a process that waits to become the owner. */
+/** The database connection of a process that owns the state or waits to own it. */
 export type PostgresSession = Awaited<ReturnType<typeof connectPostgres>>;
 
 /**
@@ -48,7 +48,7 @@ export async function connectPostgres(url: string, seed: string) {
 function createSession(client: Client, known: { seed: string; secret: string }) {
   return {
     ...known,
-    /** Reads the owner. `isFree`: no process owns the state. `isReadOnly`: the database refuses writes. */
+    /** Reads which process owns the state. `isFree`: none. `isReadOnly`: the database refuses writes. */
     async readOwnership() {
       const { rows } = await client.query<{ epoch: string; url: string | null; free: boolean; readonly: boolean }>(
         `SELECT epoch, url, ${isFree} AS free,
@@ -60,8 +60,8 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
     /**
-     * Makes this process the owner after the old owner's appends have ended. Returns the new epoch and the database's
-     * time. Returns undefined if another process took over first.
+     * Makes this process the owner of the state after the old owner's appends have ended. Returns the number of the
+     * takeover (epoch) and the database's time; undefined if another process took over first.
      */
     async takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined> {
       const { rows } = await client.query<{ epoch: string; now: number }>(
@@ -72,7 +72,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       );
       return rows[0] && { epoch: Number(rows[0].epoch), now: rows[0].now };
     },
-    /** Renews the lease and the URL of the owner in this epoch. @throws StoreLost when it is no longer the owner */
+    /** Renews the lease and the URL of the owner. @throws StoreLost when another process owns the state now */
     async renew(epoch: number, url: string | undefined) {
       const { rowCount } = await client.query({
         name: 'understudy_renew',
@@ -81,11 +81,11 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       });
       if (rowCount === 0) throw epochIsOver();
     },
-    /** Gives up the ownership, so that another process can take over at once. */
+    /** Gives up the ownership of the state, so that another process can take over at once. */
     async release(epoch: number) {
       await client.query('UPDATE understudy_owner SET pid = NULL, url = NULL WHERE epoch = $1', [epoch]);
     },
-    /** Reads all events in batches, so that the owner can renew its lease between them. */
+    /** Reads all events in batches, so that the process can renew its lease between them. */
     async *readEvents(): AsyncGenerator<readonly NumberedEvent[]> {
       for (let after = -1; ; ) {
         const { rows } = await client.query<{ number: string; event: string }>({
@@ -99,7 +99,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
         after = page.at(-1)?.number ?? after;
       }
     },
-    /** Returns the store for the owner in this epoch. */
+    /** Returns the store for the process that took over with this epoch. */
     store: (epoch: number) => createStore(client, epoch),
   };
 }

@@ -7,9 +7,7 @@ import { createEventLog } from './event-log.ts';
 import type { StoreChange } from './event-store.ts';
 import { guardStateFile, openStoredMark } from './state-file.ts';
 
-/** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {
-  /** The seed in the file. */
   readonly seed: string;
   /** Stores the remaining events and closes the file. Close the mock first. */
   close(): void;
@@ -33,7 +31,7 @@ export function openSqliteLog(
 ): SqliteLog {
   assertFile(file);
   const mark = openStoredMark(file);
-  // Use an absolute path, because SQLite would not treat `:memory:` and `file:…` as paths.
+  // Use an absolute path: SQLite gives `:memory:` and `file:…` a special meaning.
   const database = new DatabaseSync(path.resolve(file));
   const closeFiles = (isClean: boolean) => {
     database.close();

@@ -9,7 +9,6 @@ import { parseValue, validateWorkspaces } from './workspaces.ts';
 
 export type { Scenario, ScenarioContent } from '../../src/scenario.ts';
 
-/** The result of a scenario. */
 export interface PlayedScenario {
   snapshot: ControlSchemas['Snapshot'];
   /** The ids of sessions and calls by the names in the scenario. */

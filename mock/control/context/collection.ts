@@ -25,9 +25,8 @@ export interface Collection<Row, Item, Query extends PageRequest = PageRequest> 
 interface PageRequest {
   search?: string;
   order?: string;
-  /** The number of rows to skip. @defaultValue 0 */
   offset?: number;
-  /** The maximum number of rows. @defaultValue 100 */
+  /** Maximum number of rows. @defaultValue 100 */
   limit?: number;
 }
 

@@ -32,7 +32,6 @@ export interface ControlContext {
   moves: Set<string | undefined>;
   /** The last completed move of a clock: its times, and the numbers of events before and after it. */
   lastMove?: { clock: MovedClock; from: Instant; to: Instant; eventsBefore: number; eventsAfter: number } | undefined;
-  /** Functions that end the open event streams. */
   streams: Set<() => void>;
   /** Plays a scenario on a new mock. Returns its state, its journal and its faults. */
   playScenario(scenario: Scenario): Promise<PlayedScenario & Pick<ControlContext, 'journal' | 'faults'>>;
@@ -73,7 +72,7 @@ export type OperationHandlers = {
   ) => Awaitable<ControlResult<ControlOutput<Id> | SerializedJson>>;
 };
 
-/** The UTF-8 JSON of a response that is too large to serialise without pauses. */
+/** UTF-8 JSON of a response that takes long to serialise, so the mock serialises it in several steps. */
 type SerializedJson = Uint8Array;
 
 /** Executes an admin command at the current time of its workspace, and returns its events. */

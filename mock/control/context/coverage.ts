@@ -15,7 +15,7 @@ function itemsOf(list: unknown): readonly (Record<string, unknown> | null)[] {
 /** The time at which each item first occurred, by the kind of item. */
 const nothingSeen = () => ({
   statuses: new Map<string, Instant>(),
-  /** By operation and code, such as `getSession sessionNotFound`. */
+  /** By operation and error code: `getSession sessionNotFound`. */
   errors: new Map<string, Instant>(),
   entryTypes: new Map<string, Instant>(),
   contentTypes: new Map<string, Instant>(),

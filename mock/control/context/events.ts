@@ -62,7 +62,6 @@ export function presentFirstEvents(
 
 interface EventQuery extends Pick<ControlInput<'listEvents'>, 'sessionId' | 'limit'> {
   workspaceId?: string | undefined;
-  /** A type of event to omit. */
   without?: DomainEvent['type'];
 }
 

@@ -132,7 +132,7 @@ interface FaultyRequest {
 }
 
 /**
- * Selects the first latency and the first other fault that affect the request. The faults after them draw no number.
+ * Selects the first latency and the first other fault for the request. Later faults use none of their random numbers.
  */
 function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
   const selected: ActiveFault[] = [];

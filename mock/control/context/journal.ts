@@ -25,12 +25,12 @@ export function createJournal({ now, keys }: JournalOptions) {
   let bytes = 0;
   const currentSecrets = () => {
     const secrets = new Set(keys());
-    // Mask keys in stored exchanges too, because a key stays secret after it becomes invalid.
+    // Mask the keys of stored exchanges too: a key that is no longer valid is still a secret.
     for (const { workspaceId, apiKey } of kept)
       if (workspaceId !== undefined && apiKey !== undefined) secrets.add(apiKey);
     return secrets;
   };
-  /** Returns the stored exchanges as rows of a list. */
+  /** Returns stored exchanges as rows of a list. */
   const collectionOf = <Item>(
     rows: readonly StoredExchange[],
     present: (stored: StoredExchange, secrets: ReadonlySet<string>) => Promise<Item>,
@@ -110,7 +110,7 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   apiKey: string | undefined;
   /** The recorded headers, in the order of `recordedHeaders`. */
   headers: Readonly<Record<string, string>>;
-  /** The text of the body. Bytes of a body that is not text, and the first bytes of a long body. */
+  /** The body as text. Bytes for a body that is not text, or the first bytes of a long body. */
   body: string | Uint8Array;
   isTruncated: boolean;
   /** Milliseconds for which a fault delayed the reply. */

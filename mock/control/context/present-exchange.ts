@@ -54,7 +54,6 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   };
 }
 
-/** Converts a stored exchange to a line of a list. */
 export async function presentSummary(
   stored: StoredExchange,
   secrets: Iterable<string>,
@@ -132,8 +131,8 @@ interface Redaction {
 }
 
 /**
- * Creates functions that mask secrets, even escaped or cut ones. They also mask URL parameters and properties for keys,
- * tokens and signatures.
+ * Creates functions that mask secrets, also escaped or cut ones. The functions also mask URL parameters and properties
+ * whose names suggest a key, a token or a signature.
  */
 export function createRedaction(secrets: Iterable<string>): Redaction {
   const unique = [...new Set(secrets)].filter((secret) => secret !== '');
@@ -146,7 +145,7 @@ export function createRedaction(secrets: Iterable<string>): Redaction {
   return { text, json: (value) => maskJson(value, member, limits.bodyDepth) };
 }
 
-/** Minimum length of a secret's start that is masked where a string was cut or has an ellipsis. */
+/** Minimum length of the beginning of a secret that is masked where a string was cut. */
 const minTruncatedLength = 3;
 
 /** Finds a secret in a text. Also finds the start of the secret where the text was cut. */

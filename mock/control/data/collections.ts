@@ -6,7 +6,7 @@ import { callsOf } from '../operations/calls.ts';
 import { messagesOf } from '../operations/messages.ts';
 import { sessionsOf } from '../operations/sessions.ts';
 
-/** The lists in a workspace and the field that identifies a record. A collection joins the lists of all workspaces. */
+/** The lists in a workspace with the field that identifies a record of each list. */
 export const keyFields = {
   apiKeys: 'key',
   channels: 'name',
@@ -64,7 +64,7 @@ export function workspacesIn(engine: Engine): readonly Workspace[] {
   return engine.query(({ workspaces }) => [...workspaces.values()]);
 }
 
-/** Returns the current records of a collection in workspace order. The caller may change the returned list. */
+/** Returns the current records of all workspaces. The caller may change the returned list. */
 export function recordsOf(engine: Engine, name: EditableCollection): DataRecord[] {
   return workspacesIn(engine).flatMap((workspace) => {
     if (name !== 'workspaces') return workspace[name].map((item) => toRecord(workspace.id, name, item));

@@ -11,7 +11,7 @@ import { type EditableCollection, isListName, keyFields, toRecordId, workspacesI
 
 type UncheckedRecord = Readonly<Record<string, unknown>>;
 
-/** An error in a record or in one of its fields. `message` completes a sentence that starts with the field. */
+/** An error in a record or in one of its fields. `message` completes a sentence whose subject is the field. */
 interface RecordError {
   record: string;
   field: string;
@@ -56,7 +56,7 @@ function toEditedWorkspace(
   return { ...workspace, [collection]: items };
 }
 
-/** Finds errors in record fields that a workspace file does not have, or has under another name. */
+/** Finds errors in fields that records have but workspace files lack, or have under another name. */
 function findMisplacedField(
   record: UncheckedRecord,
   collection: EditableCollection,
@@ -103,7 +103,7 @@ function toRecordError(issue: Issue, workspaces: readonly UncheckedRecord[]): Re
   };
 }
 
-/** Returns the record and field at a JSON Pointer into the edited workspaces. */
+/** Resolves a JSON Pointer into edited workspaces to the record and its field. */
 function locate(pointer: string, workspaces: readonly UncheckedRecord[]): { record: string; field: string } {
   const [index, ...steps] = pointer.split('/').slice(2);
   const [list = '', position, ...fields] = steps;

@@ -60,9 +60,7 @@ export const callOperations = {
     ),
 } satisfies Partial<OperationHandlers>;
 
-/**
- * Returns the attempts of call `only` or of all calls: in progress, then in queue order, then ended ones, latest first.
- */
+/** Returns the attempts of call `only` or of all calls: those in progress, the queue in order, then ended ones. */
 export function callsOf(world: World, now: Instant, only?: string) {
   const forecast = forecastOf(world, now);
   return {

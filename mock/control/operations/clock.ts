@@ -142,7 +142,7 @@ async function moveClock(
   moves.add(workspaceId);
   try {
     const arrival = moveInSlices(engine, moved, toTarget(startAt));
-    // A short move is complete at this point, before any other request. Only such a move can be undone.
+    // A short move is complete at this point, before any other request. Only a short move can be undone.
     const [to, until] = [moved.now(), engine.eventCount()];
     if (!(await arrival)) return refuse('conflict', 'The move ended early, because the clock was replaced.');
     // A move that evicted sessions cannot be undone, because the log removes their events.

@@ -108,7 +108,6 @@ function visibleTextsOf(entry: StoredEntry): string[] {
 interface DueItem {
   at: Instant;
   session: Session;
-  /** The index of the message in its session; null for a call. */
   messageIndex: number | null;
 }
 

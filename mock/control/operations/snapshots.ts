@@ -80,7 +80,6 @@ export const snapshotOperations = {
     context.rearmAlarm();
     return succeed(readClock(context, workspaceId));
   },
-  // Load the scenarios on first use.
   async listScenarios() {
     const { scenarios } = await import('../../../src/generated/mock-scenarios.ts');
     const infos = Object.entries(scenarios).map(([name, { summary, starts }]) => ({ name, summary, starts }));

@@ -13,7 +13,6 @@ import { VirtualList } from './virtual-list.tsx';
 export interface RowContext {
   href: string;
   isSelected: boolean;
-  /** The time of the mock's clock, in milliseconds since 1970. */
   now: number | undefined;
 }
 

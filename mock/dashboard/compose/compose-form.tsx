@@ -12,7 +12,6 @@ export function ComposeForm(props: {
   kind: RequestKind;
   body: Body;
   choices: WorkspaceChoices;
-  /** The base of relative timestamps, in milliseconds since 1970. */
   now: number;
   workflowId: string;
   refusal: Refusal | undefined;

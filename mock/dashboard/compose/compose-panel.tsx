@@ -12,7 +12,6 @@ import { ComposeForm } from './compose-form.tsx';
 import { RequestPreview } from './request-preview.tsx';
 import { type Body, firstBody, formOf, type RequestKind, requestKinds, targetOf, tidyBody } from './requests.ts';
 
-/** The initial content of the panel. */
 export interface Composed {
   kind: RequestKind;
   body?: Body;

@@ -30,7 +30,6 @@ export function formOf(kind: RequestKind): {
   return { schema, examples: own };
 }
 
-/** Returns the method and path of a request, below the base URL of the service. */
 export function targetOf(kind: RequestKind, workflowId: string): { method: string; path: string } {
   const { method, path } = operations[requestKinds[kind].operationId];
   return { method, path: path.replace('{workflowId}', () => encodeURIComponent(workflowId)) };
@@ -53,7 +52,7 @@ export function firstBody(kind: RequestKind, { channels, agents }: WorkspaceChoi
 
 type ChannelType = WorkspaceChoices['channels'][number]['type'];
 
-/** A customer for each type of chat channel. */
+/** An example customer for each type of chat channel. */
 const customers: Partial<Record<ChannelType, object>> = {
   messengerChat: { customerNumber },
   webChat: { customerNumber: 'visitor-7' },
@@ -88,7 +87,7 @@ export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoi
   return { first: pick(isFirst), more: pick((name) => !isFirst(name)) };
 }
 
-/** Returns the value of `x-used-with` for a request. Assumes a messenger channel before a channel is chosen. */
+/** Returns the value to look for in a field's `x-used-with`. Assumes a messenger channel if no channel is chosen. */
 function useOf(kind: RequestKind, body: Body, { channels }: WorkspaceChoices): string {
   if (kind !== 'chat') return kind;
   const type = channels.find(({ name }) => name === body.communicationChannel)?.type;
@@ -99,7 +98,7 @@ function isUsed(field: Schema | boolean | undefined, use: string): field is Sche
   return typeof field === 'object' && (field['x-used-with']?.includes(use) ?? true);
 }
 
-/** Returns the fields that this kind of request uses, and fields with a value. Objects of free names become rows. */
+/** Returns the fields that this kind of request uses, and fields with a value. Objects with free names become rows. */
 function usedFields({ properties = {} }: Schema, value: unknown, use: string): Record<string, Schema> {
   const given: Body = isObject(value) ? value : {};
   const messageType = isUsed(properties.messageType, use) ? String(given.messageType ?? 'prompt') : undefined;

@@ -49,7 +49,6 @@ export function Failure({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** Reads the last failure of a session and its reason. */
 async function readFailure(control: Control, sessionId: string) {
   const { events } = await control.listEvents({ sessionId, limit: 1_000 });
   const event = events.findLast(({ type }) => Object.hasOwn(hints, type));

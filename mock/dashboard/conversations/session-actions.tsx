@@ -112,7 +112,6 @@ function Phrases({ session, onSelect }: { session: Session; onSelect(phrase: str
   const replies = [...(agent?.versions ?? []), agent?.draft].flatMap((script) => script?.replies ?? []);
   const phrases = [...new Set(replies.flatMap(({ when }) => when))];
   const [isWhole, setWhole] = useState(false);
-  // Reserve the space of the list while its phrases load.
   if (choices !== undefined && phrases.length === 0) return null;
   return (
     <fieldset class="phrases actions">

@@ -55,7 +55,6 @@ export function choicesFor(
   }
 }
 
-/** Returns the labels of an agent's versions. */
 function labelsOf({ versions }: WorkspaceChoices['agents'][number]): string[] {
   return versions.flatMap(({ label }) => label ?? []);
 }

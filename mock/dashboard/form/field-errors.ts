@@ -3,7 +3,7 @@ import { isObject } from '../../../src/json.ts';
 /** Error messages by the path of the field: `versions[0].label`. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
-/** Converts the mock's list of errors to errors by field. Skips other collections, for which the form has no fields. */
+/** Converts the mock's list of errors to errors by field. Skips other records, which the form does not show. */
 export function toFieldErrors(listed: unknown, collection: string): FieldErrors {
   const errors = new Map<string, string>();
   for (const error of Array.isArray(listed) ? listed.filter(isObject) : []) {
@@ -14,7 +14,6 @@ export function toFieldErrors(listed: unknown, collection: string): FieldErrors 
   return errors;
 }
 
-/** An error response of the service. */
 export interface Refusal {
   status: number;
   errorCode: string;

@@ -128,7 +128,7 @@ function ListField(props: FieldProps) {
   const { schema, value, label, fieldPath, form, onChange } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const item: Schema = flattenSchema(schema.items ?? {});
-  // Expand an only item, and items that the person adds.
+  // Initially expand a single item, and items that the person adds.
   const [initialCount] = useState(items.length);
   const singular = label.replace(/^(\w+?)(ies|s)$/, (_, stem, ending) => (ending === 'ies' ? `${stem}y` : stem));
   return (

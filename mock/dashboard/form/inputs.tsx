@@ -32,7 +32,6 @@ export interface FieldProps {
   onChange(value: unknown): void;
 }
 
-/** Shows a field with its label, hint and error. */
 function LabelledField(props: {
   field: FieldProps;
   hint?: string | undefined;

@@ -64,7 +64,6 @@ export function toAnswer(status: number, body: unknown, field?: string): Answer 
   return { isAccepted: true, status, message: text, data: isObject(data) ? data : {} };
 }
 
-/** Returns the id of the session or call in a response. */
 export function idIn(answer: Answer): string | undefined {
   if (!answer.isAccepted) return undefined;
   return [answer.data.sessionId, answer.data.callId].find((id) => typeof id === 'string');

@@ -139,7 +139,6 @@ export function useApiKey(workspaceId: string | null): string | undefined {
 
 /** The loaded part of a long list, around the visible rows. */
 export interface ListWindow<Item> {
-  /** The number of items in the list; undefined before the first response. */
   total: number | undefined;
   problem: Error | undefined;
   itemAt(index: number): Item | undefined;
@@ -247,7 +246,6 @@ export function loadState(run: Commands['run'], kind: 'snapshot' | 'scenario', n
   );
 }
 
-/** Describes a finished command, and the events in its response. */
 function describeResult(done: string, result: unknown): string {
   if (!isObject(result) || !Array.isArray(result.events)) return `${done}.`;
   const total = typeof result.total === 'number' ? result.total : result.events.length;

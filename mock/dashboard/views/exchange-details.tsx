@@ -73,7 +73,6 @@ function ExchangeContent({ exchange, query }: { exchange: Exchange; query: URLSe
   );
 }
 
-/** Returns the session of a request, from its response or its path. */
 function sessionOf({ target, reply }: Exchange): string | undefined {
   const data = isObject(reply.body) && isObject(reply.body.data) ? reply.body.data : {};
   const answeredId = [data.sessionId, data.callId].find((id) => typeof id === 'string');
@@ -133,7 +132,6 @@ function chosenAnswerOf({ chosen, default: defaultAnswer, alternatives }: Contro
   return alternative === undefined ? defaultAnswer : `${alternative.description} (chosen: ${chosen})`;
 }
 
-/** Shows the headers and the body of a request or a response. */
 function MessagePane(props: {
   title: string;
   message: { headers: Readonly<Record<string, string>>; body: unknown };

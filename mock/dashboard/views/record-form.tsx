@@ -29,7 +29,6 @@ addEventListener('beforeunload', (event) => {
 export function RecordForm(props: {
   kind: RecordKind;
   workspaceId: string;
-  /** The stored record; undefined for a new record. */
   record: DataRecord | undefined;
   draftKey: string;
   /** Called with the new id of the record. */

@@ -37,7 +37,7 @@ export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
   recordKind('template', 'name', getDefinition('Template'), {
     summarize: ({ languages }) => Object.keys(languages ?? {}).join(', '),
   }),
-  // Every record has an `id` of its collection, so the id in a workflow is renamed to `workflowId`.
+  // A record's `id` is unique in its collection, so the workflow's own id is called `workflowId` here.
   recordKind('workflow', 'workflowId', toSchema({ workflowId: id, ...workflow }, ['workflowId', 'agent']), {
     summarize: ({ agent }) => agent,
   }),

@@ -21,7 +21,7 @@ const spans: Readonly<Record<string, readonly [label: string, ms: number]>> = {
   '1y': ['1 year', 366 * 24 * hourMs],
 };
 
-/** Returns the length for a phrase such as `the next day` or `the next 7 days`. */
+/** Returns the end of a phrase such as `the next day` or `the next 7 days`. */
 function nameOf(span: string): string {
   return (spans[span]?.[0] ?? span).replace(/^1 /, '');
 }

@@ -32,7 +32,7 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-/** Decides the response to a request, without changing the world. A refusal depends only on the refusal's gap. */
+/** Decides the response to a request without changing the state. An error depends only on the gap that allows it. */
 export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
   const { operationId, workspaceId, path, query, body, now, nonce, links } = input;
   const gaps = new Gaps(profileOf(world, workspaceId));

@@ -108,7 +108,7 @@ function findOngoingThread(
   user: MessageDraft['user'],
 ): MessageDraft['thread'] {
   if (type === 'email' || gaps.peek('trigger-chat/session-per-trigger') !== 'one-per-customer') return undefined;
-  // Scan all sessions without an index: only profiles with this alternative need the search.
+  // Scan all sessions without an index, because few profiles keep one session per customer.
   const ongoing = [...world.sessions.values()].findLast((session) => {
     const { start, status } = session;
     const isOnChannel = start.workspaceId === workspaceId && start.channelName === name;

@@ -1,7 +1,6 @@
 import { type ByteStream, bodilessStatuses, type Delivery, type HttpReply, serializeBody } from '../message.ts';
 
 interface Plan {
-  /** The part of the body to send. */
   sent: 0.5 | 1;
   /** `content-length` as a multiple of the body's length. Undefined omits the header. */
   announced?: 0.5 | 1 | 2;

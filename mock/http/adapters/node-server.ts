@@ -83,7 +83,6 @@ export function createNodeServer(
     onReply(request, reply);
   };
   const sendSettled = (outgoing: ServerResponse, request: HttpRequest, promise: Promise<HttpReply>) => {
-    // Mark the connection as waiting for a reply.
     const release = pendingReplies.add(outgoing.req, () => {});
     promise
       .then((reply) => {
@@ -158,7 +157,6 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
     onBody(chunks.length <= 1 ? first : Buffer.concat(chunks));
   };
   if (incoming.readableEnded) {
-    // A request without a body has already ended.
     end();
     return;
   }

@@ -48,7 +48,7 @@ export function createUnreadReplies() {
     total += change;
   };
   const startWaiting = () => {
-    // Starting a request may end a reply, which calls this function again. The loop below handles those requests too.
+    // A started request may end a reply, which calls this function again. The loop below already handles that.
     if (isStarting) return;
     isStarting = true;
     // Start with the latest connection, because older ones may belong to clients that never read.
