@@ -25,7 +25,7 @@ test.each([
   ['record', sample(sabotages, 19)],
   ['call', sample(sabotages, 5)],
 ] as const)(
-  'with effects up to %s, preflight reports no mistake in a correct subject file for a faulty service',
+  'with effects up to %s, the preflight of the kit finds no mistake in a correct subject file at a faulty service',
   async (effects, chosen) => {
     await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
     const { mock } = mockUnderTest;
@@ -96,7 +96,7 @@ test('the preflight of the kit does not suggest --effects if the service reports
   });
 });
 
-test('with effects up to "none", doctor reports the names that preflight could not check', async () => {
+test('with effects up to "none", the command doctor reports the names that the kit could not check', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { subject, fetch } = mock;
   const options = { effects: 'none', fetch } as const;

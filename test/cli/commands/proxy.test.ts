@@ -35,7 +35,7 @@ async function startProxyCommand(upstream: string, ...more: string[]) {
   return { address, printed: () => printed, reported: () => reported, interrupt };
 }
 
-test('proxy prints a line without keys for each exchange, and ends at Ctrl-C', async () => {
+test('the command proxy prints a line without keys for each exchange, and ends at Ctrl-C', async () => {
   const mock = createMock();
   const { baseUrl } = await mock.listen();
   const { address, reported, interrupt } = await startProxyCommand(baseUrl);
@@ -55,7 +55,7 @@ test('proxy prints a line without keys for each exchange, and ends at Ctrl-C', a
 const folder = useTempFolder();
 const fileOf = createFileWriter(folder);
 
-test('proxy --record writes a scenario at Ctrl-C, with the requests that the service did not answer', async () => {
+test('the command proxy --record writes a scenario at Ctrl-C, with the requests that the service did not answer', async () => {
   const mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'recorded.yaml');
@@ -81,7 +81,7 @@ test('proxy --record writes a scenario at Ctrl-C, with the requests that the ser
   expect(steps.flatMap(({ do: operation }) => operation ?? [])).toEqual(['triggerChat', 'addFault', 'triggerChat']);
 });
 
-test('proxy --record prints the recording if it can no longer write the file', async () => {
+test('the command proxy --record prints the recording if it can no longer write the file', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'lost.yaml');
@@ -97,7 +97,7 @@ test('proxy --record prints the recording if it can no longer write the file', a
   expect((await parseScenarioFile(text, 'printed')).steps).toMatchObject([{ do: 'getSession' }]);
 });
 
-test('proxy --record reports at the end if there was nothing to record', async () => {
+test('the command proxy --record reports at the end if there was nothing to record', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'nothing.yaml');
@@ -133,7 +133,7 @@ test('the command check --as-scenario prints a scenario without personal data', 
   });
 });
 
-test('proxy sends the headers of a subject file to no other service', async () => {
+test('the command proxy sends the headers of a subject file to no other service', async () => {
   const content = {
     ...mockSubject('https://service.example.com/api'),
     headers: { authorization: 'Bearer gateway' },

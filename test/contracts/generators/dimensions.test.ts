@@ -12,7 +12,7 @@ test('planCombinations returns each combination once if there are few combinatio
   expect({ name, total }).toEqual({ name: 'letter × isLarge', total: 10 });
 });
 
-test('planCombinations returns a pairwise covering set of many combinations', () => {
+test('planCombinations returns few of many combinations that still cover all pairs of values', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 3, maxLength: 5 });
   fc.assert(
     fc.property(sizes, (lengths) => {
