@@ -5,7 +5,7 @@ import { appendPointer } from '../src/schema.ts';
 import { toKebabCase } from '../src/text/kebab-case.ts';
 import { readTextFile } from './files/text-file.ts';
 import { CliError, type Command, type Option } from './options/command.ts';
-import { defaultConfigFile } from './options/shared-options.ts';
+import { defaultConfigFile } from './options/service-options.ts';
 import { toStateFrom } from './options/state.ts';
 
 /** Reads the options of a command from a config file. @throws CliError with one line for each error in the file. */

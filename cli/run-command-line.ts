@@ -12,8 +12,8 @@ import {
   toVariableName,
 } from './options/command.ts';
 import { type CommandName, commands, type ExitCodeOf, type InputOf } from './options/command-table.ts';
-import { parseSwitch, removeUnsetVariables } from './options/environment.ts';
-import { defaultConfigFile } from './options/shared-options.ts';
+import { parseSwitch, removeUnsetVariables } from './options/parse.ts';
+import { defaultConfigFile } from './options/service-options.ts';
 
 /** Loads the function of each command. Help and other commands do not load it, so that they start fast. */
 const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => Promise<ExitCodeOf<Name>>> } = {

@@ -5,7 +5,7 @@ import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
 import { CliError, failWith, type Option } from '../options/command.ts';
 import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
-import { defaultConfigFile } from '../options/shared-options.ts';
+import { defaultConfigFile } from '../options/service-options.ts';
 
 /**
  * Writes a commented subject file, and a config file if there is none. For a config file's path, writes only that file.

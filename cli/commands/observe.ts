@@ -1,7 +1,7 @@
 import { describeLeaked, type findTwin, type LeakedEffect, observe, toChoice } from '../../contracts/index.ts';
 import { gaps as documentedGaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
-import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
+import { assertReplaceable, replaceFile } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
 import { prepareService } from './service-command.ts';

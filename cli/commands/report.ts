@@ -1,7 +1,6 @@
 import { parseRunLog, render, reportOf, toShellVariables } from '../../contracts/index.ts';
-import { replaceFile } from '../files/replace-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
-import { readFileBytes } from '../files/text-file.ts';
+import { readFileBytes, replaceFile } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { hasColors } from '../output/run-reporter.ts';
 

@@ -1,7 +1,7 @@
 import { findTwin, type LeakedEffect, toChoice, toMockWorkspaces } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { count } from '../../src/text/count.ts';
-import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
+import { assertReplaceable, replaceFile } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { assertMaySchedule, reportProgress } from './compare.ts';
 import { isUseless, reportEvents, toProfileYaml } from './observe.ts';

@@ -11,8 +11,7 @@ import {
 import { openLedgerFile, readOpenEntries, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { MovedAddress } from '../files/subject-file.ts';
 import { selectRules } from '../options/select-rules.ts';
-import { runs as runsOption } from '../options/shared-options.ts';
-import { formatLimits, limitsIn, type VerifyOptions } from '../options/verify-options.ts';
+import { formatLimits, limitsIn, runs as runsOption, type VerifyOptions } from '../options/service-options.ts';
 import { formatColumns } from '../output/format.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
 import { prepareService, toCleanupCommand, toServiceCommandLine } from './service-command.ts';

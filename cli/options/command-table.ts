@@ -14,9 +14,9 @@ import {
   seed,
   subject,
   url,
+  verifyOptions,
   waitFor,
-} from './shared-options.ts';
-import { verifyOptions } from './verify-options.ts';
+} from './service-options.ts';
 
 /** Additional exit codes of commands that send requests to a service. */
 const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;

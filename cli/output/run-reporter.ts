@@ -2,9 +2,9 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RunEvent, render, type VerifyReport } from '../../contracts/index.ts';
-import { assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/replace-file.ts';
+import { assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/text-file.ts';
 import { CliError, failWith, type OptionValues, orFail } from '../options/command.ts';
-import type { reporting } from '../options/shared-options.ts';
+import type { reporting } from '../options/service-options.ts';
 
 /** Opens the output files of a contract run before the first request. @throws CliError when a file cannot be written */
 export async function createRunReporter({

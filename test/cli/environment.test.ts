@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Option, toVariableName } from '../../cli/options/command.ts';
-import { removeUnsetVariables } from '../../cli/options/environment.ts';
+import { removeUnsetVariables } from '../../cli/options/parse.ts';
 import { serveOptions } from '../../cli/options/serve-options.ts';
-import { verifyOptions } from '../../cli/options/verify-options.ts';
+import { verifyOptions } from '../../cli/options/service-options.ts';
 import { createProgram } from '../../cli/run-command-line.ts';
 
 /** The options of a command for these environment variables. */
