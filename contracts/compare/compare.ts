@@ -23,9 +23,9 @@ export interface ComparisonReport {
   reason: string | undefined;
   /** The number of the first sequence with a difference, from 1; undefined without one. */
   firstRun: number | undefined;
-  /** Differences that a statement decides come first. */
+  /** Differences in which one service violates a statement come first. */
   differences: readonly ReportedDifference[];
-  /** Scheduled effects that the kit could not undo, on either service. */
+  /** Scheduled messages and calls that the kit could not cancel, on one or both services. */
   leaked: readonly LeakedEffect[];
   text: string;
   /** 0: no difference. 1: a difference. 2: inconclusive. 3: scheduled effects leaked. */
@@ -35,22 +35,21 @@ export interface ComparisonReport {
 interface ReportedDifference {
   /** The requests to both services, and the difference between the last responses. */
   text: string;
-  /** The base address of the service that violates the statements; undefined if no statement decides the difference. */
+  /** The base address of the service that violates the statements; undefined if both answers are permitted. */
   violatedBy?: string | undefined;
   statements?: readonly string[];
   place: string;
   values: readonly [string, string];
-  /** The gaps on which the second service's answers rest, if it is the mock. The latest answer comes first. */
+  /** If the second service is the mock: the gaps that its answers name, those of the latest answer first. */
   gaps: readonly string[];
 }
 
 /**
- * Sends the same random request sequences to two services, and reports how they differ and which statements decide it.
- * The seed determines the sequences. The kit undoes scheduled effects after each sequence.
+ * Sends the same random request sequences to two services, and reports the differences and the violated statements. The seed
+ * determines the sequences. The kit undoes scheduled effects after each sequence.
  *
- * @returns the shortest sequence for each kind of difference. It never throws because of what a service does.
- * @example
- * const { text, exitCode } = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });
+ * @returns the shortest sequence for each kind of difference. No behaviour of a service makes it throw.
+ * @example const { text, exitCode } = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });
  */
 export async function compare(subjects: SubjectTuple, options: CompareOptions): Promise<ComparisonReport> {
   const endsAt = performance.now() + (options.timeLimitSeconds ?? Number.POSITIVE_INFINITY) * second;
@@ -100,7 +99,6 @@ function describeDivergence({ history, difference }: Divergence, { json, line }:
   const sides = ([0, 1] as const).flatMap((side) => {
     const lines = history.flatMap((entry) => {
       if ('passedSeconds' in entry) return [`# ${entry.passedSeconds} seconds pass`];
-      // Redaction keeps the type of the record.
       return formatExchanges([json(toExchangeRecord(entry.exchanges[side])) as ExchangeRecord]);
     });
     return [`${side === 0 ? 'first' : 'second'}:`, ...lines.map((text) => `  ${text}`), ''];
@@ -138,7 +136,7 @@ function describeAttribution(
 export function gapsOf({ history, difference: { place } }: Divergence): string[] {
   const exchanges = history.flatMap((entry) => ('exchanges' in entry ? [entry.exchanges[1]] : [])).toReversed();
   const gaps = new Set(exchanges.flatMap(({ headers }) => headers['understudy-gap']?.split(', ') ?? []));
-  // The mock names this gap with every error, but the gap decides only the member `responseCode`.
+  // The mock names this gap with every error. Ignore the gap for a difference in a member other than `responseCode`.
   if (place !== '/responseCode') gaps.delete('envelope/response-code');
   return [...gaps];
 }
@@ -147,7 +145,10 @@ export function gapsOf({ history, difference: { place } }: Divergence): string[]
 const ruleSeconds = 10;
 const operationSeconds = 20;
 
-/** Finds the service that violates the interface at a difference; undefined if neither does. Runs an operation's rules once. */
+/**
+ * Finds the service that violates the interface at a difference; undefined if both conform. Runs the rules of each operation
+ * once.
+ */
 function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: CompareOptions, endsAt: number) {
   const verdicts = new Map<string, Promise<readonly Verdict[]>>();
   const failuresOf = async (side: 0 | 1, operationId: Exchange['operationId']) => {

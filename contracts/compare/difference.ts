@@ -52,7 +52,7 @@ export function createSubjectPair(subjects: readonly [Subject, Subject], now: re
   };
 }
 
-/** Compares a recording with a service. Recorded values are made up, so each may stand for a different value of the service. */
+/** Compares a recording with a service. Each sample in the recording stands for one name or id of the service. */
 export function createRenaming(
   names: ReadonlyMap<string, string>,
   subject: Subject,
@@ -63,7 +63,7 @@ export function createRenaming(
   for (const [one, other] of names) isSame(normalize(one), normalize(other));
   return {
     now,
-    // A text may be a list of addresses.
+    // Translate each address in a text, because the text may be a list of addresses.
     translate: (text) => names.get(text) ?? text.replace(/[^\s,;]+@[^\s,;]+/g, (one) => names.get(one) ?? one),
     isSameId: isSame,
     isSameName: (one, other, member) =>

@@ -27,7 +27,7 @@ export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
   seed: number;
   /** The strongest allowed effect, at least `schedule`. With `call`, the kit also moves the clocks, if it can. */
   effects: Effect;
-  /** Record each effect on a service before the kit causes it. @defaultValue no ledgers */
+  /** A ledger for each service, which records each request with an effect before the kit sends it. @defaultValue no ledgers */
   ledgers?: readonly [Ledger, Ledger] | undefined;
   /** Names of members whose values may differ. @defaultValue none */
   ignore?: readonly string[] | undefined;
@@ -57,7 +57,7 @@ const maxDivergences = 20;
 /** Maximum attempts to shrink a sequence. Each attempt sends requests to both services. */
 const maxShrinkTries = 50;
 
-/** Finds the shortest sequence for each kind of difference. Never throws because of what a service does. */
+/** Finds the shortest sequence for each kind of difference. No behaviour of a service makes it throw. */
 export async function findDivergences(subjects: SubjectTuple, options: CompareOptions) {
   const { runs, seed, effects, signal, ignore = [], onProgress = () => {}, resolve = async () => false } = options;
   const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
@@ -120,7 +120,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
       smallest = { ...found, steps };
       throw new Error('They differ.');
     });
-    // Start again at the sequence that showed this difference: it may show a second one.
+    // Start again at the sequence that showed this difference, because this sequence may show a second difference.
     const { numRuns } = await fc.check(property, { seed, path: String(begun), numRuns: runs - begun });
     begun += smallest === undefined ? numRuns : numRuns - 1;
     if (smallest === undefined) break;
@@ -141,7 +141,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   return { divergences, runs: Math.min(runs, begun), firstRun, reason, leaked };
 }
 
-/** Sends the same requests to both services until they diverge as wanted; undefined when they do not. */
+/** Sends the same requests to both services until a divergence matches `isWanted`; undefined without a match. */
 async function playSteps(
   subjects: SubjectTuple,
   services: readonly [Service, Service],

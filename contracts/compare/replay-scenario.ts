@@ -38,7 +38,7 @@ export interface ScenarioReplayReport {
   compared: number;
   leaked: readonly LeakedEffect[];
   text: string;
-  /** 0: no difference. 1: a difference. 2: steps were not compared. 3: scheduled effects leaked. 130: interrupted. */
+  /** 0: no difference. 1: a difference. 2: some steps not compared. 3: scheduled effects leaked. 130: interrupted. */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 
@@ -78,7 +78,7 @@ export async function replayScenario(
 /** The result of the steps so far, with the values of the subject file. */
 interface Found {
   kinds: Map<string, { difference: Difference; operationId: string; requests: number[] }>;
-  /** Without a step, the replay ended. */
+  /** Undefined if the replay ended before the remaining steps. */
   left: { step: string | undefined; reason: string }[];
   compared: number;
   leaked: LeakedEffect[];
@@ -100,7 +100,7 @@ async function playSteps(
   const total = scenario.steps.filter(isRequest).length;
   const send = async (step: Step, number: number): Promise<void> => {
     if (step.wait !== undefined) await service.clock().advance(secondsOf(step.wait));
-    // A service answers by itself. The faults let the mock give the recorded answers.
+    // Skip the faults of a scenario: they make the mock return the recorded answers, and a service needs no fault.
     if (step.do === undefined || step.do === 'addFault') return;
     if (step.answered?.status === 0) throw new Inconclusive('the recorded service gave no answer');
     const needed = stringsIn(step.with).find((text) => missing.has(text) || isUnknown(text, ids));
@@ -111,7 +111,7 @@ async function playSteps(
     const { path, query, body } = mapStrings(parts, toLive) as typeof parts;
     if (!isOfService) {
       const { perform } = service.clock();
-      // Messages and ends of sessions lead the mock to a state which the recorded service reached by itself.
+      // These steps bring a mock to the recorded states. A service reaches the states without them.
       if (perform === undefined && step.do === 'sendCustomerMessage')
         throw new Inconclusive('only a customer or the control plane can perform this step');
       return perform?.(step.do, { ...path, ...query, ...body });
@@ -201,7 +201,7 @@ const idFields = [
   ...threadFields.map((pointer) => parseJsonPointer(pointer).at(-1)),
 ];
 
-/** Replaces the ids that this replay did not start, so that it cannot cancel, continue or call for those of other people. */
+/** Replaces the ids that this replay did not start, so that it cannot cancel or continue anything of other people. */
 function withoutForeignIds(fields: JsonObject, isOwn: (id: string) => boolean): JsonObject {
   const replace = (value: unknown, field: string): unknown => {
     if (isObject(value)) return withoutForeignIds(value, isOwn);

@@ -45,7 +45,7 @@ export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<re
     .map(([first, more]) => [first, ...more]);
 }
 
-/** Field values whose effect the interface leaves open in some requests. They reach no other recipient. */
+/** Field values whose effect the interface leaves open in some requests. They do not change the recipient. */
 const unspecifiedFields: readonly JsonObject[] = [
   { agentName: 'understudy-no-such-name' },
   { agentName: '' },

@@ -8,7 +8,7 @@ import { type ComparisonReport, compare, gapsOf } from './compare.ts';
 import { type Difference, importanceOf } from './difference.ts';
 import type { CompareOptions } from './find-divergences.ts';
 
-/** A mock that takes the place of the service: its subject, and a way to change its answers to gaps. */
+/** A mock that imitates the service: the subject of the mock, and a function that sets its profile (its behaviour at gaps). */
 export interface TwinMock {
   subject: Subject;
   setProfile(profile: Readonly<Record<string, string>>): Promise<unknown>;
@@ -27,15 +27,15 @@ export interface TwinReport {
   access: Awaited<ReturnType<typeof observe>>['access'];
   /** The number of gaps whose observed answer was corrected because of a difference. */
   corrected: number;
-  /** The differences that no profile removes; undefined if the service was not compared. */
+  /** The differences that remain with every profile; undefined if the kit did not compare the service. */
   comparison: ComparisonReport | undefined;
 }
 
 /**
  * Observes a service, and corrects the profile of a mock until no difference remains that a profile could remove.
  *
- * For each difference, the kit tries the alternatives of the gaps that the mock's answers name. It keeps the first one with
- * which the same steps no longer show the difference.
+ * For each difference, the kit tries the alternatives at the gaps that the mock names in its answers. It keeps the first
+ * alternative that removes the difference.
  */
 export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOptions): Promise<TwinReport> {
   const { onEvent = () => {}, onChange = () => {}, ledgers, ...others } = options;
@@ -55,7 +55,7 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     const { difference } = divergence;
     const { chapter, alsoIn = [] } = factsOf(divergence.answers[0].operationId);
     const inChapter = openGaps.filter((gap) => [chapter, ...alsoIn].includes(chapterOf(gap)));
-    // An answer does not always name the gaps of its members.
+    // Add the gaps of the chapter, because an answer does not name the gaps of each member in it.
     const related = difference.place.startsWith('/data/') ? inChapter : [];
     const gaps = [...new Set<string>([...gapsOf(divergence), ...related])].filter((gap) => !corrections.has(gap));
     const before = gaps.length === 0 ? [] : await again();

@@ -32,10 +32,7 @@ export function spanOf(value: unknown): TimeSpan | undefined {
 /** Tolerance for clock differences within a service, and for rounding to seconds. */
 export const skewMs = 2_000;
 
-/**
- * Whether two timestamps can mean the same time, whatever their form and rounding. Values that are not timestamps must be
- * equal.
- */
+/** Whether two timestamps can mean the same time, in any form and rounding. Values without a timestamp must be equal. */
 export function isSameTimestamp(one: unknown, other: unknown): boolean {
   const [span, otherSpan] = [spanOf(one), spanOf(other)];
   if (span === undefined || otherSpan === undefined) return one === other;

@@ -7,10 +7,7 @@ import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursF
 /** A due time and working hours, relative to the time at which the rule will run. */
 export interface CalendarPlan {
   zone?: string;
-  /**
-   * `present`: now. `forward`, `back`: the zone's next clock change. `end of …`: the evening of the last day of the month or
-   * year.
-   */
+  /** `present`: now. `forward`, `back`: the zone's next clock change. `end of …`: the evening of its last day. */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
   minutes: number;
   seconds: number;
@@ -34,10 +31,7 @@ const inDefaultZone = (['present', 'present', 'present', 'end of month', 'end of
 const inEachZone = zones.map((zone) => ({ zone, near: 'present' }) as const);
 const atClockChanges = dstZones.flatMap((zone) => (['forward', 'back'] as const).map((near) => ({ zone, near })));
 
-/**
- * Plans for each zone, now and at its next clock changes, each with one set of bounds. Without a bound, the zone has no
- * effect.
- */
+/** Plans for each zone, now and at its next clock changes, with a set of bounds: without a bound, the zone has no effect. */
 export function planChoices(bounds: readonly PlanChoice['namedBounds'][]): PlanChoice[] {
   const places = [...inDefaultZone, ...inEachZone, ...atClockChanges];
   return [

@@ -41,8 +41,7 @@ export function scheduledCallWith(
   // Only for Trigger Call does the interface allow an offset other than `Z`.
   const scheduleTime = operation === 'triggerCall' ? farFuture : farFuture.map(toUtc);
   const time = fc.oneof(mergeFields(fc.record({ scheduleTime }), workingHours), noonOfDate);
-  // Replace dependent fields together. Otherwise the hours could end before they start, or the version could be another
-  // agent's.
+  // Replace dependent fields together. Otherwise hours could end before they start, or a version could be another agent's.
   const groups = [['startWorkingHour', 'endWorkingHour', 'timezone', 'callOnDate'], ...fieldsOfOneAgent];
   return fc
     .tuple(mergeFields(requiredFields(operation, subject), optionalFields(operation, subject), time), fields)
@@ -93,10 +92,7 @@ function requiredFields(operation: CallOperation, subject: Subject): fc.Arbitrar
   return mergeFields(fc.record({ phoneNumber }), fc.constantFrom(...agentsOf(operation, subject)));
 }
 
-/**
- * Each agent without a version, with `default`, and with each numeric version. The interface does not specify other forms of
- * a version.
- */
+/** Each agent without a version, with `default`, and with each numeric version. Other forms are unspecified. */
 function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] {
   const namedAgents = workspace.agents.flatMap(({ name: agentName, versions }) => {
     const numbers = versions.filter((label) => /^(0|[1-9]\d{0,8})$/.test(label)).map(Number);
@@ -105,10 +101,7 @@ function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] 
   return operation === 'triggerCall' ? namedAgents : [{}, { agentVersion: 'default' }, ...namedAgents];
 }
 
-/**
- * Optional fields. Only Trigger Call gets a channel and numbers, because the interface does not say which ones a workflow may
- * use.
- */
+/** Optional fields. Only Trigger Call gets a channel and numbers: it is unspecified which ones a workflow may use. */
 function optionalFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   const fields = orNone(fc.record(optionalFieldValues(subject), { requiredKeys: [] }));
   return operation === 'triggerCall' ? mergeFields(fields, channelFields(subject)) : fields;

@@ -112,8 +112,7 @@ export function scheduledChatWith(
   field: (typeof optionalFieldNames)[number],
   subject: Subject,
 ): fc.Arbitrary<Chat> {
-  // Replace dependent fields together. Otherwise the hours could end before they start, or the version could be another
-  // agent's.
+  // Replace dependent fields together. Otherwise hours could end before they start, or a version could be another agent's.
   const groups = [
     ['startWorkingHour', 'endWorkingHour'],
     ['agentName', 'agentVersion'],

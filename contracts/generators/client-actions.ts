@@ -28,10 +28,7 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
   return fc.tuple(begin, more).map(([first, others]) => [first, ...others]);
 }
 
-/**
- * A scheduled message in the other workspace. Names a number and an email address, because the kind of the channel is
- * unknown.
- */
+/** A scheduled message in the other workspace. Names a number and an address, because the kind of the channel is unknown. */
 function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel: string): fc.Arbitrary<ClientAction> {
   const [customerNumber] = recipients.numbers;
   const [customerEmail] = recipients.emails;

@@ -39,10 +39,7 @@ export function scheduleOf(
 /** The distance of `soon`: still in the future for a service whose clock is slightly ahead. */
 export const soon = 3 * second;
 
-/**
- * Due times relative to now. Some have a future date with an earlier time of day than now, which faulty code may treat as
- * past.
- */
+/** Due times relative to now. Some have a future date but an earlier time of day, which faulty code may treat as past. */
 const distances: Readonly<Record<DueTime, readonly number[]>> = {
   none: [0],
   past: [-23 * hour, -2 * minute, -365 * day + hour, -40 * 365 * day],

@@ -87,7 +87,7 @@ export const chatGaps = {
   'trigger-chat/missing-variable': observing('record', [], async ({ reply }) => {
     const transcriptAfter = async (fields: JsonObject) =>
       JSON.stringify(dataOf((await reply(fields)).json).transcript ?? []);
-    // The kit cannot know which message makes the agent use which variable, so try several with the likeliest one, `name`.
+    // Try several messages, because the kit does not know which message makes the agent use the variable `name`.
     for (const message of customerPrompts) {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the form of placeholders.
       if ((await transcriptAfter({ message })).includes('${name}')) return 'default';
@@ -100,7 +100,7 @@ export const chatGaps = {
     requests.askSending({ scheduleTime: requests.timestampInDays(-1), ...closedHours(requests) }, 'at-once', 'default'),
   ),
   'trigger-chat/scheduled-session-visibility': observing('schedule', [], async ({ schedule, subject, read }) => {
-    // An email starts a new session without earlier messages.
+    // Use an email if possible, because its session has no earlier messages.
     const kind = chatKindsOf(subject).includes('email') ? 'email' : undefined;
     return read(sessionIdIn(await schedule({}, kind)));
   }),

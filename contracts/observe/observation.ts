@@ -13,7 +13,7 @@ import { type Capability, type Subject, sendSecondsOf } from '../subject/subject
 /** A gap of the interface for which the mock supports alternatives. */
 export type OpenGap = keyof typeof alternatives;
 
-/** A service's behaviour at a gap: the mock's default, one of its alternatives, something else, or undefined if undecided. */
+/** A service's behaviour at a gap: the mock's default, one of its alternatives, or something else. Undefined if unknown. */
 export type GapAnswer<Gap extends OpenGap = OpenGap> =
   | 'default'
   | (typeof alternatives)[Gap][number]
@@ -25,7 +25,7 @@ export interface Observation<Answer = GapAnswer> {
   /** The strongest effect that the requests may have, however the service responds. */
   effect: Effect;
   needs: readonly Capability[];
-  /** The answer, or the response that decides it. Undefined if the subject or the responses do not decide it. */
+  /** Returns the behaviour, or the response that shows it. Undefined if the subject file or the responses do not suffice. */
   ask(requests: Requests): Promise<Exchange | Answer> | undefined;
 }
 
@@ -37,7 +37,7 @@ export function observing<const Found extends Exchange | string | { seen: string
   return { effect, needs, ask };
 }
 
-/** One entry for each open gap of a chapter. A string is the reason why a client cannot observe the answer. */
+/** One entry for each gap of a chapter. If a client cannot observe the behaviour at a gap, the entry is the reason. */
 export type ObservationsOf<Chapter extends string> = {
   [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<GapAnswer<Gap>> | string;
 };
@@ -59,7 +59,7 @@ function outcomeIn(text: string): string | undefined {
   return status && `${status} ${code}`;
 }
 
-/** The service's answer to the gap. Reports an unknown outcome as observed. */
+/** The service's behaviour at a gap. For a behaviour that the document does not list, `observed` describes the response. */
 export async function answerOf(gap: OpenGap, observation: Observation, requests: Requests): Promise<GapAnswer> {
   const found = await observation.ask(requests);
   if (typeof found !== 'object' || 'seen' in found) return found;
@@ -140,7 +140,7 @@ export function createRequests(service: Service, subject: Subject, now: number) 
 
 export const undecidedReason = 'the answers do not decide it';
 
-/** @throws Inconclusive because the responses decide nothing. */
+/** @throws Inconclusive because the responses do not show the behaviour. */
 export function giveUp(): never {
   throw new Inconclusive(undecidedReason);
 }
@@ -153,7 +153,7 @@ export function sessionIdIn({ json }: Exchange): string {
 
 /** Working hours of one hour that exclude the present: they start in 3 hours, or started 4 hours ago. */
 export function closedHours({ now }: Requests): Readonly<Record<string, string>> {
-  // The meaning of hours that span midnight is open. Near midnight, use hours in the past.
+  // Near midnight, use hours in the past: the interface does not specify hours that span midnight.
   const minute = minuteOfDay(now + 3 * hour);
   const start = minute < 1_380 && minute > 180 ? minute : minuteOfDay(now - 4 * hour);
   return { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(start + 59), timezone: 'UTC' };

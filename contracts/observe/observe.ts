@@ -46,9 +46,8 @@ export interface ObservedService {
  *
  * With a control plane, the kit observes each gap in a temporary workspace, and then removes the workspace.
  *
- * @returns the answer to each gap, or the reason why it is unknown. It never throws because of what the service does.
- * @example
- * const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
+ * @returns the answer to each gap, or the reason why it is unknown. No behaviour of the service makes it throw.
+ * @example const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
  */
 export async function observe(given: Subject, options: ObserveOptions = {}): Promise<ObservedService> {
   const { effects = defaultEffectsFor(given) } = options;
@@ -103,7 +102,7 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
 
 const refusedKeyReason = 'the key of the workspace is refused with 401';
 
-/** The observation of each gap with alternatives, or the reason why there is none. A missing gap does not compile. */
+/** The observation of each gap with alternatives, or the reason why there is none. A missing gap is a compile error. */
 export const observations = { ...chatGaps, ...callGaps, ...anyRequestGaps } satisfies ObservationsOf<string>;
 
 /** All gaps with alternatives, in the order of the interface. */

@@ -13,7 +13,7 @@ export interface Check extends Pick<SubjectCheck, 'result'> {
   message?: string;
 }
 
-/** The reason why the kit cannot verify the service, such as a wrong address or key. Found by requests without effects. */
+/** The reason why the kit cannot verify the service, such as a wrong address or key. The kit finds it with read requests. */
 export interface Obstacle {
   /** JSON Pointer to the entry of the subject file that is probably wrong. */
   pointer: string;
@@ -44,7 +44,7 @@ function isBelow(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
-/** The part of the subject that is removed with a wrong entry, if it is more than the entry. */
+/** The part of the subject that `pruneSubject` removes with a wrong entry, if the part is larger than the entry. */
 const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
   [/^(\/workspace\/agents\/\d+)\/name$/, '$1'],
   // Rules expect the sender among all numbers of a channel, so an incomplete list is useless.
@@ -52,7 +52,7 @@ const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
   [/^(\/otherWorkspace)\/(?:apiKey|agent)$/, '$1'],
 ];
 
-/** The subject without entries that the service does not know. It may lack agents or channels then. */
+/** The subject without entries that the service does not know. The result may have no agents or channels. */
 export function pruneSubject(subject: Subject, checks: readonly Check[]): Subject {
   const mistakes = checks.filter(({ result }) => result === 'mistake').map(({ pointer }) => pointer);
   if (mistakes.length === 0) return subject;

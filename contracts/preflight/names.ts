@@ -11,7 +11,7 @@ import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 interface NameProbe {
   /** Sends a request with a name; undefined without a response, or if the request is not allowed. */
   send(name: string): Promise<Exchange | undefined>;
-  /** Sends the request without a name. A refusal only counts against the name if the service accepts this request. */
+  /** Sends the request without the name. If the service refuses it too, a refusal with the name proves nothing. */
   sendWithout?(): Promise<Exchange | undefined>;
   /** Matches the error code or message of a refusal that is about the name. */
   blames: RegExp;
@@ -27,12 +27,12 @@ interface NamedEntry {
   unknownName?: string;
   /** The message for an unknown name: `The service has no agent of this name`. */
   lacks: string;
-  /** The alternative to correcting the entry. @defaultValue remove the line */
+  /** The advice if the entry cannot be corrected. @defaultValue `remove the line` */
   remedy?: string;
   undecided?: string;
 }
 
-/** Checks names one after the other, because later probes use names that earlier checks, or `before`, confirmed. */
+/** Checks the names one after another, because later probes use names that earlier checks have confirmed. */
 export async function checkNames(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = [...before];
   const check = async (entries: readonly NamedEntry[]) => {
@@ -75,7 +75,7 @@ interface NameVerdict {
   answer: string;
 }
 
-/** A name is unknown if the service refuses it like a nonexistent name in a probe, and no probe accepts it. */
+/** A name is unknown if no probe accepts the name, and one probe gets the same refusal with a nonexistent name. */
 async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId): Promise<NameVerdict> {
   let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
   for (const { send, sendWithout, blames } of probes) {
@@ -86,7 +86,7 @@ async function judgeName(name: string, probes: readonly NameProbe[], unknownName
     const unknown = await send(unknownName);
     if (unknown === undefined) continue;
     const isBlamed = speaksOf(blames, answer);
-    // If the service refuses a nonexistent name differently, the refusal of this name has another cause.
+    // If a nonexistent name gets a different refusal than this name, the refusal of this name has another cause.
     const isToldApart = statusAndCodeOf(unknown) !== label && (isBlamed || speaksOf(blames, unknown));
     if (isToldApart) return { verdict: 'known', answer: label };
     if (!isBlamed) continue;
@@ -103,7 +103,7 @@ function isRefusal({ status }: Exchange): boolean {
 /** Placeholders in the table of faults that represent a nonexistent name. */
 const unknownNames: readonly Placeholder[] = ['unknownName', 'numberOfAnotherChannel'];
 
-/** Whether an error code never means an unknown name: no fault with this code has one. */
+/** Whether an error code cannot mean an unknown name: the interface states this code for other faults only. */
 function isAboutAnotherFault(errorCode: unknown): boolean {
   const ofCode = faults.filter(({ code }) => code === errorCode);
   const hasUnknownName = ofCode.some(({ but }) =>
@@ -140,7 +140,7 @@ function createProbes(service: Service, subject: Subject) {
       const without = field === 'agentName' ? {} : { sendWithout: () => sendCall(rest) };
       return { send: (name) => sendCall({ ...rest, [field]: name }), ...without, blames };
     },
-    /** A message without a customer. For a known channel, the service reports a missing customer, or another kind of channel. */
+    /** A message without a customer. If the channel exists, the service refuses the missing customer instead. */
     channel: { send: (name) => send({ communicationChannel: name }), blames: /channel/i } satisfies NameProbe,
     /** A message in reply mode. */
     agent: { send: (agentName) => send(sampleReply(subject, { agentName })), blames: /agent/i } satisfies NameProbe,
@@ -185,7 +185,7 @@ function versionEntries(service: Service, subject: Subject, isKnown: (pointer: s
       service.trySend('triggerChat', { body: sampleReply(subject, { agentName, agentVersion }) });
     // A service that refuses the published version refuses all versions.
     const probes = [{ send, sendWithout: () => send('default'), blames: /agent|version/i }];
-    // No agent has this many versions.
+    // A version number that no agent has.
     const shared = { probes, unknownName: '987654321' };
     const texts = { lacks: 'The agent has no published version of this name', remedy: 'remove the label' };
     const draft = { lacks: 'The agent has no draft', remedy: 'write hasDraft: false' };
@@ -219,7 +219,7 @@ function numberEntries(service: Service, subject: Subject): NamedEntry[] {
   const byMessage = chat('messenger', (agentNumber) => ({ agentNumber }), /agentNumberNotInChannel/);
   const byCall = call('agentNumber', /number/i);
   const entriesOf = (kind: 'messenger' | 'voice', numbers: readonly string[], probe: NameProbe): NamedEntry[] => {
-    // The country code 999 is not assigned.
+    // A number that nobody has: the country code 999 is not assigned.
     const shared = { probes: [probe], unknownName: '+9990000000001', lacks: `The ${kind} channel has no such number` };
     const named = channels[kind] === undefined ? [] : numbers;
     return named.map((name, index) => ({ pointer: `/workspace/${kind}Numbers/${index}`, name, ...shared }));
@@ -249,7 +249,7 @@ function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[]
   ];
 }
 
-/** Whether both keys belong to one workspace: they share a session and all agents. One alone may be a fault of the service. */
+/** Whether both keys belong to one workspace: they share all agents and a session. A shared session alone may be a fault. */
 async function isSameWorkspace(service: Service, subject: Subject): Promise<boolean> {
   const { otherWorkspace, workspace } = subject;
   const agentName = workspace.agents[0]?.name;

@@ -31,12 +31,12 @@ export interface Preflight {
   leaked: readonly LeakedEffect[];
 }
 
-/** Checks the subject with the weakest effects. Entries without a result count as correct. The service cannot make it throw. */
+/** Checks the subject with the weakest effects. Entries without a result count as correct. Does not throw. */
 export async function preflight(given: Subject, options: PreflightOptions = {}): Promise<Preflight> {
   const { effects = defaultEffectsFor(given) } = options;
   const subject = { ...given, recipients: recipientsFor(given, effects) };
   const run = openRun(subject, options);
-  // Without effects, no request shows whether a name exists. `doctor` reports that; a run does not need it.
+  // With `effects: none`, no request shows whether a name exists. `doctor` still lists the names; a run skips them.
   const asksNames = effects !== 'none' || options.within === undefined;
   const leaked: LeakedEffect[] = [];
   const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
@@ -58,9 +58,8 @@ type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> &
 /**
  * Checks that the service answers, and that it knows the names in the subject file.
  *
- * @returns the checks. They are not a verdict on the service. It never throws because of what the service does.
- * @example
- * const { obstacle, checks } = await inspectSubject(subject, { effects: 'record' });
+ * @returns the checks. They are not a verdict on the service. No behaviour of the service makes it throw.
+ * @example const { obstacle, checks } = await inspectSubject(subject, { effects: 'record' });
  */
 export async function inspectSubject(
   subject: Subject,
@@ -88,7 +87,7 @@ async function checkControlPlane(subject: Subject): Promise<Check[]> {
 type Base = 'baseUrl' | 'baseUrlAlt';
 type Answers = readonly (Exchange | undefined)[];
 
-/** The result of requests that change nothing, about addresses and keys. */
+/** The result of the checks of addresses and keys, by requests that change nothing. */
 type AccessResult = Pick<Preflight, 'obstacle' | 'checks' | 'clockOffsetSeconds'>;
 
 /** Requests nonexistent sessions and calls. Only a problem in all responses is an obstacle; rules report other faults. */
@@ -169,14 +168,14 @@ async function describeTrouble(
     const target = answer.headers.location ?? 'nowhere';
     return `${address} redirects every request (status ${status}, to ${target}). The kit follows no redirects. Write the target of the redirect.`;
   }
-  // A web page is not empty: let the rules judge a service whose responses are all empty.
+  // Let the rules judge a service whose responses are all empty. A wrong address would return a web page.
   const areEmpty = isSameStatus && status === 200 && all.every(({ text }) => text === '');
   if (!areEmpty && !all.some(({ json }) => isObject(json))) {
     const contentType = answer.headers['content-type'] ?? 'no content-type';
     return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
   }
   if (all.some((one) => one.status < 400)) return undefined;
-  // Responses may differ. But at `baseUrl` the cancel should have succeeded, so a 404 may still mean a wrong path.
+  // Different responses show a service at this address. Except a 404 at `baseUrl`, where the cancel never gets 404.
   if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || statusAndCodeOf(answer) === '404 sessionNotFound'))
     return undefined;
   if (status !== 404)

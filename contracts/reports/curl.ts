@@ -18,7 +18,8 @@ export function toCurlScript(report: Report): string {
     ...report.warnings.map(({ text }) => toComment(text)),
     ...(findings.length === 0 ? ['# There is no finding.'] : []),
     ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),
-    // The subject file sets variables that the environment does not. With `set -u`, the shell reports missing ones.
+    // Reads variables that the environment does not set from the subject file. `set -u` makes the shell report a missing
+    // variable.
     `[ ! -f "\${UNDERSTUDY_SUBJECT:-understudy.subject.yaml}" ] || eval "$(npx understudy-kit variables)"`,
     'set -u',
     ...findings,

@@ -16,7 +16,7 @@ export function titleOf({ statements: [first = ''] }: Finding, { sentenceOf }: S
   return escapeInvisible(truncateWithLength(sentenceOf(first) || first, 400));
 }
 
-/** A finding with its decisive requests only. The log and the HTML report have all exchanges. */
+/** A finding with at most `mostRequests` requests. The log and the HTML report have all requests. */
 export function toFindingLines(finding: Finding, words: StatementWords): string[] {
   const requests = decisiveExchanges(finding);
   const others = finding.exchanges.length - requests.length;
@@ -80,10 +80,10 @@ function receivedOf({ received, value }: Finding): string {
   return received.length > 200 || received.startsWith('{') ? (value ?? received) : received;
 }
 
-/** Maximum requests in a short finding: the creating request, the last change, and the request that shows the violation. */
+/** Maximum requests in a short finding: the creation of the session, the last change, and the request with the violation. */
 const mostRequests = 3;
 
-/** The decisive requests of a finding: those about the session or call in the request that shows the violation. */
+/** The requests of a finding about the session or call in the request that shows the violation. */
 export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRecord[] {
   const last = exchange ?? exchanges.length - 1;
   const shown = exchanges[last];
@@ -94,7 +94,7 @@ export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRec
     id === undefined
       ? before.filter(({ operationId }) => operationId === shown.operationId && givenId(shown) !== undefined).slice(-1)
       : before.filter((one) => givenId(one)?.id === id || namesId(one, id));
-  // Leave out reads, which change nothing.
+  // Leave out later reads, because reads change nothing.
   const [beginning, ...changes] = related.filter((one, index) => index === 0 || one.request.method !== 'GET');
   const kept = [...(beginning === undefined ? [] : [beginning]), ...changes.slice(2 - mostRequests)];
   return [...kept, shown];
@@ -124,7 +124,7 @@ function formatExchange(exchange: ExchangeRecord, { pointer, value, exchanges, e
   ].map(escapeInvisible);
 }
 
-/** A note on a request's key: if it is not the key of the workspace, or if the header name is not `x-api-key`. */
+/** A note for a request without the workspace's key in the header `x-api-key`; empty for other requests. */
 function noteOfKey(headers: ExchangeRecord['request']['headers']): string {
   const [name, key] = Object.entries(headers).find(([one]) => one.toLowerCase() === 'x-api-key') ?? [];
   if (name === undefined) return ' (no key)';
@@ -139,7 +139,7 @@ export function describeRequest({ method, url }: ExchangeRecord['request']): str
 
 const timestampPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/g;
 
-/** The delay between the expected and the received timestamp: `3 s early`; undefined without exactly one of each. */
+/** The delay between the expected and the received timestamp: `3 s early`; undefined unless each text has one timestamp. */
 export function delayOf(expected: string, received: string): string | undefined {
   const [[due, ...moreDue], [seen, ...moreSeen]] = [expected, received].map(timestampsIn) as [Instant[], Instant[]];
   if (due === undefined || seen === undefined || due === seen || moreDue.length + moreSeen.length > 0) return undefined;
@@ -158,7 +158,7 @@ function timestampsIn(text: string): Instant[] {
   return (text.match(timestampPattern) ?? []).flatMap((timestamp) => parseInstant(timestamp) ?? []);
 }
 
-/** Findings with one cause. The first finding has the rule that is closest to the cause, in the smallest case. */
+/** Findings with one cause. The first finding is by the rule closest to the cause, and has the fewest requests. */
 export type FindingGroup = readonly [first: FailedRule, ...others: FailedRule[]];
 
 /** Groups the findings of a run by cause. Groups whose rules are closest to their cause come first. */
@@ -190,7 +190,7 @@ export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups'>):
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`])].join(', ');
 }
 
-/** The keys that group findings by cause: their statements, or their observation of an operation. */
+/** The keys of a finding. Findings that share a key have one cause: the same statements, or the same wrong value. */
 function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding): string[] {
   const statementsKey = `statements ${statements.join(' ')}`;
   const shown = exchange === undefined ? undefined : exchanges[exchange];
@@ -198,7 +198,7 @@ function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding)
   const { operationId, status, text } = shown;
   const body = parseJson(text);
   if (pointer === undefined) {
-    // If the service accepts faulty requests, each statement is a separate cause.
+    // Findings about accepted faulty requests share a cause only if they violate the same statements.
     const received = `${status} ${String(valueAt(body, '/errorCode'))}`;
     return status < 400 ? [statementsKey] : [statementsKey, `${operationId} ${expected}, not ${received}`];
   }

@@ -8,7 +8,7 @@ import { escapeInvisibleLines, maskPattern, truncateWithLength } from './text.ts
 /** Masks every value of the subject file in the events of a run, before they are shown or stored. */
 export type Redaction = ReturnType<typeof createRedaction>;
 
-/** Creates a redaction. Replaces values in any form by names, except one character or two digits. Cuts strings at 100,000. */
+/** Creates a redaction. Replaces secret values by their names, in any encoding. Cuts strings at 100,000 characters. */
 export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces)[]) {
   const findValues = createValueFinder(namedValuesOf(...subjects));
   const findSecrets = (text: string) => [...findValues(text), ...findSecretParameters(text, '<secret>')];
@@ -40,7 +40,6 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
     json,
     /** Masks values in a text, and escapes control characters, which a terminal could execute. */
     line: (original: string) => escapeInvisibleLines(text(original)),
-    // Redaction keeps the type of the event.
     event: <Event extends RunEvent>(original: Event) => member(original, '') as Event,
   };
 }
@@ -56,7 +55,7 @@ function maskTruncated(text: string, mask: (text: string) => string): string {
   return `${part.toWellFormed()}… (cut; it has ${text.length} characters)`;
 }
 
-/** Removes the text before each cut in a body, because it may be the start of a value to mask. */
+/** Removes the last characters before each cut in a body, because they may be the start of a secret value. */
 function dropCutEnds(body: string): string {
   return body.replace(new RegExp(`[^"…]{0,${maxEncodedLength}}…`, 'g'), '…');
 }
@@ -106,7 +105,7 @@ export interface NamedValue {
 /** Whether a value is long enough to mask. A single letter or two digits occur everywhere, and are not secret. */
 const isIdentifying = (value: string) => value.length > 2 || (value.length === 2 && /\p{L}/u.test(value));
 
-/** The values to mask. A value with several names gets the first. */
+/** The values to mask. A value with several names is masked with the first name. */
 export function namedValuesOf(...subjects: readonly (Subject | KnownWorkspaces)[]): NamedValue[] {
   const rows = subjects.flatMap((one) => [...keysOf(one), ...('recipients' in one ? namesOf(one) : [])]);
   const values = rows.map(([name, value = '', kind = 'name']): NamedValue => ({ name, value, kind }));
@@ -120,7 +119,7 @@ function keysOf({ workspace: { apiKey }, otherWorkspace }: KnownWorkspaces): Row
   return [
     ['key of the workspace', apiKey, 'key'],
     ['key of the other workspace', otherWorkspace?.apiKey, 'key'],
-    // A rule sends the key without its last character, which is secret too. Skip short keys, which could match words.
+    // A rule sends the key without its last character. Mask this shortened key too, unless it could be a word.
     ['key of the workspace, cut short', apiKey.length < 8 ? undefined : apiKey.slice(0, -1), 'key'],
   ];
 }
@@ -221,7 +220,7 @@ function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern
 /** The separators between the digits of a formatted phone number. */
 const digitGap = '[ .()\\/\\u00a0-]{0,3}';
 
-/** The pattern of a single character. In the query of a URL, a plus may represent a blank. */
+/** The pattern of a single character. In the query of a URL, a plus may represent a space. */
 function literalPatternOf(letter: string): string {
   return letter === ' ' ? '[ +]' : `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
 }
@@ -244,7 +243,7 @@ function base64PatternsOf(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
     const bits = (before + bytes.length) * 8;
-    // The first and last characters may also encode bits of the adjacent bytes.
+    // Leave out the first and last characters if they also encode bits of the adjacent bytes.
     const whole = text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
     if (whole.length < minBase64Letters) return [];
     const letters = whole.replace(/[+/]/g, (letter) => (letter === '+' ? '[+-]' : '[/_]'));

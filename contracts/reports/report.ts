@@ -22,7 +22,7 @@ import { formatChecked, truncateWithLength, warningKeyOf } from './text.ts';
 /** The report on a run, with the texts of the document. All formats render it. */
 export interface Report {
   run: RunStarted;
-  /** Undefined when the run was cut off. */
+  /** Undefined when the log ends before the end of the run. */
   end: RunEnded | undefined;
   /** The result of the preflight; undefined when the run was cut off before it. */
   preflight: PreflightDone | undefined;
@@ -45,7 +45,7 @@ export interface Report {
 
 interface ReportedGap extends GapObserved {
   question: string;
-  /** The meaning of the answer, in the document's words. */
+  /** The meaning of the observed behaviour, in the document's words. */
   meaning: string;
 }
 

@@ -35,7 +35,7 @@ export function describeLeaked({ state, what }: LeakedEffect): string {
   return state === 'unknown' ? `Not known to be undone: ${what}.` : `Leaked: ${what} could not be undone.`;
 }
 
-/** The exit code of a command, given the leaked effects and the code without them. */
+/** The exit code of a command, given its leaked effects and its exit code without leaked effects. */
 export function exitCodeWith<Code extends number>(leaked: readonly LeakedEffect[], code: Code): Code | 2 | 3 {
   const counts = countLeaked(leaked);
   if (counts['still there'] > 0) return 3;

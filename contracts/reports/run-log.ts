@@ -48,7 +48,7 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
       throw new TextError(`${location}: the rule ${JSON.stringify(event.rule)} is not among the rules of the run.`);
     return event;
   });
-  // The schema guarantees a timestamp.
+  // The fallback is never used: the schema has checked the timestamp.
   const runAt = parseInstant(started.at) ?? 0;
   const findings = events.flatMap((event) => {
     const isFinding = event.type === 'rule-decided' && 'finding' in event.outcome;

@@ -23,7 +23,7 @@ export function toTerminalText(report: Report, { colors = false, heading = true 
   return `${addresses}\nseed ${seed}, ${count(runs, 'run')}, effects up to "${effects}"\n\n${results}`;
 }
 
-/** Warnings, rules, findings (one per cause in full), leaked effects, gaps, counts, and the reason for exit code 2 or 3. */
+/** Formats warnings, rules, findings (one per cause in full), leaked effects, gaps, counts and the reason for the exit code. */
 function resultsOf(report: Report, paint: Paint): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);
@@ -31,7 +31,7 @@ function resultsOf(report: Report, paint: Paint): string {
   const findings = report.findingGroups.map((group) => formatGroup(group, report, paint));
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
-    // With an obstacle, the warning already states why all rules were skipped.
+    // If an obstacle prevented the run, its warning already says why all rules were skipped.
     ...(preflight?.obstacle === undefined ? [formatRules(rules, paint)] : []),
     ...findings,
     ...sectionsOf(report)
@@ -87,7 +87,7 @@ export function formatFinding(rule: FailedRule, report: StatementWords, paint: P
   return [`${paint(type)}  ${rule.id}${flakyNote}`, ...lines, ''].join('\n');
 }
 
-/** The sections that the terminal shows. The lines of the rules have the content of the other sections. */
+/** The sections that the terminal shows. The list of rules already has the content of the other sections. */
 const shownSections: readonly Section['id'][] = ['leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
 
 /** Maximum leaked effects that the terminal shows. On this machine a run can leak hundreds; elsewhere the limits are lower. */

@@ -17,7 +17,7 @@ export function escapeInvisibleLines(text: string): string {
   return text.split('\n').map(escapeInvisible).join('\n');
 }
 
-/** Truncates a text, but not within a character, and appends the full length. */
+/** Truncates a text without splitting a character, and appends the full length. */
 export function truncateWithLength(text: string, length: number): string {
   return text.length <= length
     ? text

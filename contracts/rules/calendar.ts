@@ -65,8 +65,7 @@ export const calendarRules: readonly Rule[] = [
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
       if (resolved === undefined) return inconclusive(openDueTimeReason);
       const { fields, permittedAt, description } = resolved;
-      // Send an earlier message with the same hours and no scheduleTime. The send time of the tested message must not depend
-      // on it.
+      // Send a message with the same hours and no scheduleTime first: it must not change when the next message is sent.
       const { scheduleTime: _, ...hours } = fields;
       if (another !== null) await triggerChat(service, { ...another.body, ...hours });
       const sessionId = await triggerChat(service, { ...body, ...fields });
@@ -167,10 +166,7 @@ export const calendarRules: readonly Rule[] = [
 
 const openDueTimeReason = 'the due time is open, or too close to now, or too far away';
 
-/**
- * Reads the service's clock. Sets a clock that is 6 years ahead back to now, because nobody knows the zone rules of such
- * years.
- */
+/** Reads the service's clock. Sets a clock that is 6 years ahead back to now, because later zone rules are unknown. */
 async function readPresent(clock: ClockControl): Promise<Instant> {
   const now = await clock.now();
   if (now < Date.now() + 6 * 366 * day) return now;

@@ -66,8 +66,7 @@ export const getSessionRules: readonly Rule[] = [
     statements: ['get-session/error/session-not-found'],
     effect: 'record',
     runsFactor: 0.5,
-    // Add a whole word to the identifier. With only one more character, a short or sequential identifier may name another
-    // session.
+    // Add a whole word: with one more character, a short or sequential identifier may name another session.
     dimensions: () => ({ part: ['longer', 'preceded', 'cut short', 'in another case'] as const }),
     arbitrary: (subject, { part }) => fc.tuple(anyReplyRequest(subject), fc.constant(part)),
     async check(service, [body, part]) {
@@ -86,8 +85,7 @@ export const getSessionRules: readonly Rule[] = [
 
       const expectNotFound = () =>
         expectError(notFoundStatements, answer, 'sessionNotFound', 'for a changed sessionId');
-      // A shortened identifier may belong to another session, if identifiers are short or sequential. So only this session
-      // fails.
+      // Accept another session, because a shortened identifier may belong to it if identifiers are sequential.
       const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
       const expected = `an error or another session for ${wrongId}, a shortened sessionId`;
       if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `the session ${sessionId}`);

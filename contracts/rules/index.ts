@@ -83,7 +83,6 @@ export const rules: readonly Rule[] = [
   ...authenticationRules,
   ...addressRules,
   ...modelRules,
-  // Calls.
   ...triggerCallRules,
   ...callFieldRules,
   ...callRecordRules,

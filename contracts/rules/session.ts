@@ -84,7 +84,7 @@ export const sessionRules: readonly Rule[] = [
         ],
         reference,
       );
-      // Longer than 1 s plus the clock difference within a service, so that the later timestamps must differ.
+      // More than 1 s plus the clock difference within a service, so that the later timestamps must differ.
       await sleep(2_500);
       await converse(service, { agentName, message: second, sessionId });
       for (const base of ['baseUrlAlt', 'baseUrl'] as const) {

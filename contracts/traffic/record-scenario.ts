@@ -28,10 +28,7 @@ export interface Recording {
   omissions: readonly string[];
 }
 
-/**
- * Turns exchanges into the steps of a scenario. Replaces the values of each exchange by samples at once, and does not keep
- * the exchange.
- */
+/** Turns exchanges into the steps of a scenario. Replaces values by samples at once, so that it keeps no original exchange. */
 export function createRecorder() {
   const samples = createSamples();
   const steps: Step[] = [];

@@ -7,10 +7,7 @@ import { checked } from '../../judge/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/**
- * The two operations that describe a call. The kit cannot cancel a workflow's call, because the service does not return the
- * id of the call.
- */
+/** The two operations that describe a call. The kit cannot cancel a workflow's call, because the service returns no id. */
 const operations = [
   { operation: 'triggerCall', chapter: 'trigger-call', need: 'voice', effect: 'schedule', ofTypes: 0.3 },
   { operation: 'updateWorkflowCall', chapter: 'update-workflow', need: 'workflow', effect: 'call', ofTypes: 0.7 },

@@ -218,10 +218,7 @@ const openStatements: Statements = [
 /** Statuses of calls that were placed or have ended. */
 const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'call_expired', 'could_not_connect'];
 
-/**
- * @throws Violation when the service cancels a call that has left the queue. A failed call with retries may be back in the
- * queue, so its cancel may succeed.
- */
+/** @throws Violation when the service cancels a call that has left the queue. A failed call may wait for a retry. */
 async function expectNotCancellable(
   service: Service,
   callId: string,

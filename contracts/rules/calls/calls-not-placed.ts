@@ -153,10 +153,7 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
   return false;
 }
 
-/**
- * @throws Violation when the record says that the call was placed. The status `call_expired` may appear later, so the status
- * `call_in_queue` passes too.
- */
+/** @throws Violation when the record says that the call was placed. `call_in_queue` passes: the call may expire later. */
 async function expectNeverPlaced(service: Service, callId: string, callOnDate: string) {
   const { status } = (await findCallSession(service, callId)) ?? {};
   const isPlaced = placedStatuses.includes(status);

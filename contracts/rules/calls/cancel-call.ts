@@ -91,8 +91,7 @@ export const cancelCallRules: readonly Rule[] = [
 
         const successes = answers.filter(acceptsUndo);
         expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'a successful cancel', 'no successful cancel');
-        // The interface does not specify the responses to repeated cancels. But at most one cancel can remove the jobs of the
-        // call.
+        // The responses to repeated cancels are unspecified. But only one cancel can remove the jobs of the call.
         const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
         const expected = 'at most 1 cancel with removedJobs above 0';
         expectThat(['cancel-call/only-in-queue'], removing.length < 2, expected, `${removing.length} such cancels`);

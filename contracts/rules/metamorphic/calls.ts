@@ -41,8 +41,7 @@ export const metamorphicCallRules: readonly Rule[] = [
         const phoneNumber = numbers[index] ?? numbers[0];
         // Drop options and metadata, which may contain the number of the other call.
         const { options: _, metadata: __, ...fields } = body;
-        // The second call has no variables, unless both calls have one customer: a service may keep the variables of a
-        // customer.
+        // The second call has no variables, unless both calls have one customer: a service may keep a customer's variables.
         const hasNone = index === 1 && !isConcurrent && numbers.length > 1;
         return { ...fields, phoneNumber, ...(hasNone ? {} : { metadata: { name, order_id: order } }) };
       });

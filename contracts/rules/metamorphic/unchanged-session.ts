@@ -100,7 +100,7 @@ const agentFields = [
   ['email', 'session/field/agent-email'],
 ] as const;
 
-/** Longer than 1 s, so that even a timestamp in whole seconds would change. */
+/** More than 1 s, so that even a timestamp in whole seconds would change. */
 const pauseMilliseconds = 1_100;
 
 /** Reads a session until two consecutive reads agree. @throws Violation when no two of 10 consecutive reads agree. */

@@ -48,8 +48,7 @@ export const dueTimeRules: readonly Rule[] = [
     arbitrary: (subject) => fc.noShrink(identifiableChat(subject, ['email'])),
     async check(service, { body, word }, subject) {
       const clock = await createServiceClock(service, subject);
-      // The message is due in 4 s. After such a delay, `updatedAt` shows whether sending updated the record, despite clock
-      // differences.
+      // Due in 4 s, so that `updatedAt` shows whether sending updated the record, despite clock differences.
       const dueAt = Math.ceil(clock() / 1000) * 1000 + 2 * skewMs;
       const path = { sessionId: await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) }) };
       await service.send('getSession', { path });

@@ -31,10 +31,7 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { channelTypes, lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-/**
- * Working hours and due times for which a message waits. Not listed: past due times in closed hours, for which the interface
- * specifies no send time.
- */
+/** Working hours and due times for which a message waits. Past due times in closed hours are unspecified, so not listed. */
 const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'> & { shape: number })[] = [
   { hours: 'closed', dueTime: 'none', shape: 0 },
   // Has the hours of the schedule above.
