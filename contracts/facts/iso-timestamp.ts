@@ -1,8 +1,8 @@
 const isoTimestamp =
-  /^(\d{4})-?(\d{2})-?(\d{2})[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
+  /^(\d{4})-?(\d{2})-?(\d{2})[Tt](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /** Week dates and ordinal dates. They are rare, so the kit only checks their form. */
-const isoWeekOrOrdinalTimestamp = /^\d{4}-?(?:W\d{2}-?[1-7]|\d{3})[Tt ]\d{2}[\d:.,]*(?:[Zz]|[+-][\d:]{2,5})?$/;
+const isoWeekOrOrdinalTimestamp = /^\d{4}-?(?:W\d{2}-?[1-7]|\d{3})[Tt]\d{2}[\d:.,]*(?:[Zz]|[+-][\d:]{2,5})?$/;
 
 /** The time span that a timestamp covers. A timestamp without fractional seconds covers a whole second. */
 export interface TimeSpan {

@@ -157,7 +157,7 @@ export function expectAddressesNotSwapped(
 }
 
 /** Whether two addresses are equal, ignoring case. */
-function isSameAddress(one: unknown, other: unknown): boolean {
+export function isSameAddress(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 }
 

@@ -108,7 +108,7 @@ function faultyRequest({ operationId, bodies }: RequestParts): RequestInput {
 /** An unknown key. If it resembles the real key, only the difference is described: reports must not contain the real key. */
 type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' | 'in another case' };
 
-function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {
+export function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {
   const { apiKey } = workspace;
   return [
     ...(['made up', 'longer', 'preceded'] as const),
@@ -117,11 +117,11 @@ function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {
   ];
 }
 
-function wrongKey(kind: WrongKey['kind']): fc.Arbitrary<WrongKey> {
+export function wrongKey(kind: WrongKey['kind']): fc.Arbitrary<WrongKey> {
   return kind === 'made up' ? unknownKey.map((key) => ({ kind, key })) : fc.constant({ kind });
 }
 
-function apiKeyOf(wrongKey: WrongKey, { workspace: { apiKey } }: Subject): string {
+export function apiKeyOf(wrongKey: WrongKey, { workspace: { apiKey } }: Subject): string {
   if (wrongKey.kind === 'made up') return wrongKey.key;
   const similar = {
     longer: `${apiKey}x`,

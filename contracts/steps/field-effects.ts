@@ -9,7 +9,14 @@ import { type Statements, seenIn } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { areOtherVersions, expectAgent, expectOtherLabel, expectWriter, labelOf } from './agents.ts';
 import { converse, expectPlaceholdersFilled } from './conversation.ts';
-import { channelTypes, expectTimestampsIn, findMessageWithText, sentMessagesIn, writtenIn } from './session-record.ts';
+import {
+  channelTypes,
+  expectCustomer,
+  expectTimestampsIn,
+  findMessageWithText,
+  sentMessagesIn,
+  writtenIn,
+} from './session-record.ts';
 import { mediaItemsIn } from './signed-link.ts';
 
 /** A request for a message, with its session and the sent message. */
@@ -100,14 +107,9 @@ function expectChannel(service: Service, { body, session, message }: SentMessage
   if (name !== null && name !== undefined)
     expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
   if (kind === 'messenger') expectSentFrom(message, body, subject);
+  if (kind !== 'webChat') expectCustomer(service, session, body);
   if (kind !== 'email') return;
   expectAddressesNotSwapped(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
-  const customerEmail = String(body.customerEmail);
-  const isShown = String(valueAt(session, '/userDetails/email')).toLowerCase() === customerEmail.toLowerCase();
-  const expected = `the email address of the customer, ${customerEmail}`;
-  service.should('session/user-details-source', () =>
-    expectAt(seenIn(session, '/userDetails/email'), isShown, ['session/field/user-email'], expected),
-  );
 }
 
 /** Expects a file in each message with an attachment, if any message shows one. Whether a transcript shows them is open. */

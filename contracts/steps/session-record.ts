@@ -3,13 +3,14 @@ import { minute } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { appendPointer } from '../../src/schema.ts';
+import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { SentWith } from '../client/request.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
 import { describedFieldsOf, isSameRecord } from '../facts/record.ts';
 import type { ChatKind } from '../generators/message-content.ts';
-import { expectAt, expectEqual, expectThat } from '../judge/expectations.ts';
+import { expectAt, expectEqual, expectThat, isSameAddress } from '../judge/expectations.ts';
 import { type Place, seenIn } from '../judge/violation.ts';
 
 /** The status of a read, and the documented fields of the record. */
@@ -133,6 +134,29 @@ export const channelTypes = {
   webChat: { statement: 'session/channel-type/web-chat', type: 'webChat' },
   email: { statement: 'session/channel-type/email', type: 'email' },
 } as const satisfies Record<ChatKind, { statement: StatementId; type: string }>;
+
+/**
+ * Expects the number and the address that a request gives for the customer in the record. A record may show neither.
+ * @throws Violation for the number or the address of somebody else
+ */
+export function expectCustomer(
+  { should }: Pick<Service, 'should'>,
+  record: JsonObject,
+  { customerNumber, phoneNumber = customerNumber, customerEmail }: JsonObject,
+): void {
+  const { number, email } = (record.userDetails ?? {}) as JsonObject;
+  for (const [name, given, shown, isSame] of [
+    ['number', phoneNumber, number, isSamePhoneNumber],
+    ['email', customerEmail, email, isSameAddress],
+  ] as const) {
+    if (!isSame(given, given)) continue;
+    const place = seenIn(record, `/userDetails/${name}`);
+    const judge = () =>
+      expectAt(place, isSame(shown, given), [`session/field/user-${name}`], `${given} of the customer`);
+    if (isSame(shown, shown)) judge();
+    else should('session/user-details-source', judge);
+  }
+}
 
 /** The messages in a session or a reply, of one role or of all. */
 export function messagesIn({ transcript }: { transcript?: unknown }, role?: string): JsonObject[] {

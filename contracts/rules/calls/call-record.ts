@@ -9,7 +9,7 @@ import { checked, inconclusive, type Place, seenIn } from '../../judge/violation
 import { findCallSession, placedStatuses, triggerCall } from '../../steps/calls.ts';
 import { converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { expectTimestampsIn } from '../../steps/session-record.ts';
+import { expectCustomer, expectTimestampsIn } from '../../steps/session-record.ts';
 import { expectOneRecord } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -73,6 +73,7 @@ export const callRecordRules: readonly Rule[] = [
       const { numbers } = recipients;
       const isOfLine = (number: string) => !numbers.some((one) => phoneDigitsOf(one) === phoneDigitsOf(number));
       expectNumberNotSwapped('user', userDetails, voiceNumbers.filter(isOfLine));
+      expectCustomer(service, record, body);
       const place = seenIn(record, '/status');
       const waits = 'a waiting call weeks before its callOnDate';
       const onTime = ['trigger-call/field/schedule-time', 'session/status/call-placed'] as const;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Service } from '../../effects/service.ts';
 import { callFieldsButTime, callFieldsOf, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
-import { unknownKey } from '../../generators/text.ts';
 import { dateNotPastAnywhere } from '../../generators/time.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
 import { expectEmptyKeyRefused, expectEqual, expectError, expectSuccess } from '../../judge/expectations.ts';
@@ -9,6 +8,7 @@ import { type CheckResult, checked, inconclusive } from '../../judge/violation.t
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { apiKeyOf, wrongKey, wrongKeysOf } from '../authentication.ts';
 
 /** The rules of the chapter Update Workflow Call of the interface. */
 export const updateWorkflowRules: readonly Rule[] = [
@@ -76,7 +76,8 @@ export const updateWorkflowRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'update-workflow/key-is-needed',
-    title: 'Update Workflow Call refuses a request with a missing, empty or unknown key.',
+    title:
+      'Update Workflow Call refuses a request with a missing, empty or unknown key, even one that is similar to a valid key.',
     pitfall: 'The service looks up the workflow before it checks the key, so a stranger learns which workflows exist.',
     statements: [
       'update-workflow/error/api-key-missing',
@@ -88,9 +89,10 @@ export const updateWorkflowRules: readonly Rule[] = [
     // A service that does not refuse the request has this effect.
     effect: 'call',
     runsFactor: 0.5,
-    dimensions: () => ({ key: [fc.constant(null), unknownKey, fc.constant('')] }),
+    dimensions: (subject) => ({ key: [fc.constant(null), fc.constant(''), ...wrongKeysOf(subject).map(wrongKey)] }),
     arbitrary: (subject, { key }) => fc.tuple(scheduledCall('updateWorkflowCall', subject), key),
-    async check(service, [body, apiKey], subject) {
+    async check(service, [body, key], subject) {
+      const apiKey = key === null || key === '' ? key : apiKeyOf(key, subject);
       const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body, apiKey });
 
       const wrongBody = { ...body, use_case: 7 };
@@ -102,9 +104,11 @@ export const updateWorkflowRules: readonly Rule[] = [
         'update-workflow/error/api-key-invalid',
       ] as const;
       for (const one of [answer, answerToWrong]) {
-        if (apiKey === null) expectError([missing], one, 'apiKeyMissing');
-        else if (apiKey === '') expectEmptyKeyRefused([missing, invalid], one);
-        else expectError([invalid], one, 'apiKeyInvalid');
+        const expectInvalid = () => expectError([invalid], one, 'apiKeyInvalid');
+        if (key === null) expectError([missing], one, 'apiKeyMissing');
+        else if (key === '') expectEmptyKeyRefused([missing, invalid], one);
+        else if (key.kind === 'in another case') service.should('authentication/key-matching', expectInvalid);
+        else expectInvalid();
       }
       return checked;
     },

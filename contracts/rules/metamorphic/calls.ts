@@ -43,7 +43,11 @@ export const metamorphicCallRules: readonly Rule[] = [
         const { options: _, metadata: __, ...fields } = body;
         // The second call has no variables, unless both calls have one customer: a service may keep a customer's variables.
         const hasNone = index === 1 && !isConcurrent && numbers.length > 1;
-        return { ...fields, phoneNumber, ...(hasNone ? {} : { metadata: { name, order_id: order } }) };
+        return {
+          ...fields,
+          phoneNumber,
+          ...(hasNone ? {} : { metadata: { name, order_id: order, visits: 0, isNew: false } }),
+        };
       });
       const callIds: string[] = [];
       if (isConcurrent) callIds.push(...(await Promise.all(given.map((body) => triggerCall(service, body)))));
@@ -73,7 +77,7 @@ export const metamorphicCallRules: readonly Rule[] = [
         const { userDetails, ...call } = describedFieldsOf(record);
         const text = JSON.stringify(isSameCustomer ? call : { ...call, userDetails });
         const foreign = [
-          ...Object.values(other?.metadata ?? {}).filter((value) => value !== undefined && text.includes(value)),
+          ...Object.values(other?.metadata ?? {}).filter((value) => typeof value === 'string' && text.includes(value)),
           ...(otherNumber !== undefined && isNamedIn(text, otherNumber) ? [otherNumber] : []),
         ];
         const statements = ['session/field/user-details', 'session/field/dynamic-variables'] as const;

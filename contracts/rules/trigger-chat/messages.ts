@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { isSamePhoneNumber } from '../../../src/text/phone-digits.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import {
   messageTypesOf,
@@ -10,15 +9,15 @@ import {
 } from '../../generators/chat.ts';
 import { cyclePairwise } from '../../generators/dimensions.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { expectAt, expectNumberNotSwapped } from '../../judge/expectations.ts';
-import { checked, inconclusive, seenIn } from '../../judge/violation.ts';
+import { expectNumberNotSwapped } from '../../judge/expectations.ts';
+import { checked, inconclusive } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';
 import { expectSentFrom } from '../../steps/field-effects.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectOthersNumberRefused, pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
-import { sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
+import { expectCustomer, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** Rules about messages on every kind of channel, and about the records of these messages. */
@@ -96,19 +95,12 @@ export const messageRules: readonly Rule[] = [
         : await expectMessageSent(service, subject, sessionId, text, { extraSeconds: 1 });
       if (sent === undefined) return inconclusive('the template was not sent, or shows no value');
       const { senderId } = sent;
-      const { agentDetails, userDetails } = await readSession(service, sessionId);
+      const record = await readSession(service, sessionId);
+      const { agentDetails, userDetails } = record;
       const { recipients } = subject;
       expectNumberNotSwapped('agent', agentDetails, recipients.numbers);
       expectNumberNotSwapped('user', userDetails, subject.workspace.messengerNumbers ?? []);
-      const { number } = (userDetails ?? {}) as JsonObject;
-      service.should('session/user-details-source', () =>
-        expectAt(
-          seenIn(userDetails as JsonObject, '/number'),
-          isSamePhoneNumber(number, body.customerNumber),
-          ['session/field/user-number'],
-          `the number of the customer, ${String(body.customerNumber)}`,
-        ),
-      );
+      expectCustomer(service, record, body);
       // A record may show a scheduled message before it is sent, so check the cancel of immediate messages only.
       const statements = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
       if (!isLater) await expectCancelResult(service, sessionId, false, statements, 'the sent message');
