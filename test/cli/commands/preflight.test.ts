@@ -24,7 +24,6 @@ const words = ['--runs', '1', '--seed', '1', '--concurrency', '8'];
 /** For each kind of mistake, a rule that would blame the service. */
 const rulesOfAll = [
   'trigger-chat/email-begins-a-thread',
-  'time/hours-and-due-times',
   'trigger-chat/named-agent',
   'trigger-chat/template-',
   'trigger-chat/sent-from-agent-number',

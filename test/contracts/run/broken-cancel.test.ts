@@ -18,7 +18,7 @@ const answerYes = (url: string) => ({
   data: { sessionId: decodeURIComponent(url.split('/').at(-1) ?? ''), isCancelled: true },
 });
 
-test.each<[string, (real: Fetch) => Fetch]>([
+test.concurrent.each<[string, (real: Fetch) => Fetch]>([
   [
     'finds nothing to cancel',
     (real) => async (request) =>

@@ -42,7 +42,7 @@ async function verifyWith(rule: string, by: Alteration, baseline: Baseline) {
   return { exitCode: report.end.exitCode, statements, ...report.baseline };
 }
 
-test.each([
+test.concurrent.each([
   [dataOfError, notFound],
   [notFound, dataOfError],
 ])(
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('a run passes when the baseline accepts all violations of a rule', async () => {
+test.concurrent('a run passes when the baseline accepts all violations of a rule', async () => {
   const { exitCode, statements, unaccepted } = await verifyWith(
     unknownId,
     twoMistakes,
@@ -68,7 +68,7 @@ test('a run passes when the baseline accepts all violations of a rule', async ()
   expect(statements).toEqual(expect.arrayContaining([dataOfError, notFound]));
 });
 
-test('a run lists the checks of a rule that an accepted violation prevented', async () => {
+test.concurrent('a run lists the checks of a rule that an accepted violation prevented', async () => {
   const rule: Rule = {
     ...getRule(unknownId),
     async check(service) {
@@ -89,7 +89,7 @@ test('a run lists the checks of a rule that an accepted violation prevented', as
   ]);
 });
 
-test('a run reports each wrong field of a session record as a finding of its own', async () => {
+test.concurrent('a run reports each wrong field of a session record as a finding of its own', async () => {
   const by = alterSuccessData('GET /session/fetch/', (session) => {
     Object.assign(session, { updatedAt: '2001-01-01T00:00:00.000Z', dynamicVariables: 7 });
     delete session.agentDetails;
@@ -101,7 +101,7 @@ test('a run reports each wrong field of a session record as a finding of its own
   );
 });
 
-test('a run reports each mistake of a service with one call as a finding of its own', async () => {
+test.concurrent('a run reports each mistake of a service with one call as a finding of its own', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { controlUrl: _, ...subject } = mock.subject;
   const wrongRecord = alterSuccessData('GET /session/fetch/', (session) => {
