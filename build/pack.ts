@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 export interface Tarball {
   filename: string;
   shasum: string;
-  /** Size of the tarball in bytes. `unpackedSize` is the size of its files in bytes. */
+  /** Size of the packed tarball in bytes. `unpackedSize` is the size of the unpacked files. */
   size: number;
   unpackedSize: number;
   files: { path: string }[];

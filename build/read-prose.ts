@@ -9,7 +9,7 @@ export interface Sentence {
 /** Returns the sentences of paragraphs and list items. Leaves out code, tables, headings and URLs. */
 export function readMarkdown(markdown: string): Sentence[] {
   const prose = markdown
-    // Keeps the line breaks of the removed blocks, so that later sentences keep their line numbers.
+    // Keep the line breaks of removed blocks, so that the sentences after them keep their line numbers.
     .replaceAll(/^( *)(`{3,}).*?^\1\2$|<picture>.*?<\/picture>/gms, (block) => block.replaceAll(/[^\n]/g, ''))
     .replaceAll(/^(\||#| {4}).*$/gm, '');
   const sentences: Sentence[] = [];

@@ -55,7 +55,7 @@ export async function runProcess(): Promise<void> {
   if (lost !== undefined)
     process.stderr.write(`The output cannot be written (${lost.code}). A part of the output is missing.\n`);
   process.exitCode = lost !== undefined && exitCode === 0 ? 2 : exitCode;
-  // Only a server waits for its connections: a service may leave the command's connections open in a handshake.
+  // End the process now unless it is a server: a service may leave connections open in a handshake.
   if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit();
 }
 

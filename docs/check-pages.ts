@@ -13,8 +13,7 @@ export function findPictures(pages: readonly Page[]): string[] {
 }
 
 /**
- * Finds dead links in pages, and pictures that are not in `pictures`. Each message names the place of the link and the
- * missing target.
+ * Finds dead links in pages, and pictures that do not exist. Each message names the place of the link and its target.
  */
 export function findDeadLinks(pages: readonly Page[], pictures: readonly string[] = []): string[] {
   const anchorsByPath = new Map(pages.map((page) => [page.path, anchorsOf(page)]));

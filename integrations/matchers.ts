@@ -4,7 +4,6 @@ import type { DataOf } from '../src/operations.ts';
 import { count } from '../src/text/count.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
-/** The parts of vitest's matcher state that these matchers use. */
 interface MatcherState {
   isNot: boolean;
   equals(actual: unknown, expected: unknown, testers?: never[]): boolean;
@@ -38,7 +37,7 @@ export function toHaveStatus(this: MatcherState, answer: Answer, expected: numbe
   return { pass: session === undefined ? this.isNot : actual === expected, message, actual, expected };
 }
 
-/** The matcher `toHaveTranscript` compares the lines of {@link toTranscriptLines}. */
+/** The matcher `toHaveTranscript` compares a transcript with the expected lines, see {@link toTranscriptLines}. */
 export function toHaveTranscript(this: MatcherState, answer: Answer, expected: readonly unknown[]): MatcherResult {
   const session = sessionOf(answer);
   const missing = () => `expected a session with a transcript, but it was ${describeAnswer(answer)}`;

@@ -40,12 +40,12 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
     });
   return [
     handle(new RegExp(`^${isPath ? '[a-z]+:\\/\\/[^/]+' : ''}${base}(?=[/?]|$)`), 'http://mock/api'),
-    // The start of media links, if the mock does not listen on a port.
+    // The start of media links of a mock that does not listen on a port.
     handle(/^http:\/\/127\.0\.0\.1\/media(?=\/)/, 'http://mock/media'),
   ];
 }
 
-/** Allows the page to read the response. happy-dom checks the origin, but does not show it to the handlers. */
+/** Allows any page to read the response. happy-dom checks the origin, but hides the page's origin from handlers. */
 function withPageOrigin(answer: Response): Response {
   if (answer.headers.has('access-control-allow-origin')) return answer;
   const { location: page } = globalThis as { location?: { origin: string } };

@@ -54,7 +54,7 @@ export interface WorkspaceOptions {
   content?: Readonly<Record<string, unknown>>;
   /** Start time of the workspace's clock, in milliseconds since 1970. @defaultValue the real time */
   startAt?: number;
-  /** The id of an alternative by gap id. Overrides the server's profile in this workspace. */
+  /** The id of an alternative by gap id. These answers override those of the server in the test's workspace. */
   profile?: Readonly<Record<string, string>>;
 }
 
@@ -74,7 +74,7 @@ export interface WorkerOptions {
 
 interface WorkerFixtures {
   mockServer: MockServer;
-  /** The route to add to every new browser context. It is set while a test has a `serviceUrl`. */
+  /** The route to add to every new browser context. Undefined unless a test has a `serviceUrl`. */
   serviceRoute: { current: ServiceRoute | undefined };
 }
 
@@ -159,7 +159,7 @@ async function toMockServer(url: string, token: string | undefined) {
   /** Creates a client for the control plane. With a `workspaceId`, the client's calls concern that workspace. */
   const toControl = (workspaceId?: string) => createControl({ ...base, ...(workspaceId && { workspaceId }) });
   const { workspaces } = await toControl().listWorkspaces();
-  /** The API keys that apps may have in their configuration: those of all workspaces of the server. */
+  /** The API keys in the configuration of apps: those of all workspaces of the server. */
   const keys: ReadonlySet<string> = new Set(workspaces.flatMap(({ apiKeys }) => apiKeys));
   return { baseUrl: new URL('/api', url).href, toControl, keys };
 }

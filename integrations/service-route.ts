@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Route } from '@playwright/test'
 import { pathBelow } from './service-address.ts';
 
 export interface ServiceRouteOptions {
-  /** The address of the service, as `parseServiceAddress` returns it. */
+  /** The base URL of the service, as `parseServiceAddress` returns it. */
   address: string;
   mock: { baseUrl: string; apiKey: string };
   /** The API keys of apps. The route replaces them by the key of the mock. */
@@ -32,7 +32,7 @@ export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHead
     const response = await route.fetch({ url, headers, maxRedirects: 0 }).catch(() => undefined);
     return response === undefined ? route.abort('connectionreset') : route.fulfill({ response });
   };
-  /** Replaces `fetch` of a request context, which all its other methods call. */
+  /** Replaces `fetch` of a Playwright request context. All other methods of the context call `fetch`. */
   const redirect = (request: APIRequestContext): void => {
     if (done.has(request)) return;
     done.add(request);

@@ -38,7 +38,7 @@ type RequestPartOf<Id extends OperationId> =
 export type RequestOf<Id extends OperationId> = {
   [Part in RequestPartOf<Id>]: { path: PathOf<Id>; query: QueryOf<Id>; body: BodyOf<Id> }[Part];
 } & {
-  /** Defaults to the first address that the document names for the operation. */
+  /** The base address of the request. Defaults to the first address that the document names for the operation. */
   base?: OperationTable[Id]['bases'][number];
 };
 

@@ -18,7 +18,7 @@ export const statusOf = Object.assign({}, ...Object.values(documentedErrors)) as
   readonly [Code in ErrorCode]: StatusOf<Code>;
 };
 
-/** The HTTP status of the error codes that the mock invented for errors to which the interface gives no code. */
+/** The HTTP status of the mock's own error codes, for errors to which the interface gives no code. */
 export const chosenStatusOf = {
   agentNotFound: 404,
   agentVersionNotFound: 404,

@@ -33,7 +33,6 @@ export function parseInstant(text: string): Instant | undefined {
 }
 
 const firstInstant = Date.parse('0000-01-01T00:00:00.000Z');
-/** The last timestamp whose year has four digits. */
 export const lastInstant: Instant = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** Returns the nonexistent day of a well-formed date or date-time: `2027-02-29`. Undefined for any other text. */

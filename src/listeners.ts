@@ -1,4 +1,4 @@
-/** Returns a listener for errors of a mock, by default `printError`. Prints errors that the listener throws. */
+/** Returns a listener for errors of a mock; by default it prints them. Prints errors that the listener throws. */
 export function toErrorListener(listener: (error: unknown) => void = printError): (error: unknown) => void {
   return withReport(listener, printError);
 }

@@ -5,7 +5,7 @@ export interface MaskedSpan {
   mask: string;
 }
 
-/** Finds the secrets in a string. If several secrets start at the same place, the mask of the first applies. */
+/** Finds the secrets in a string. If several of them start at the same place, the mask of the first applies. */
 export type FindSecrets = (text: string) => Iterable<MaskedSpan>;
 
 /** Maximum nesting of escapes. For example, a URL in the query of a URL in JSON is nested three levels deep. */

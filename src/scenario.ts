@@ -2,7 +2,7 @@ import { controlOperations } from './control-operations.ts';
 import type { components } from './generated/scenario-types.ts';
 import { operations } from './operations.ts';
 
-/** A named state of the mock, described by the events that lead to it. */
+/** A named state of the mock, described by the steps that lead to it. */
 export type Scenario = components['schemas']['Scenario'];
 export type Step = components['schemas']['Step'];
 

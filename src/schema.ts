@@ -23,11 +23,11 @@ export interface VerboseSchemaError extends SchemaError {
     properties?: Record<string, { description?: string; examples?: unknown[] } | undefined>;
     required?: string[];
     oneOf?: { properties?: Record<string, { const?: string; enum?: string[] }> }[];
-    /** The requirement on the value, as the schema's author words it. */
+    /** The requirement on the value, as an error message words it. */
     errorMessage?: string;
     patternErrorMessage?: string;
     propertyNames?: { title?: string };
-    /** Advice for an unknown field whose name is not similar to a known one. */
+    /** Advice for an unknown field whose name is not similar to any known field. */
     unknownFieldAdvice?: string;
     examples?: unknown[];
     writeOnly?: boolean;

@@ -5,7 +5,7 @@ import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService, toCleanupCommand } from './service-command.ts';
 
-/** Cancels scheduled messages and calls of earlier runs. @throws CliError when all are at other base URLs */
+/** Cancels scheduled messages and calls of earlier runs. @throws CliError when all of them are at another base URL */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await prepareService(input);
   const { subject, ledgerFile, write } = service;

@@ -22,9 +22,9 @@ export function coverageOf(texts: ReadonlyMap<string, string>) {
     cited: statements.filter(({ id }) => cited.has(id)).length,
     /** Number of statements with a reason why no rule can test them. */
     exempted: exempted.size,
-    /** Statements that no rule cites and no reason exempts. */
+    /** Statements that have neither a rule nor a reason why no rule can test them. */
     uncovered: statements.filter(({ id }) => !cited.has(id) && !exempted.has(id)),
-    /** Statements with both a rule and an exemption: the exemption is out of date. */
+    /** Statements that have both a rule and a reason why no rule can test them. The reason is out of date. */
     contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
     gaps: gaps.length,
     /** Gaps for which the document does not state how the mock behaves. */

@@ -3,7 +3,7 @@ const sameInterruptMs = 500;
 /** A closing terminal sends SIGHUP. */
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The first signal aborts `signal`, so that the command can undo its effects. A second interrupt ends the process. */
+/** Ctrl-C or SIGTERM first aborts `signal`, so that the command can undo its effects. A second one ends the process. */
 export function createInterruptSignal(): { readonly signal: AbortSignal } & Disposable {
   const controller = new AbortController();
   let endsAtNext = false;
@@ -14,7 +14,7 @@ export function createInterruptSignal(): { readonly signal: AbortSignal } & Disp
     }
     if (controller.signal.aborted) return;
     controller.abort();
-    // Wait for two immediates: Node delivers signals of the abort's synchronous work before the second immediate.
+    // Wait for two immediates: signals of the abort's synchronous work are delivered before the second immediate.
     const endAtNext = () => {
       endsAtNext = true;
     };

@@ -27,7 +27,7 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   return service.exitCodeWith(leaked, 0);
 }
 
-/** Returns a listener that prints each observed gap on standard error, and collects the effects that remain. */
+/** Returns a listener that prints each observed gap, and collects effects that could not be cancelled. */
 export function reportEvents(
   leaked: LeakedEffect[],
 ): NonNullable<NonNullable<Parameters<typeof observe>[1]>['onEvent']> {
@@ -96,7 +96,6 @@ export function toProfileYaml(observations: readonly ObservedGap[], baseUrl: str
   return `# How ${baseUrl} answers the gaps.\n${lines.map(toSingleLine).join('\n')}\n`;
 }
 
-/** Replaces line breaks and repeated spaces by one space each. */
 function toSingleLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -34,7 +34,7 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
       throw new CliError(`--scenario cannot be used with --${name}: a scenario sets it. Remove one of the options.`);
   const seed = options.seed ?? crypto.randomUUID();
   const log = state === undefined ? undefined : await openStateFile(state, seed);
-  // Refuse a seed that differs from the seed in the state file. The file's events came from that seed.
+  // Refuse a seed that differs from the seed in the state file, because the file's ids depend on its seed.
   if (log !== undefined && log.length() > 0 && options.seed !== undefined && log.seed !== seed) {
     log.close();
     throw new CliError(`${state} was started with another seed. Omit --seed, or choose another file with --state.`);
@@ -64,7 +64,7 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
   return { seed: mock.seed, workspaces, clock: describeClock(time), state, listen, setWorkspaces, close };
 }
 
-/** Starts one process of a mock with its state in a database. @throws CliError for an option or the database */
+/** Starts one process of a shared mock. @throws CliError when an option is invalid or the database cannot be used */
 export async function startSharedMock(options: ServeOptions, url: string): Promise<RunningMock> {
   for (const name of ['scenario', 'snapshot'] as const)
     if (options[name] !== undefined)

@@ -49,12 +49,12 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   return {
     subject,
-    /** The strongest effect on people that the user allows, from reading data to sending messages. */
+    /** The effects on people that the user allows: from reading only, to placing calls. */
     effects,
     ledgerFile: ledger,
     /** Ctrl-C aborts this signal. */
     signal: interrupt.signal,
-    /** Runs `send` with the options that every request needs. Afterwards removes the ledger if nothing is pending. */
+    /** Calls `send` with the options that all requests need. Removes the ledger afterwards if nothing is pending. */
     async withLedger<Result>(
       send: (options: { effects: Effect; signal: AbortSignal; ledger: Ledger }) => Promise<Result>,
     ) {

@@ -7,7 +7,7 @@ import { count } from '../../src/text/count.ts';
 import { CliError, failWith } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
-/** Reads the violations that the user accepts from a baseline file. @throws FileError with one line for each error */
+/** Reads the violations that the user accepts, from a baseline file. @throws FileError with one line for each error */
 export async function readBaselineFile(file: string): Promise<Baseline> {
   const advice = 'Check the path of --baseline, or create a baseline with --write-baseline.';
   const content = await readTextFile(file, 'baseline', advice);
@@ -15,14 +15,14 @@ export async function readBaselineFile(file: string): Promise<Baseline> {
   return parseBaseline(content, file, { rules: rules.map(({ id }) => id), statements });
 }
 
-/** Checks before a run that a file can be created after the run. @throws CliError when it exists or has no folder */
+/** Checks before a run that a file can be created after it. @throws CliError when it exists or its folder is missing */
 export function assertFileCanBeCreated(file: string): void {
   if (existsSync(file)) throw new CliError(`${file} already exists. Remove it or choose another file.`);
   const folder = path.dirname(file);
   if (!existsSync(folder)) throw new CliError(`There is no folder ${folder} for ${path.basename(file)}. Create it.`);
 }
 
-/** Writes a baseline file that accepts the findings, with placeholders to fill in. Returns a line about the file. */
+/** Writes a baseline file that accepts the findings, with placeholders for reasons. Returns a line for the user. */
 export async function writeBaselineDraft(file: string, rules: VerifyReport['rules']): Promise<string> {
   const entries = rules.filter(({ outcome }) => 'finding' in outcome || outcome.type === 'undecided');
   await writeFile(file, draftBaseline(entries), { flag: 'wx' }).catch(

@@ -115,7 +115,7 @@ function findDocumentProblem(paths: Readonly<Record<string, unknown>>): string |
   return undefined;
 }
 
-/** Reads OpenAPI documents. @throws CliError when one is not structured like the document of this interface */
+/** Calls `read`. @throws CliError when an OpenAPI document does not have the structure that `read` needs */
 export function readingDocument<Value>(versions: readonly string[], read: () => Value): Value {
   try {
     return read();
@@ -129,7 +129,7 @@ export function readingDocument<Value>(versions: readonly string[], read: () => 
 
 async function readFromGit(ref: string): Promise<string> {
   const args = ['show', '--end-of-options', `${ref}:${documentPath}`];
-  // Forbid all protocols: git would fetch missing objects with any command that the repository configures.
+  // Forbid all protocols: a repository's configuration could make git run any command to fetch missing objects.
   const env = { ...process.env, GIT_ALLOW_PROTOCOL: '' };
   const { stdout } = await promisify(execFile)('git', args, { env, maxBuffer: 64 * 1024 * 1024 }).catch(() => {
     throw new CliError(`${ref} is neither a file that can be read nor a git ref with ${documentPath}.`);

@@ -34,7 +34,7 @@ export async function readScenarioFile(file: string, advice: string): ReturnType
 export interface ReadScenario {
   /** A scenario for `mock.load`: the name of a built-in scenario, or the content of a file. */
   scenario: Parameters<Mock['load']>[0];
-  /** A snapshot of the state after the scenario. */
+  /** A snapshot of the mock's state after the scenario. */
   snapshot: NonNullable<MockOptions['snapshot']>;
 }
 

@@ -6,7 +6,7 @@ interface FileSubject extends Subject {
   moved: readonly MovedAddress[];
 }
 
-/** Reads a subject from a file. `url` replaces its base URL and the host of its other URLs on the same host. */
+/** Reads a subject from a file. `url` replaces its base URL. Other URLs on the old host get the new host. */
 export async function readSubjectFile(file: string, url?: string): Promise<FileSubject> {
   const advice = 'Check the path of --subject, or create a subject file with: npx understudy-kit init';
   const text = await readTextFile(file, 'subject file', advice);

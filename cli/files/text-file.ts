@@ -8,7 +8,7 @@ const maxFileBytes = 500_000_000;
 /** Maximum number of bytes to read from a device. `/dev/zero` never ends; `/dev/null` is an empty file. */
 const maxDeviceBytes = 100_000;
 
-/** Reads a text file. @throws CliError with the advice: `The subject file x.yaml cannot be read (ENOENT). ADVICE` */
+/** Reads a text file. @throws CliError that ends with `advice`: `The file x.yaml cannot be read (ENOENT). …` */
 export async function readTextFile(file: string, what: string, advice: string): Promise<string> {
   const bytes = await readFileBytes(file, what, advice);
   const [first = 0, second = 0] = bytes;
@@ -25,7 +25,7 @@ export async function readFileBytes(file: string, what: string, advice: string, 
     new CliError(`The ${what} ${file} cannot be read (${code}): ${reason}. ${advice}`);
   try {
     const found = await stat(file);
-    // Refuse a named pipe, because no process may ever write to it. The pipe of the shell's `<(command)` has a writer.
+    // Refuse a named pipe, because no process may ever write to it. But accept the pipe of the shell's `<(command)`.
     const isDescriptor = /^\/(?:dev|proc\/self)\/fd\//.test(file);
     if (found.isFIFO() && !isDescriptor) throw refuse('ENOTSUP', 'it is a named pipe');
     const maxBytes = found.isCharacterDevice() ? Math.min(most, maxDeviceBytes) : most;

@@ -1,7 +1,6 @@
 export interface Tool {
   name: string;
   title: string;
-  /** A description that tells the agent when to use the tool. */
   description: string;
   /** JSON Schema of the tool's arguments. The server validates the arguments against it. */
   input: { type: 'object'; properties: Readonly<Record<string, object>>; required?: readonly string[] };
@@ -18,6 +17,6 @@ export function defineTool<Input extends object>(
     run(input: Input): Promise<unknown>;
   },
 ): Tool {
-  // Cast the arguments' type, because the server has validated them against `input`.
+  // Cast, because the server has validated the arguments against `input`.
   return { ...row, input: { type: 'object', ...row.input } } as Tool;
 }

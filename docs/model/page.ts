@@ -9,7 +9,7 @@ export interface Page {
   section: (typeof sections)[number];
   method?: string;
   body: string;
-  /** The handwritten file of the page, such as `openapi/guides/first-conversation.md`, and its content. */
+  /** The Markdown file of a handwritten page, such as `openapi/guides/first-conversation.md`, and its content. */
   source?: { file: string; text: string };
 }
 

@@ -4,7 +4,7 @@ import { isObject } from '../../src/json.ts';
 
 export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 
-/** Parts of the documentation that a site can hide: whole `pages`, and members (`marks`) of the OpenAPI document. */
+/** The parts that a site can hide: whole `pages`, and properties (`marks`) of the OpenAPI document. */
 const parts = {
   statements: { pages: ['reference/conventions'], marks: ['x-statements'] },
   // Hides the page about lifecycles too: all its transitions but one are open questions.
@@ -25,7 +25,7 @@ export function mark(part: Part, markdown: string): string {
 
 export interface Scope {
   shows(name: Part | typeof mockGuides): boolean;
-  /** Whether the site hides a page. `hide` can name the page, its folder, or a part that includes it. */
+  /** Whether the site hides the page with this path, its folder, or a part of the documentation that includes it. */
   hides(path: string): boolean;
   /** Removes hidden parts from a page, and the HTML comments around visible parts. */
   cut(markdown: string): string;
@@ -43,7 +43,7 @@ export function createScope({ audience, hide = [] }: DocsFile): Scope {
   };
 }
 
-/** Whether a name in `hide` covers a page: it can be the page's path, its folder, or a part that includes the page. */
+/** Whether `name` covers a page: it can be the page's path or folder, or a part of the documentation with it. */
 export function coversPage(name: string, path: string): boolean {
   const pages: readonly string[] = partNames.find((part) => part === name) ? parts[name as Part].pages : [];
   return path === name || path.startsWith(`${name}/`) || pages.includes(path);
@@ -65,7 +65,7 @@ export function cutDocument(document: Document, scope: Scope): object {
     return Object.fromEntries(Object.entries(value).filter(([name]) => !openErrors.includes(name)));
   };
   const { info, ...rest } = JSON.parse(JSON.stringify(document, cut)) as Document;
-  // The other paragraphs explain the marks.
+  // Keep the first paragraph, because the others explain the removed properties.
   const [description] = info.description.split('\n\n');
   return { ...rest, info: { ...info, description, contact: undefined } };
 }

@@ -20,7 +20,7 @@ export interface ExampleView extends Example {
   walkthrough: Walkthrough;
 }
 
-/** The operations with all data for their pages. */
+/** Returns the operations with all data that their pages show. */
 export function documentedOperations(document: Document) {
   return operationsOf(document).map(({ operationId, operation, method, servers, responses, ...parts }) => ({
     ...operation,
@@ -54,7 +54,7 @@ export function withoutOperations(document: Document, isHidden: (id: string) => 
   return dropUnused({ ...document, paths: Object.fromEntries(paths) as Document['paths'] }, document);
 }
 
-/** Removes the components to which only removed operations referred. `before` is the document with these operations. */
+/** Removes components that no operation refers to any more. `before` is the document with all operations. */
 function dropUnused(document: Document, before: Document): Document {
   const [used, usedBefore] = [referencesIn(document), referencesIn(before)];
   if (used.size === usedBefore.size) return document;

@@ -18,8 +18,8 @@ export type ResponseData = Readonly<Record<string, unknown>>;
 
 /**
  * Sends the requests that lead to the state before an example.
- * @param received the response to the first step; if given, only the later steps are played
- * @throws Error when the mock refuses a step
+ * @param received the response to the first request, if it was already sent
+ * @throws Error when the mock refuses a request
  */
 export async function playSituation(
   connection: MockConnection,

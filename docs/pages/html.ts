@@ -8,7 +8,7 @@ import { expandSamples } from './languages.ts';
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Settings of a site that apply to each page. */
+/** The settings of a site that each page needs. */
 export interface SiteOptions extends DocsFile {
   tryIt: string;
   hasClient: boolean;
@@ -102,7 +102,7 @@ export function toNotFoundPage(pages: readonly Page[], site: SiteOptions): strin
   return toHtml(page, pages, site, new URL(site.url ?? 'https://site.invalid/').pathname);
 }
 
-/** Adds the path to the site's root before relative links. */
+/** Makes relative links start at the site's root. */
 function fromRoot(markdown: string, root: string): string {
   return markdown.replaceAll(/\]\((?!\w+:)/g, `](${root}`);
 }

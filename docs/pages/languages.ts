@@ -71,7 +71,7 @@ export function expandSamples(markdown: string, hasClient: boolean): string {
   });
 }
 
-/** Parses the JSON of a sample request. Returns undefined for other content, such as a writer's text. */
+/** Parses the JSON of a sample request. Returns undefined for any other text, which a writer may have written. */
 export function readSample(json: string): SampleRequest | undefined {
   const value = parseJson(json);
   return isObject(value) && String(value.operationId) in operations ? (value as unknown as SampleRequest) : undefined;

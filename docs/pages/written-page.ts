@@ -64,7 +64,7 @@ export function renderWrittenPage(
       'A new page was expected to begin with "# Its title", an empty line, and a sentence that sums it up. To add to a page of the site, give the file the path of that page, such as operations/cancel-call.md.',
     );
   const section = sections.find((one) => path.startsWith(`${one.toLowerCase()}/`)) ?? 'Guides';
-  // Remove links from the summary, because lists on pages in other folders repeat it.
+  // Remove links from the summary, because pages in other folders show the summary and the links would be wrong there.
   const plainSummary = summary.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
   return { section, ...base, path, title, summary: plainSummary, source, body: `${first}\n${rest}` };
 }
@@ -76,7 +76,7 @@ function replaceBlocks(markdown: string, replace: (block: string, line: number) 
   for (const token of lexer(markdown)) {
     const { raw } = token;
     const isReplaced = token.type === 'code' && /^(?:examples?|references?)\b/i.test(token.lang ?? '');
-    // Report a block inside a list: `replace` cannot expand it there.
+    // Pass a block inside a list to `replace`, which reports it as a mistake.
     const nested = token.type === 'list' ? /^ {1,3}(?:`{3,}|~{3,}) *(?:examples?|references?)\b.*$/im.exec(raw) : null;
     if (nested !== null) replace(nested[0], line + raw.slice(0, nested.index).split('\n').length - 1);
     const gap = replaced === '' || replaced.endsWith('\n\n') ? '' : '\n';

@@ -20,7 +20,7 @@ export async function readDocument(file: string): Promise<Document> {
   return result.parsed as Document;
 }
 
-/** A value for each operation, in the order of the document. Leaves out operations without a value. */
+/** Returns a value for each operation, in document order. Omits operations without a value. */
 export function byOperation<Value>(
   document: Document,
   toValue: (operation: Operation) => Value | undefined,

@@ -36,7 +36,7 @@ export function renderRequestForms(document: Document, control: Document): strin
   return `${JSON.stringify({ ...Object.fromEntries(forms), addFault }, null, 1)}\n`;
 }
 
-/** A schema without references, conditions and annotations, which say nothing about a single field. Keeps `x-used-with`. */
+/** Resolves the references in a schema. Drops conditions and most annotations, which the dashboard does not use. */
 function inlineReferences(document: Document, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((member) => inlineReferences(document, member));
   if (typeof value !== 'object' || value === null) return value;

@@ -121,7 +121,6 @@ function toExample({ key, status = 0, example = { summary: '', message: '' } }: 
   return { summary, ...(gap !== undefined && { 'x-gap': gap }), value };
 }
 
-/** Converts rows of `faults.yaml` to faults of an operation. */
 function toFaultsOf(
   operation: Operation,
   rows: readonly KeyedRow[],

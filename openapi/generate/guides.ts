@@ -26,8 +26,8 @@ export async function renderGuidesModule(
 }
 
 /**
- * Reads the guides of a folder in site order: `first`, other handwritten guides, `generated`. `changed` replaces the
- * content of guides with a generated table.
+ * Reads the guides of a folder in site order: `first`, other handwritten guides, `generated`. `changed` contains guides
+ * whose generated table was updated.
  */
 async function readGuides(
   section: string,

@@ -33,14 +33,14 @@ const sampleValues: Readonly<Record<Placeholder, unknown>> = {
 
 const sampleKeys = { missing: null, unknown: 'no-such-key' } as const;
 
-/** The operation of a sample request. Without a body, its path gets ids that do not exist. */
+/** The operation of a sample request. A request without a body is made invalid by an unknown id in its path. */
 interface SampledOperation {
   operationId: OperationId;
   pathParameters: readonly string[];
   hasBody: boolean;
 }
 
-/** Fields of a sample message by message type, with the options that the type belongs to. */
+/** Sample fields for each type of message, by the option and the type. */
 const sampleContents: Readonly<Record<string, object>> = {
   '/messengerOptions/messageType say': { '/messengerOptions/message': 'Good day' },
   '/messengerOptions/messageType template': { '/messengerOptions/templateId': '{templateId}' },

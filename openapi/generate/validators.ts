@@ -6,7 +6,7 @@ import { build } from 'rolldown';
 import { type Document, operationsOf, type Schema } from '../../src/document/document.ts';
 import { renderModule } from './document.ts';
 
-// Node imports a CommonJS module's `exports` as `default`. These packages export a `default` in it.
+// In Node, these CommonJS packages export their function as `default.default`.
 const addFormats = addFormatsModule.default;
 const standaloneCode = standaloneModule.default;
 
@@ -30,7 +30,7 @@ export function compileControlParameterValidators(document: Document): Promise<C
   });
 }
 
-/** Validators of the control plane's bodies. They fill in defaults, and report the missing fields of an object by its kind. */
+/** Compiles the validators of the control plane's bodies, which fill in defaults and report missing fields. */
 export function compileControlBodyValidators(document: Document): Promise<CompiledModule> {
   const { schemas } = withTagsBesideReferences(withoutUnusedTexts(document.components));
   const completed = { ...document, components: { ...document.components, schemas } };
@@ -159,7 +159,7 @@ async function bundle(source: string): Promise<string> {
     plugins: [
       { name: 'source', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) },
     ],
-    // Use the paths of symlinks, not of their targets: the bundle contains paths and must not differ by machine.
+    // Use the paths of symlinks, not of their targets, because the bundle contains paths and must not differ.
     resolve: { symlinks: false },
     platform: 'neutral',
     write: false,

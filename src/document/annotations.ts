@@ -16,7 +16,7 @@ type ChapterOf<Id extends string> = Id extends `${infer Chapter}/${string}` ? Ch
 type OperationChapter = (typeof operationFacts)[keyof typeof operationFacts]['chapter'];
 
 /**
- * The headings of chapters that do not describe an operation. Other chapters have the operation's summary as heading.
+ * The headings of chapters in the interface description. The heading of a chapter about an operation is its summary.
  */
 const headings = {
   service: 'Behaviour of the service',
@@ -32,7 +32,7 @@ const headings = {
   versioning: 'Versioning',
 } as const satisfies Record<Exclude<ChapterOf<StatementId>, OperationChapter>, string>;
 
-/** Operations with their own error table. The chapter Authentication lists the errors of all other operations. */
+/** Chapters of operations with an error table. The chapter Authentication lists the errors of all other operations. */
 const withErrorTable: readonly string[] = [
   'trigger-chat',
   'cancel-scheduled',

@@ -42,7 +42,7 @@ type Content = Record<string, { schema: Schema; examples?: Record<string, Exampl
 export interface Example {
   summary: string;
   value: unknown;
-  /** The gap whose answer the example shows. */
+  /** The id of the gap, if the example shows how the mock behaves at a gap. */
   'x-gap'?: string;
 }
 
@@ -56,20 +56,20 @@ export interface Gap {
   id: string;
   text: string;
   default: string;
-  /** The invalid requests whose handling is open: part, field and violated schema keyword (`empty` for the empty string). */
+  /** The kinds of invalid request that the gap covers: part, field and violated schema keyword (`empty` for `""`). */
   when?: string | string[];
   alternatives?: Alternative[];
-  /** The reason why no example shows the default answer to the gap, although that answer is an error. */
+  /** The reason why the document shows no example of the gap, although the mock answers with an error. */
   noExample?: string;
 }
 
-/** Another answer to a gap; for a gap with `when`, also the handling of the invalid value. */
+/** An alternative answer to a gap. If the gap has `when`, it also says how to handle the invalid value. */
 interface Alternative {
   id: string;
   text: string;
-  /** The mock refuses the invalid value with this code of the document. */
+  /** The documented error code with which the mock refuses the invalid value. */
   errorCode?: string;
-  /** The mock reads the invalid value as the text of its JSON, or as if it was left out. */
+  /** The mock accepts the invalid value: as its JSON text, or as if the field was missing. */
   readAs?: 'text' | 'omitted';
 }
 
@@ -98,14 +98,14 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** The component that a reference names. Returns any other value unchanged. */
+/** Returns the component that a `$ref` names. Returns a value without `$ref` unchanged. */
 export function resolveReference<Value extends object>(document: object, value: Value | { $ref: string }): Value {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value;
   const steps = value.$ref.split('/').slice(1);
   return steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document) as Value;
 }
 
-/** The name at the end of a reference: `Session` of `#/components/schemas/Session`. */
+/** Returns the name at the end of a `$ref`: `Session` for `#/components/schemas/Session`. */
 export function referencedName(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1);
 }
@@ -113,7 +113,7 @@ export function referencedName(schema: Schema): string | undefined {
 /** An operation with its method, its path, and its parts without references. */
 export type Operation = ReturnType<typeof operationsOf>[number];
 
-/** Every operation in the order of the document. */
+/** Returns every operation in document order. */
 export function operationsOf(document: Document) {
   const toMedia = (content: Content | undefined) => {
     const media = content?.['application/json'];
@@ -133,7 +133,7 @@ export function operationsOf(document: Document) {
         method,
         path,
         servers: item.servers ?? document.servers,
-        /** Those of the path first. */
+        /** The parameters, those of the path first. */
         parameters: parameters.map((parameter) => resolveReference<Parameter>(document, parameter)),
         body: toMedia(operation.requestBody?.content),
         responses: Object.entries(operation.responses).flatMap(([status, reference]) => {

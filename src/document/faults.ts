@@ -13,10 +13,10 @@ export interface Fault {
   /** The id of the gap, if the interface leaves open whether the service refuses the request, or with which code. */
   gap?: GapId;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The contract rule that sends the invalid request; undefined if other rules cover the fault. */
+  /** The contract rule that sends the invalid request; undefined if existing rules already test the fault. */
   rule?: { id: string; title: string; pitfall?: string };
   of: ValidRequest;
-  /** The changes. Each of them alone makes the request invalid. */
+  /** The changes of the valid request. Each change alone makes the request invalid. */
   but: readonly Change[];
   /** One invalid request for each change, with the keys and ids of the mock's default workspaces. */
   samples: readonly WalkthroughRequest[];
@@ -26,7 +26,6 @@ export interface ValidRequest {
   /** The communication channel of the request. @defaultValue no channel */
   channel?: 'any' | 'messenger' | 'webChat' | 'email';
   reply?: true;
-  /** Field values by JSON Pointer. */
   with?: FieldValues;
 }
 

@@ -13,7 +13,7 @@ export interface Issue {
   message: string;
   /** The valid name that the author most likely meant. */
   suggestion?: string;
-  /** JSON Pointer to the earlier equal value, if the value must be unique. The message names the pointer too. */
+  /** JSON Pointer to the first occurrence of the value, if the value must be unique. */
   duplicateOf?: string;
 }
 
@@ -23,12 +23,12 @@ export interface FileIssue extends Issue {
   column: number;
 }
 
-/** A text that cannot be used. The message states the place and the reason. */
+/** A text cannot be used. The message states the place and the reason. */
 export class TextError extends Error {
   override name = 'TextError';
 }
 
-/** A file that cannot be used. The message has one line for each issue: `file:line:column: message`. */
+/** A file cannot be used. The message has one line for each issue: `file:line:column: message`. */
 export class FileError extends TextError {
   override name = 'FileError';
   readonly issues: readonly FileIssue[];

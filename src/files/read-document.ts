@@ -65,7 +65,7 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
       const problem = isLine ? 'ends with a line break' : 'starts or ends with a blank';
       const advice = `Set the variable without the ${isLine ? 'line break' : 'blank'}.`;
       issues.push({ pointer, message: `needs the environment variable ${name}, which ${problem}. ${advice}` });
-      // Validate the trimmed value, so that the blank causes no second issue.
+      // Validate the trimmed value, so that the space causes no second issue.
       return variable.trim();
     });
   }
@@ -105,7 +105,7 @@ function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
 }
 
 interface SyntaxIssue {
-  /** Number of characters before the issue. */
+  /** Number of characters before the syntax error. */
   offset: number;
   message: string;
 }

@@ -1,4 +1,4 @@
-/** A name in camel case with hyphens: `portAlt` is `port-alt`. */
+/** Converts camel case to words with hyphens: `portAlt` to `port-alt`. */
 export function toKebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,6 +1,5 @@
 /**
- * Quotes one word for bash or zsh. Escapes control characters except line feeds, because a terminal would obey pasted
- * ones.
+ * Quotes one word for bash or zsh. Escapes control characters except line feeds, because a terminal obeys pasted ones.
  */
 export function quoteForShell(word: string): string {
   if (!controlCharacters.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;
