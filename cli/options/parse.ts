@@ -81,8 +81,8 @@ export function parseReportFile(text: string): ReportFile {
 }
 
 /**
- * Deletes variables that count as unset, before commander reads them. Compose and CI pass an empty variable if it is
- * not set. Kubernetes sets `UNDERSTUDY_PORT=tcp://10.0.0.1:80` in each pod beside a Service with the name `understudy`.
+ * Deletes empty variables and variables of Kubernetes, before commander reads them. Compose and CI set an empty variable
+ * for a missing value. Kubernetes sets `UNDERSTUDY_PORT=tcp://10.0.0.1:80` beside a Service named `understudy`.
  */
 export function removeUnsetVariables(environment: NodeJS.ProcessEnv): void {
   for (const [name, value = ''] of Object.entries(environment))

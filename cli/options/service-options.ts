@@ -59,7 +59,7 @@ export const waitFor = {
   parse: parsePositiveInteger,
 } as const satisfies Option;
 
-/** Hooks need `--hooks`: commands read the config file by default, and a stranger may have written it. */
+/** The shell commands `before` and `after` need `--hooks` in a config file, which a stranger may have written. */
 export const hooks = {
   before: {
     summary: 'shell command that runs first; its lines NAME=value are variables for the subject file',
