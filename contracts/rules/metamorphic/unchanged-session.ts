@@ -197,7 +197,7 @@ function harmlessActions(
       return { name, statements: fault.statements, refusal: 'stated', act };
     }),
     {
-      ...refusedTurn('with an unknown version', 'session/field/transcript', { agentVersion: 'no-such-version' }),
+      ...refusedTurn('with an unknown version', 'session/field/transcript', { agentVersion: '987654' }),
       refusal: 'open',
     },
     {
