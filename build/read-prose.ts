@@ -67,10 +67,6 @@ function split(paragraph: string, line: number): Sentence[] {
   return paragraph
     .replaceAll(/`[^`]*`|\$\{[^}]*\}/g, 'X')
     .split(/(?<=[.!?:]["')]?)\s+(?=[A-Z"[(])/)
-    .map((text) => ({ line, text: text.replaceAll(/\s+/g, ' ').trim(), words: countWords(text) }))
+    .map((text) => ({ line, text: text.replaceAll(/\s+/g, ' ').trim(), words: (text.match(/\S*\w\S*/g) ?? []).length }))
     .filter(({ words }) => words > 0);
-}
-
-function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 }

@@ -27,8 +27,7 @@ export async function readConfigFile(
     schema: configFile,
     check(config) {
       const issues: Issue[] = [];
-      for (const { name, options } of commands)
-        sections.set(name, readSection(config?.[name], { pointer: `/${name}`, options, folder }, issues));
+      for (const one of commands) sections.set(one.name, readSection(config?.[one.name], one, folder, issues));
       return issues;
     },
   });
@@ -36,23 +35,22 @@ export async function readConfigFile(
   return sections.get(command.name) ?? {};
 }
 
-interface Section extends Pick<Command, 'options'> {
-  pointer: string;
-  /** The path from the current directory to the folder of the config file. */
-  folder: string;
-}
-
 /** Parses a section of the config file like command-line options. Adds an issue for each invalid value. */
-function readSection(value: unknown, { pointer, options, folder }: Section, issues: Issue[]): Record<string, unknown> {
+function readSection(
+  value: unknown,
+  { name, options }: Command,
+  folder: string,
+  issues: Issue[],
+): Record<string, unknown> {
   const written = (value ?? {}) as Readonly<Record<string, unknown>>;
   const values: Record<string, unknown> = {};
-  for (const [name, option] of Object.entries(options)) {
-    const flag = toKebabCase(name);
+  for (const [key, option] of Object.entries(options)) {
+    const flag = toKebabCase(key);
     const found = written[flag];
     const read = (one: unknown, place: string) => readValue(one, option, folder, place, issues);
     if (Array.isArray(found) && option.repeatable === true)
-      values[name] = found.flatMap((one, index) => read(one, appendPointer(pointer, flag, index)));
-    else if (found !== undefined) values[name] = read(found, appendPointer(pointer, flag));
+      values[key] = found.flatMap((one, index) => read(one, appendPointer('', name, flag, index)));
+    else if (found !== undefined) values[key] = read(found, appendPointer('', name, flag));
   }
   return values;
 }

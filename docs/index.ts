@@ -48,7 +48,9 @@ export function buildDocs({
   const hasClient = scope.shows('understudy');
   const siteOptions = { ...site, tryIt, hasClient };
   const { pages, problems: mistakes } = renderPages(service, { ...options, baseUrl, site });
-  const footer = toFooterPage(site.footer ?? '');
+  // The link check covers the links of the footer, too.
+  const source = { file: 'docs.yaml', text: site.footer ?? '' };
+  const footer: Page = { path: '', title: '', summary: '', section: 'Start', body: source.text, source };
   if (site.audience === 'customers' && baseUrl === defaultBaseUrl)
     mistakes.push(
       `docs.yaml: customers need the base URL of the service, and the examples use ${baseUrl}. Add baseUrl.`,
@@ -78,11 +80,6 @@ function withBaseUrl(service: Document, baseUrl: string): Document {
   if (baseUrl === defaultBaseUrl) return service;
   const replace = (key: string, value: unknown) => (key === 'servers' ? [{ url: baseUrl }] : value);
   return JSON.parse(JSON.stringify(service, replace)) as Document;
-}
-
-/** Converts the footer to a page, so that the link check covers its links. */
-function toFooterPage(text: string): Page {
-  return { path: '', title: '', summary: '', section: 'Start', body: text, source: { file: 'docs.yaml', text } };
 }
 
 /** Renders the colours of a site as a CSS file, because pages must not contain styles. */

@@ -40,15 +40,15 @@ scope.addEventListener('fetch', (event) => {
       event.respondWith(loadOrRecall(request));
     return;
   }
-  event.respondWith(mock.then((started) => answerAndKeep(started, target, request)));
+  const answer = async () => {
+    const started = await mock;
+    const response = await answerRequest(started, target, request);
+    // Store the state first, because a browser may end the worker after the response.
+    if (request.method !== 'GET') await storeState(started);
+    return response;
+  };
+  event.respondWith(answer());
 });
-
-/** Answers a request after it has stored the state, because a browser may end the worker after the response. */
-async function answerAndKeep(started: Mock, target: string, request: Request): Promise<Response> {
-  const answer = await answerRequest(started, target, request);
-  if (request.method !== 'GET') await storeState(started);
-  return answer;
-}
 
 /** Returns the URL on the mock for a request of a page. Undefined for a request that is not for the mock. */
 function targetOf({ origin, pathname, search, href }: URL): string | undefined {

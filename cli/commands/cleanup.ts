@@ -38,17 +38,16 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
     return 0;
   }
   service.writeLeaked(leaked);
-  if (leaked.length > 0) write(`${forgetAdvice(pendingEffects)}\n`);
+  if (leaked.length > 0) {
+    const [effect] = pendingEffects;
+    const example = effect === undefined ? '--forget-all' : `--forget ${effect.id ?? effect.effectId}`;
+    write(
+      `Close the entry of an effect that you settled yourself: cleanup ${example}, or all entries: --forget-all.\n`,
+    );
+  }
   for (const { baseUrl, pending } of others)
     write(`Still pending at ${baseUrl}: ${count(pending, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
   service.writeResult({ undone, leaked, elsewhere: others });
   removeLedgerIfSettled(ledgerFile, true);
   return others.length > 0 ? 3 : exitCodeWith(leaked, 0);
-}
-
-/** Explains how to remove ledger entries for effects that the user has undone by hand. */
-function forgetAdvice(effects: ReturnType<typeof readOpenEntries>['effects']): string {
-  const [effect] = effects;
-  const example = effect === undefined ? '--forget-all' : `--forget ${effect.id ?? effect.effectId}`;
-  return `Close the entry of an effect that you settled yourself: cleanup ${example}, or all entries: --forget-all.`;
 }

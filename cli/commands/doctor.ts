@@ -14,8 +14,12 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
   const lines = [
     `${baseUrl}, effects up to "${effects}"\n`,
     ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
-    ...(proposedRate === undefined ? [] : [describeRate(proposedRate)]),
-    ...missing.map(describeMissing),
+    ...(proposedRate === undefined
+      ? []
+      : [
+          `note         the service limits its rate: it answered 429. Write waits.requestsPerSecond: ${proposedRate} into the subject file, or use --requests-per-second ${proposedRate}`,
+        ]),
+    ...missing.map(({ entry, rules }) => `missing      ${entry}: verify skips ${count(rules, 'rule')} without it`),
     ...(obstacle === undefined ? describeChecks(checks) : [`stop         ${obstacle}`]),
   ];
   const result = { baseUrl, effects, obstacle, clockOffsetSeconds, proposedRate, missing, checks, leaked };
@@ -38,14 +42,6 @@ function describeChecks(checks: Inspection['checks']): string[] {
   });
   const total = `${count(checks.length, 'entry', 'entries')} checked, ${count(numberOf('mistake'), 'mistake')}`;
   return [...lines, '', `${total}, ${numberOf('inconclusive')} inconclusive.`];
-}
-
-function describeMissing({ entry, rules: skipped }: ReturnType<typeof missingEntriesOf>[number]): string {
-  return `missing      ${entry}: verify skips ${count(skipped, 'rule')} without it`;
-}
-
-function describeRate(rate: number): string {
-  return `note         the service limits its rate: it answered 429. Write waits.requestsPerSecond: ${rate} into the subject file, or use --requests-per-second ${rate}`;
 }
 
 /** Tolerated clock difference in seconds: the `Date` header has whole seconds, and the response takes time. */

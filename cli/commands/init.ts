@@ -14,16 +14,12 @@ export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<
     await writeNewFile(configFile, renderConfigTemplate());
     return 0;
   }
-  await writeNewFile(file, renderSubjectTemplate(mock ? 'mock' : 'own', pathToHere(path.dirname(file))));
+  const root = path.relative(path.dirname(file), '.').replaceAll(path.sep, '/') || '.';
+  await writeNewFile(file, renderSubjectTemplate(mock ? 'mock' : 'own', root));
   if (!existsSync(configFile)) await writeNewFile(configFile, renderConfigTemplate(), ' It sets --strict for verify.');
   const next = mock ? 'Start the mock, then run' : 'Fill in the subject file, then check it with';
   process.stdout.write(`${next}: npx understudy-kit ${mock ? 'verify' : 'doctor'}\n`);
   return 0;
-}
-
-/** Returns the relative path from a folder to the current directory. */
-function pathToHere(folder: string): string {
-  return path.relative(folder, '.').replaceAll(path.sep, '/') || '.';
 }
 
 async function writeNewFile(file: string, content: string, remark = ''): Promise<void> {

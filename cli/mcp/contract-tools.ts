@@ -40,7 +40,10 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
       async run({ url, chapter }) {
         // Send the subject's key only to URLs that a person chose: the `baseUrl` in the subject file and `--allow-url`.
         const { baseUrl } = await readSubjectFile(file);
-        if (url !== undefined && ![baseUrl, ...allowUrl].some((allowed) => isSameUrl(url, allowed)))
+        const isAllowed = [baseUrl, ...allowUrl].some(
+          (allowed) => withoutSlash(allowed) === withoutSlash(url ?? baseUrl),
+        );
+        if (!isAllowed)
           throw new CliError(
             `${JSON.stringify(url)} is not allowed. Leave url out for ${baseUrl}, or start npx understudy-kit mcp with --allow-url URL.`,
           );
@@ -52,7 +55,6 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
   ];
 }
 
-/** Whether both URLs are equal except for trailing slashes. */
-function isSameUrl(one: string, other: string): boolean {
-  return one.replace(/\/+$/, '') === other.replace(/\/+$/, '');
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
 }

@@ -6,7 +6,7 @@ import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
-import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import type { JsonObject } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
 import { threadFields } from '../facts/recipients.ts';
 import { Inconclusive } from '../judge/violation.ts';
@@ -103,7 +103,8 @@ async function playSteps(
     // Skip the faults of a scenario: they make the mock return the recorded answers, and a service needs no fault.
     if (step.do === undefined || step.do === 'addFault') return;
     if (step.answered?.status === 0) throw new Inconclusive('the recorded service gave no answer');
-    const needed = stringsIn(step.with).find((text) => missing.has(text) || isUnknown(text, ids));
+    const isUnknown = (text: string) => reference.test(text) && ids[text.slice(1)] === undefined;
+    const needed = stringsIn(step.with).find((text) => missing.has(text) || isUnknown(text));
     if (needed?.startsWith('$') === true) throw new Inconclusive(`${needed} was not started`);
     if (needed !== undefined) throw new Inconclusive(`the subject file has no entry for ${needed}`);
     const fields = withoutForeignIds(step.with ?? {}, (id) => reference.test(id) || names.has(id));
@@ -126,7 +127,9 @@ async function playSteps(
     if (step.as !== undefined && typeof id === 'string') ids[step.as] = id;
     if (step.answered === undefined) return;
     found.compared += 1;
-    for (const difference of differencesOf(toRecorded(step, exchange), exchange, renaming)) {
+    const { status, body: json } = step.answered;
+    const recorded = { operationId, request: exchange.request, status, headers: {}, text: '', json };
+    for (const difference of differencesOf(recorded, exchange, renaming)) {
       const known = found.kinds.get(difference.kind) ?? { difference, operationId, requests: [] };
       if (!known.requests.includes(number)) known.requests.push(number);
       found.kinds.set(difference.kind, known);
@@ -176,10 +179,6 @@ function toReport(
   return { differences, left, compared, leaked, text, exitCode: exitCodeWith(leaked, exitCode) };
 }
 
-function toRecorded({ answered }: Step, { operationId, request }: Exchange): Exchange {
-  return { operationId, request, status: answered?.status ?? 0, headers: {}, text: '', json: answered?.body };
-}
-
 function isRequest({ do: operation }: Step): boolean {
   return operation !== undefined && Object.hasOwn(operations, operation);
 }
@@ -187,12 +186,6 @@ function isRequest({ do: operation }: Step): boolean {
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-}
-
-/** Whether a text refers to a session or call that was not started. */
-function isUnknown(text: string, ids: Readonly<Record<string, string>>): boolean {
-  const [, name] = reference.exec(text) ?? [];
-  return name !== undefined && ids[name] === undefined;
 }
 
 /** The fields of requests that identify a session, a call, a thread or a workflow. */

@@ -56,13 +56,10 @@ export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat>
 }
 
 export function chatOfType({ kind, content }: MessageType, subject: Subject): fc.Arbitrary<Chat> {
-  return chatWith(kind, messageContent(kind, content, subject), subject);
-}
-
-function chatWith(kind: ChatKind, content: fc.Arbitrary<ChatBody>, subject: Subject): fc.Arbitrary<Chat> {
   const { startWorkingHour: _, endWorkingHour: __, timezone: ___, ...fields } = optionalFields(kind, subject);
   const any = Object.values(fields).map(orNone);
-  return mergeFields(requiredFields(kind, subject), ...any, content).map((body) => ({ kind, body }));
+  const parts = [requiredFields(kind, subject), ...any, messageContent(kind, content, subject)];
+  return mergeFields(...parts).map((body) => ({ kind, body }));
 }
 
 export function requiredFields(kind: ChatKind, { workspace, recipients }: Subject): fc.Arbitrary<ChatBody> {

@@ -121,9 +121,11 @@ function scheduledRequest({ fault, change, message }: FaultCase, subject: Subjec
   }
   if (fieldsOfChange(change).includes('/scheduleTime')) return required;
   const isAnyone = 'channel' in change && of.channel === 'any';
+  // The new channel does not own the numbers of the messenger channel.
+  const withoutNumbers = { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
   const chat = isAnyone
     ? anyRecipient(subject, change.channel === 'unknown').map((body) => ({ kind: message.kind, body }))
-    : chatOfType(message, 'channel' in change ? withoutNumbers(subject) : subject);
+    : chatOfType(message, 'channel' in change ? withoutNumbers : subject);
   return withSchedule(chat).map(({ body }) => body);
 }
 
@@ -213,9 +215,4 @@ function anyRecipient({ recipients }: Subject, isChannelUnknown: boolean): fc.Ar
     },
     isChannelUnknown ? { requiredKeys: [] } : {},
   );
-}
-
-/** The subject without `messengerNumbers`: a faulty request names a channel that does not own these numbers. */
-function withoutNumbers(subject: Subject): Subject {
-  return { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
 }

@@ -24,11 +24,7 @@ function similarNamesOf(name: string): string[] {
     name.replaceAll(' ', '-'),
     name.replace(' ', '  '),
     `${name.slice(0, -1)}%`,
-    name.replace(/[A-Za-z]/, toFullWidth),
+    // A full-width letter, which Unicode compatibility normalization treats as equal.
+    name.replace(/[A-Za-z]/, (letter) => String.fromCodePoint(0xfee0 + (letter.codePointAt(0) ?? 0))),
   ];
-}
-
-/** The full-width form of a letter, which Unicode compatibility normalization treats as equal. */
-function toFullWidth(letter: string): string {
-  return String.fromCodePoint(0xfee0 + (letter.codePointAt(0) ?? 0));
 }

@@ -1,6 +1,7 @@
 import { isObject } from '../../src/json.ts';
 import { formatPointer, valueAt } from '../../src/schema.ts';
 import type { Service } from '../effects/service.ts';
+import { chatKindsOf } from '../generators/chat.ts';
 import { describeCheck } from '../reports/report.ts';
 import type { PreflightDone, SubjectCheck } from '../reports/run-event.ts';
 import { hasCapability, placeOfCapability, type Requirements, type Subject } from '../subject/subject.ts';
@@ -38,10 +39,6 @@ export function toPreflightEvent(
 /** The name of an entry, such as `workspace.apiKey`, and its place in the file. */
 function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'entry' | 'place'> {
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
-}
-
-function isBelow(pointer: string, place: string): boolean {
-  return pointer === place || pointer.startsWith(`${place}/`);
 }
 
 /** The part of the subject that `pruneSubject` removes with a wrong entry, if the part is larger than the entry. */
@@ -94,10 +91,10 @@ export function mistakeSkipReason(
   if (effect !== 'none') {
     // Almost every rule with an effect needs an agent and a channel.
     if (rest.workspace.agents.length === 0) places.push('/workspace/agents');
-    if (!chatCapabilities.some((kind) => hasCapability(rest, kind))) places.push('/workspace/channels');
+    if (chatKindsOf(rest).length === 0) places.push('/workspace/channels');
   }
   const mistakes = checks.filter(
-    ({ pointer, result }) => result === 'mistake' && places.some((place) => isBelow(pointer, place)),
+    ({ pointer, result }) => result === 'mistake' && places.some((place) => `${pointer}/`.startsWith(`${place}/`)),
   );
   if (mistakes.length === 0) return undefined;
   const names = mistakes.map(({ pointer }) => {
@@ -106,8 +103,6 @@ export function mistakeSkipReason(
   });
   return `the service does not know what the subject names: ${names.join(', ')}`;
 }
-
-const chatCapabilities = ['messenger', 'webChat', 'email'] as const;
 
 export const unknownId = 'understudy-no-such-id';
 

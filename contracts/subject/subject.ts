@@ -96,15 +96,8 @@ export function skipReason({ needs, effect }: Requirements, subject: Subject, ef
   return missing.length === 0 ? undefined : `the subject file has no ${missing.map(entryOf).join(', no ')}`;
 }
 
-/** An entry that a subject file lacks, with the number of rules that are skipped without it. */
-interface MissingEntry {
-  /** JSON Pointer or a phrase: `/otherWorkspace`. */
-  entry: string;
-  rules: number;
-}
-
 /** The entries that a subject file lacks for these rules, sorted by the number of skipped rules. */
-export function missingEntriesOf(subject: Subject, rules: readonly Requirements[]): MissingEntry[] {
+export function missingEntriesOf(subject: Subject, rules: readonly Requirements[]) {
   const missing = rules.flatMap(({ needs }) => needs.filter((capability) => !hasCapability(subject, capability)));
   const byCapability = [...Map.groupBy(missing, (capability) => capability)];
   return byCapability

@@ -51,7 +51,7 @@ ${renderPreview(page, page === index ? name : `${escapeHtml(page.title)} · ${na
 <h1>${escapeHtml(page.title)}</h1>
 ${html}
 <footer>
-${footer === undefined ? '' : renderBody(fromRoot(footer, root)).html}<p>${page.path === notFoundPath ? '' : `<a href="${escapeHtml(page.path.split('/').at(-1) ?? '')}.md">This page as Markdown</a> · `}<a href="${root}openapi.json" download>Download the OpenAPI document</a></p>
+${footer === undefined ? '' : renderBody(footer.replaceAll(/\]\((?!\w+:)/g, `](${root}`)).html}<p>${page.path === notFoundPath ? '' : `<a href="${escapeHtml(page.path.split('/').at(-1) ?? '')}.md">This page as Markdown</a> · `}<a href="${root}openapi.json" download>Download the OpenAPI document</a></p>
 </footer>
 </main>
 </div>
@@ -100,11 +100,6 @@ export function toNotFoundPage(pages: readonly Page[], site: SiteOptions): strin
   const body = 'This address has no page. Search for the page, or choose one from the contents.\n';
   const page: Page = { path: notFoundPath, title: 'Page not found', summary: body.trim(), section: 'Start', body };
   return toHtml(page, pages, site, new URL(site.url ?? 'https://site.invalid/').pathname);
-}
-
-/** Makes relative links start at the site's root. */
-function fromRoot(markdown: string, root: string): string {
-  return markdown.replaceAll(/\]\((?!\w+:)/g, `](${root}`);
 }
 
 /** Renders the navigation: a list of all pages, with the headings of the current page. */

@@ -35,6 +35,7 @@ export function renderOperation(
   const example = first === undefined ? '' : `## Example\n\n${renderPlayed(operation, first, baseUrl)}`;
   const examples = renderExamples(operation, others, baseUrl);
   const errors = renderErrors(operation, baseUrl);
+  const stated = [...operation['x-statements'], ...(operation.body?.schema['x-statements'] ?? [])];
   // On a narrow screen, the order is: first paragraph, example, description, fields.
   const [lead = '', ...rest] = description.trim().split('\n\n');
   const intro = [
@@ -46,7 +47,13 @@ export function renderOperation(
     placeBeside(example, `${intro.join('\n\n')}\n\n${fields}`),
     examples,
     errors,
-    renderStatements(operation, observations),
+    mark(
+      'statements',
+      `## What is stated\n\n${renderStatementList(
+        stated.filter(({ error }) => error === undefined),
+        observations,
+      )}`,
+    ),
     mark(
       'open-questions',
       `## Not specified\n\nThe interface leaves these questions open. The mock answers them as follows. Your service may answer differently.\n\n${renderGaps(operation['x-gaps'], observations)}`,
@@ -141,9 +148,4 @@ function renderErrors(operation: OperationView, baseUrl: string): string {
 /** Returns the errors that the document states for an operation, with their conditions. */
 export function statedErrorsOf({ 'x-statements': statements }: OperationView) {
   return statements.flatMap(({ text, error }) => (error === undefined ? [] : [{ ...error, text }]));
-}
-
-function renderStatements({ 'x-statements': statements, body }: OperationView, observations: Observations) {
-  const all = [...statements, ...(body?.schema['x-statements'] ?? [])].filter(({ error }) => error === undefined);
-  return mark('statements', `## What is stated\n\n${renderStatementList(all, observations)}`);
 }

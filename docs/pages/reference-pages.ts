@@ -156,7 +156,11 @@ function renderResourcePages(
   return Object.entries(resources).map(([name, title]) => {
     const schema = document.components.schemas[name] ?? {};
     const description = (schema.description ?? '').trim();
-    const kinds = (schema.oneOf ?? []).map((reference) => renderKind(document, reference));
+    const kinds = (schema.oneOf ?? []).map((reference) => {
+      const { title, description = '', properties } = resolveReference<Schema>(document, reference);
+      const heading = title ?? String(properties?.type?.const ?? referencedName(reference));
+      return `## ${heading}\n\n${description.trim()}\n\n${toFieldTable(fieldsOf(document, reference))}`;
+    });
     const statements = renderStatementList(schema['x-statements'] ?? [], observations);
     const example =
       name === 'Session'
@@ -170,10 +174,4 @@ function renderResourcePages(
       body: `${description}\n\n${example === '' ? kinds.join('') : placeBeside(example, kinds.join(''))}${mark('statements', `## What is stated\n\n${statements}`)}${mark('open-questions', `## Not specified\n\n${renderGaps(schema['x-gaps'] ?? [], observations)}`)}`,
     };
   });
-}
-
-function renderKind(document: Document, reference: Schema): string {
-  const schema = resolveReference<Schema>(document, reference);
-  const title = schema.title ?? String(schema.properties?.type?.const ?? referencedName(reference));
-  return `## ${title}\n\n${(schema.description ?? '').trim()}\n\n${toFieldTable(fieldsOf(document, reference))}`;
 }

@@ -31,7 +31,7 @@ interface FaultRow {
   status?: number;
   statement?: string;
   field?: string;
-  example?: { summary: string; gap?: string; message: string };
+  example?: { summary?: string; gap?: string; message?: string };
   faults?: readonly AuthoredFault[];
 }
 
@@ -91,14 +91,21 @@ function addErrors(document: Document, view: Operation, rows: readonly KeyedRow[
   const { operationId, operation, responses } = view;
   const chapter = chapterOf(view);
   const errors = rows.filter(({ status }) => status !== undefined);
-  operation['x-statements'] = [...(operation['x-statements'] ?? []), ...errors.map((row) => toStatement(chapter, row))];
+  const statements = errors.map(({ key, status = 0, statement = '' }): Statement => {
+    return { id: statementIdOf(chapter, key), text: statement, error: { status, errorCode: key } };
+  });
+  operation['x-statements'] = [...(operation['x-statements'] ?? []), ...statements];
   for (const [status, ofStatus] of Map.groupBy(errors, (row) => Number(row.status))) {
     const media = responses.find((response) => response.status === String(status))?.media;
     if (media === undefined)
       throw new Error(
         `${operationId} has errors with the status ${status}, but no such response. Add it to its path.yaml.`,
       );
-    media.examples = Object.fromEntries(ofStatus.map((row) => [row.key, toExample(row)]));
+    const examples = ofStatus.map(({ key, example: { summary = '', gap, message = '' } = {} }): [string, Example] => {
+      const value = { responseCode: status, errorCode: key, message, data: null };
+      return [key, { summary, ...(gap !== undefined && { 'x-gap': gap }), value }];
+    });
+    media.examples = Object.fromEntries(examples);
     const { properties = {} } = resolveReference<Schema>(document, media.schema);
     const { errorCode } = properties as { errorCode?: { anyOf: Schema[] } };
     if (errorCode === undefined)
@@ -107,18 +114,8 @@ function addErrors(document: Document, view: Operation, rows: readonly KeyedRow[
   }
 }
 
-function toStatement(chapter: string, { key, status = 0, statement = '' }: KeyedRow): Statement {
-  return { id: statementIdOf(chapter, key), text: statement, error: { status, errorCode: key } };
-}
-
 function statementIdOf(chapter: string, errorCode: string): string {
   return `${chapter}/error/${toKebabCase(errorCode)}`;
-}
-
-function toExample({ key, status = 0, example = { summary: '', message: '' } }: KeyedRow): Example {
-  const { summary, gap, message } = example;
-  const value = { responseCode: status, errorCode: key, message, data: null };
-  return { summary, ...(gap !== undefined && { 'x-gap': gap }), value };
 }
 
 function toFaultsOf(

@@ -125,17 +125,13 @@ function sectionSchemaOf({ name, summary, options }: Command): Schema {
     properties: Object.fromEntries(
       Object.entries(options)
         .filter(([, { isTypedOnly }]) => isTypedOnly !== true)
-        .map(([option, row]) => [toKebabCase(option), optionSchemaOf(row)]),
+        .map(([option, row]) => [toKebabCase(option), { description: row.summary, ...optionSchemaOf(row) }]),
     ),
   };
 }
 
-function optionSchemaOf(option: Option): Schema {
-  const value = valueSchemaOf(option);
-  return { description: option.summary, ...(option.repeatable === true ? { type: 'array', items: value } : value) };
-}
-
-function valueSchemaOf(option: Option): Schema {
+function optionSchemaOf({ repeatable, ...option }: Option): Schema {
+  if (repeatable === true) return { type: 'array', items: optionSchemaOf(option) };
   if (option.value === undefined) return { type: 'boolean' };
   if (option.choices !== undefined) return { type: 'string', enum: [...option.choices] };
   if (!isNumeric(option, '1')) return { type: 'string' };

@@ -106,7 +106,7 @@ function withoutUnusedTexts<Node>(node: Node): Node {
 function withTagsBesideReferences<Node>(node: Node): Node {
   if (Array.isArray(node)) return node.map(withTagsBesideReferences) as Node;
   if (typeof node !== 'object' || node === null) return node;
-  const { discriminator, ...rest } = node as Schema & { discriminator?: Discriminator };
+  const { discriminator, ...rest } = node as Schema;
   const { propertyName = '', mapping } = discriminator ?? {};
   if (mapping === undefined) {
     return Object.fromEntries(
@@ -118,11 +118,6 @@ function withTagsBesideReferences<Node>(node: Node): Node {
     allOf: [{ $ref }],
   }));
   return { ...rest, discriminator: { propertyName }, oneOf } as Node;
-}
-
-interface Discriminator {
-  propertyName?: string;
-  mapping?: Readonly<Record<string, string>>;
 }
 
 /** Returns a value with its defaults filled in. @throws Error when the value does not match the schema */
