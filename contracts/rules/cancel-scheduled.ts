@@ -55,7 +55,12 @@ export const cancelScheduledRules: readonly Rule[] = [
       const data = expectSuccess(statements, answer, [cancelledMessage]);
       expectEqual(statements, 'isCancelled', data.isCancelled, true);
       expectEqual(['cancel-scheduled/field/result-session-id'], 'the sessionId', data.sessionId, sessionId);
-      expectThat(['cancel-scheduled/field/reason'], !('reason' in data), 'no reason', JSON.stringify(data.reason));
+      expectThat(
+        ['cancel-scheduled/field/reason'],
+        !('reason' in data),
+        'no reason in a success',
+        `the reason ${JSON.stringify(data.reason)}`,
+      );
       return checked;
     },
   }),

@@ -78,7 +78,10 @@ export function withEffectFindings(
 
 function toEarlyViolation({ kind, dueAt, exchanges = [] }: PendingEffect): Violation {
   const [noun, done, pointer] = kind === 'message' ? ['message', 'sent', 'transcript'] : ['call', 'placed', 'status'];
-  const [expected, received] = [`a ${noun} not ${done} before it is due, ${dueAt}`, `a ${noun} ${done} at once`];
+  const [expected, received] = [
+    `a ${noun} not ${done} before it is due, ${dueAt}`,
+    `a ${noun} ${done} right after the request`,
+  ];
   return new Violation(waitingStatements[kind], expected, received, seenIn(exchanges.at(-1) ?? {}, `/data/${pointer}`));
 }
 
@@ -87,7 +90,7 @@ function toRefusalViolation({ kind, dueAt, isOfRefusedRequest, exchanges = [] }:
   const [refusal] = exchanges;
   if (!isOfRefusedRequest || refusal === undefined || refusal.status >= 500 || refusal.status === 429) return [];
   const { errorCode } = (refusal.json ?? {}) as { errorCode?: unknown };
-  const expected = `no effect of a request that was refused with ${statusAndCodeOf(refusal)}`;
+  const expected = `no scheduled ${kind} of a request that the service refused with ${statusAndCodeOf(refusal)}`;
   const received = `${kind === 'message' ? 'a scheduled message' : 'a scheduled call'}, due ${dueAt ?? 'at once'}`;
   return [new Violation(statementsOf(refusal, String(errorCode)), expected, received, seenIn(refusal))];
 }

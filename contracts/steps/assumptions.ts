@@ -165,12 +165,7 @@ async function compareSessions(
     if (sessionId !== undefined) await service.send('cancelScheduledMessages', { path: { sessionId } });
   }
   const isShared = third === first || third === second;
-  expectThat(
-    customerStatements,
-    !isShared,
-    'a separate session for another customer',
-    `the session of both is ${third}`,
-  );
+  expectThat(customerStatements, !isShared, 'a separate session for another customer', `the session ${third} for both`);
   return first === second
     ? { holds: 'no', reason: 'two messages to one customer share a session, and another customer has another session' }
     : { holds: 'yes', reason: 'two messages to one customer have two sessions' };
@@ -258,7 +253,7 @@ export function createKnownAssumptions(subject: Subject) {
       if (before !== undefined && !isAgain) return before;
       if (before === undefined || before.holds === 'unknown') answers.set(assumption, answer);
       else if (answer.holds !== 'unknown' && answer.holds !== before.holds)
-        throw new Violation(statements, `the same result as before: ${before.reason}`, answer.reason);
+        throw new Violation(statements, `the result of the first probe: ${before.reason}`, answer.reason);
       return answer;
     } catch (error) {
       const { message } = error as Error;

@@ -25,7 +25,7 @@ export async function converse(service: Service, turn: ChatInput, options: SentW
   const { transcript } = expectSuccess(statements, answer);
   const sessionId = expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
   const isList = Array.isArray(transcript);
-  expectAt(seenIn(answer, '/data/transcript'), isList, ['trigger-chat/success-transcript'], 'a list as transcript');
+  expectAt(seenIn(answer, '/data/transcript'), isList, ['trigger-chat/success-transcript'], 'a transcript as a list');
   return { sessionId, transcript };
 }
 
@@ -134,7 +134,7 @@ export async function expectCancelResult(
   what: string,
 ): Promise<void> {
   const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
-  expectEqual(statements, `isCancelled of ${what}`, expectSuccess(statements, answer).isCancelled, expected);
+  expectEqual(statements, `isCancelled for ${what}`, expectSuccess(statements, answer).isCancelled, expected);
 }
 
 /** The reason why a refused text is inconclusive: the maximum length is open. Undefined for a short or accepted text. */

@@ -180,7 +180,7 @@ async function judgeStorageUrl(
   // The URL may not be a storage address, but the service must not treat the request as one without parameters.
   const asksForOther = [400, 422].includes(alone.status) && /callId/i.test(alone.text) && !/url/i.test(alone.text);
   const isIgnored = asksForOther || (alone.status !== 200 && alone.text === neither.text);
-  const expected = 'neither the response to no parameters nor a request for the callId';
+  const expected = 'a response about the callRecordingUrl, not about a missing callId';
   expectAt(seenIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], expected);
   service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
   const { url } = dataOf(alone.json);

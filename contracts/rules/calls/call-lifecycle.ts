@@ -171,7 +171,7 @@ export const callLifecycleRules: readonly Rule[] = [
           expectThat(
             ['service/read-session'],
             hasMessages,
-            'the transcript of a call that has ended',
+            'messages in the transcript of a finished call',
             'an empty transcript',
           );
           expectThat(
@@ -183,7 +183,7 @@ export const callLifecycleRules: readonly Rule[] = [
         });
         judgeSender(service, record, agentNumber, subject);
         service.should('session/outcomes', () =>
-          expectThat(['session/status/call-hangup'], status !== 'completed', 'the status call_hangup', 'completed'),
+          expectThat(['session/status/call-hangup'], status !== 'completed', 'call_hangup for a call', 'completed'),
         );
       };
       await checkParts([

@@ -6,7 +6,7 @@ import { isSameTimestamp } from '../../facts/iso-timestamp.ts';
 import { acceptsUndo } from '../../facts/operation.ts';
 import type { CallBody } from '../../generators/call.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
-import { expectEqual, expectThat } from '../../judge/expectations.ts';
+import { expectAt, expectEqual, expectThat } from '../../judge/expectations.ts';
 import { checked, type Statements, seenIn } from '../../judge/violation.ts';
 import {
   expectCallCancelled,
@@ -57,7 +57,7 @@ export const cancelCallRules: readonly Rule[] = [
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
         const after = before === undefined ? undefined : await readCancelledCall(service, subject, callId);
-        const unread = () => expectThat(['service/read-call-session'], after !== undefined, 'the call record', 'none');
+        const unread = () => expectThat(['service/read-call-session'], after !== undefined, 'a record', 'no record');
         if (before !== undefined) service.should('session/call-id', unread);
         if (before !== undefined && after !== undefined) {
           expectEqual(['cancel-call/transition/call-in-queue'], 'the status', after.status, 'call_canceled');
@@ -90,7 +90,7 @@ export const cancelCallRules: readonly Rule[] = [
         const answers = await Promise.all(Array.from({ length: count }, cancel));
 
         const successes = answers.filter(acceptsUndo);
-        expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'a successful cancel', 'no successful cancel');
+        expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'at least 1 successful cancel', '0');
         // The responses to repeated cancels are unspecified. But only one cancel can remove the jobs of the call.
         const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
         const expected = 'at most 1 cancel with removedJobs above 0';
@@ -153,5 +153,5 @@ function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
     return;
   }
   const isNone = seenIn(answer, '/data/removedJobs');
-  expectThat(statements, removedJobsOf(answer) === 0, 'removedJobs 0 in a repeated cancel', answer.text, isNone);
+  expectAt(isNone, removedJobsOf(answer) === 0, statements, 'removedJobs 0 in a repeated cancel');
 }

@@ -72,7 +72,7 @@ export const agentRules: readonly Rule[] = [
       const writer = messagesIn(record, 'assistant').at(-1) ?? {};
       const isOfFirst = first.agentName !== second.agentName && writer.agentName === first.agentName;
       const statements = ['trigger-chat/field/agent-name', 'transcript/message/agent-name'] as const;
-      expectAt(seenIn(writer, '/agentName'), !isOfFirst, statements, `an answer of ${second.agentName}`);
+      expectAt(seenIn(writer, '/agentName'), !isOfFirst, statements, `a message of the agent ${second.agentName}`);
       service.should('trigger-chat/continue-other-agent', () => {
         expectWriter(record, second);
         const place = seenIn(record, '/agentDetails/version');
