@@ -1,7 +1,7 @@
 import type { Scenario } from '../../src/scenario.ts';
 import { valueAt } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { isAddress, recipientsIn } from '../facts/recipients.ts';
+import { isAddress, recipientsIn } from '../facts/impact.ts';
 import type { Subject } from '../subject/subject.ts';
 
 const roles = { messengerChat: 'messenger', webChat: 'webChat', email: 'email', outboundSipTrunk: 'voice' } as const;

@@ -1,18 +1,21 @@
 import { count } from '../../src/text/count.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { RequestBlocked } from '../client/limits.ts';
-import { covers, type Effect, impactOf, type RequestImpact } from '../facts/impact.ts';
 import {
+  covers,
+  type Effect,
   emailFields,
+  impactOf,
   isAddress,
   type NamedRecipient,
   namesPerson,
   numberFields,
+  type RequestImpact,
   recipientsIn,
   scalarsIn,
   senderFields,
   threadFields,
-} from '../facts/recipients.ts';
+} from '../facts/impact.ts';
 import type { Subject } from '../subject/subject.ts';
 import { describeSent } from './clean-up.ts';
 import type { GuardContext, OutgoingRequest } from './effect-guard.ts';

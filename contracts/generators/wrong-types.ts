@@ -3,8 +3,8 @@ import { setFields } from '../../src/document/faults.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { requestSchemaOf, resolveRef, type Schema } from '../facts/document.ts';
 import type { JsonObject } from '../facts/exchange.ts';
+import { emailFields, numberFields, senderFields, threadFields } from '../facts/impact.ts';
 import { factsOf } from '../facts/operation.ts';
-import { emailFields, numberFields, senderFields, threadFields } from '../facts/recipients.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** A field of a body, at any depth, and a type that the field does not accept. */

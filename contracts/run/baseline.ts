@@ -3,13 +3,7 @@ import { readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/baseline-types.ts';
 import { baselineFile } from '../../src/generated/baseline-validator.js';
 import { nearestName } from '../../src/text/nearest.ts';
-import {
-  type Finding,
-  findingsIn,
-  type OutcomeRecord,
-  type ReportedRule,
-  type RuleDecided,
-} from '../reports/run-event.ts';
+import { findingsIn, type ReportedRule } from '../reports/run-event.ts';
 
 type BaselineFile = components['schemas']['BaselineFile'];
 
@@ -27,17 +21,6 @@ export interface AcceptedViolation extends Readonly<components['schemas']['Accep
 }
 
 export const noBaseline: Baseline = { accepted: [], undecided: [] };
-
-/** The status of a baseline entry after a run. */
-export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'other-violation' | 'skipped';
-
-export interface BaselineResult {
-  entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
-  /** Findings that no entry accepts, or that only an expired entry accepts. */
-  unaccepted: readonly RuleDecided[];
-  /** Undecided rules that no entry accepts. */
-  undecided: readonly RuleDecided[];
-}
 
 /** The ids that an entry may name. */
 interface KnownIds {
@@ -88,44 +71,6 @@ function checkId(pointer: string, kind: string, id: string, ids: readonly string
   const suggestion = nearestName(id, ids);
   if (suggestion === undefined) return [{ pointer, message: `${message} A report lists the ids of rules.` }];
   return [{ pointer, message, suggestion }];
-}
-
-/** Whether an entry accepts a violation of these statements by a rule. The day has the form `2027-01-31`. */
-export function isAccepted(
-  { accepted }: Pick<Baseline, 'accepted'>,
-  rule: string,
-  statements: readonly string[],
-  today: string,
-): boolean {
-  return accepted.some((entry) => entry.rule === rule && today <= entry.expires && isAbout(entry, { statements }));
-}
-
-function isAbout({ statement }: AcceptedViolation, finding: Pick<Finding, 'statements'>): boolean {
-  return statement === undefined || finding.statements.some((id) => id === statement);
-}
-
-/** Compares a run with a baseline. `fixed`: the rule passed. `other-violation`: it violated another statement only. */
-export function applyBaseline(
-  decisions: readonly RuleDecided[],
-  { accepted, undecided }: Baseline,
-  today: string,
-): BaselineResult {
-  const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome]));
-  const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
-  return {
-    entries: accepted.map((entry) => ({ entry, status: statusOf(entry, today, outcomes.get(entry.rule)) })),
-    unaccepted: decisions.filter(({ rule, outcome }) =>
-      findingsIn(outcome).some(({ statements }) => !isAccepted({ accepted }, rule, statements, today)),
-    ),
-    undecided: decisions.filter(({ rule, outcome }) => outcome.type === 'undecided' && !mayBeUndecided.has(rule)),
-  };
-}
-
-function statusOf(entry: AcceptedViolation, today: string, outcome?: OutcomeRecord): EntryStatus {
-  if (outcome?.type === 'passed') return 'fixed';
-  if (outcome === undefined || !('finding' in outcome)) return 'skipped';
-  if (!findingsIn(outcome).some((finding) => isAbout(entry, finding))) return 'other-violation';
-  return today > entry.expires ? 'expired' : 'accepted';
 }
 
 const header = `# Known violations, accepted for now: npx understudy-kit verify --baseline FILE does not fail for them.

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { RequestBlocked } from '../client/limits.ts';
-import type { Combination } from '../generators/dimensions.ts';
+import { type Combination, planCombinations } from '../generators/dimensions.ts';
 import { describeFailure, Inconclusive } from '../judge/violation.ts';
-import type { InconclusiveRecord } from '../reports/run-event.ts';
+import type { Coverage, InconclusiveRecord } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
-import { type CasePlan, planCases } from './plan.ts';
+import type { Subject } from '../subject/subject.ts';
 import { type CaseResult, isPermanent, type RuleContext, runCase } from './run-case.ts';
 import { type FoundViolation, type Judgement, type Outcome, withOthers, withoutCases } from './verdict.ts';
+
+/** Default number of cases for each rule. */
+export const defaultRuns = 15;
 
 /** The kit stops a rule after 3 cases that it could not judge. */
 const maxErrors = 3;
@@ -161,4 +164,52 @@ async function reproduce(
     type: 'error',
     reason: `a violation occurred once, and the kit could not repeat it (${reason}): ${found.violation.message}`,
   };
+}
+
+/** Cases with the same combination of values of the dimensions. */
+interface CaseBatch {
+  combination: Combination;
+  /** Creates the generator on demand, because some rules have hundreds of combinations. */
+  arbitrary(): fc.Arbitrary<unknown>;
+  seed: number;
+  numRuns: number;
+}
+
+interface CasePlan {
+  batches: readonly CaseBatch[];
+  /** The coverage of the tried combinations; undefined for a rule without dimensions. */
+  coverageOf(tried: readonly Combination[]): Coverage | undefined;
+}
+
+/** Maximum factor by which the number of cases grows to try every combination. */
+const combinationsPerRun = 10;
+
+/** Plans the cases: every combination in an order that the seed determines, repeated up to `runs`. Other values are random. */
+function planCases(rule: Rule, subject: Subject, options: { runs: number; seed: number }): CasePlan {
+  const numRuns = Math.max(1, Math.round(options.runs * (rule.runsFactor ?? 1)));
+  const seed = (options.seed ^ hashOf(rule.id)) | 0;
+  if (rule.dimensions === undefined) {
+    const batch = { combination: {}, arbitrary: () => rule.arbitrary(subject, {}), seed, numRuns };
+    return { batches: [batch], coverageOf: () => undefined };
+  }
+  const { name, combinations, total, countCovered } = planCombinations(rule.dimensions(subject));
+  const choices = shuffle(combinations, seed);
+  const caseCount = Math.max(numRuns, Math.min(choices.length, numRuns * combinationsPerRun));
+  const batches = Array.from({ length: caseCount }, (_, index): CaseBatch => {
+    const combination = choices[index % choices.length] as Combination;
+    const arbitrary = () => rule.arbitrary(subject, combination);
+    return { combination, arbitrary, seed: (seed + Math.imul(index, 0x9e3779b1)) | 0, numRuns: 1 };
+  });
+  return { batches, coverageOf: (tried) => ({ of: name, tried: countCovered(tried), total }) };
+}
+
+/** Hashes a rule's id into the seed, so that no two rules send equal requests, which a service may merge. */
+function hashOf(text: string): number {
+  return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 17);
+}
+
+function shuffle<Value>(values: readonly Value[], seed: number): Value[] {
+  const { length } = values;
+  const orders = fc.shuffledSubarray([...values], { minLength: length, maxLength: length });
+  return fc.sample(orders, { seed, numRuns: 1 })[0] ?? [];
 }

@@ -10,10 +10,10 @@ import type { LeakedEffect } from '../reports/run-event.ts';
 import { type AssumptionFinding, createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
-import { judgeRule } from './judge-rule.ts';
-import { defaultRuns, type PlanOptions } from './plan.ts';
+import { defaultRuns, judgeRule } from './judge-rule.ts';
 import type { RuleContext } from './run-case.ts';
 import { type Judgement, type Verdict, waitingStatements, withEffectFindings, withoutCases } from './verdict.ts';
+import type { PlanOptions } from './verify.ts';
 
 /** Options of `runRules`. The default seed is 1, and the default effect is `call`. */
 export interface RunOptions

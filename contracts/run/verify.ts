@@ -1,35 +1,39 @@
 import about from '../../package.json' with { type: 'json' };
-import { type OperationId, operationIds } from '../../src/operations.ts';
-import { count } from '../../src/text/count.ts';
-import { defaultConcurrency } from '../client/limits.ts';
-import { type Access, openRun, type RunContextOptions } from '../effects/run-context.ts';
-import { covers, type Effect, effects as effectsByStrength } from '../facts/impact.ts';
-import { factsOf } from '../facts/operation.ts';
+import { defaultConcurrency, type Limits } from '../client/limits.ts';
+import { defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
+import { type Effect, effects as effectsByStrength } from '../facts/impact.ts';
 import { observe } from '../observe/observe.ts';
 import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { type Report, reportOf } from '../reports/report.ts';
-import {
-  countLeaked,
-  isWithoutResult,
-  nothingTested,
-  type PreflightDone,
-  type RuleDecided,
-  type RunEnded,
-  type RunEvent,
-  type RunStarted,
-  serializeEvent,
-} from '../reports/run-event.ts';
-import { establishedRules } from '../rules/established.ts';
+import { countLeaked, type RunEnded, type RunEvent, type RunStarted, serializeEvent } from '../reports/run-event.ts';
 import { rules as allRules } from '../rules/index.ts';
 import { assumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
-import { isLocal, type Subject } from '../subject/subject.ts';
-import { applyBaseline, type Baseline, type BaselineResult, isAccepted, noBaseline } from './baseline.ts';
-import { type Plan, type PlanOptions, plan as planRun } from './plan.ts';
+import { addressesOf, defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
+import { type Baseline, noBaseline } from './baseline.ts';
+import { applyBaseline, type BaselineResult, exitOf, findOperationsWithoutSuccess, isAccepted } from './exit-code.ts';
+import { defaultRuns } from './judge-rule.ts';
 import { type RunOptions, runRules } from './run.ts';
 import { toRuleDecided, type Verdict, withoutCases } from './verdict.ts';
+
+/** The rules of a run, with their number of cases and their effects. */
+export interface PlanOptions {
+  /** @defaultValue all rules */
+  rules?: readonly Rule[] | undefined;
+  /**
+   * The number of cases for each rule. Rules that wait for messages run fewer cases. Rules with dimensions run up to ten
+   * times as many, to try every combination. @defaultValue 15
+   */
+  runs?: number | undefined;
+  /** The same seed and subject give the same cases. @defaultValue random */
+  seed?: number | undefined;
+  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
+  effects?: Effect | undefined;
+  /** Limits for all rules together. @defaultValue none on this machine, else {@link defaultRemoteLimits} */
+  limits?: Limits | undefined;
+}
 
 export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunOptions, 'level' | 'ruleSeconds'> {
   /** Number of rules that run in parallel. @defaultValue 16 if the service is on this machine, else 8 */
@@ -67,8 +71,8 @@ export interface VerifyReport extends Report {
  * console.log(render(report, 'terminal'));
  */
 export async function verify(subject: Subject, options: VerifyOptions = {}): Promise<VerifyReport> {
-  const plan = planRun(subject, options);
-  const { runs, seed, effects } = plan;
+  const planned = plan(subject, options);
+  const { runs, seed, effects } = planned;
   const { signal, baseline: accepted = noBaseline } = options;
   const { rerunCommandFor = (rule) => `npx understudy-kit verify --rule ${rule} --seed ${seed}` } = options;
   const { level, strict = false, ruleSeconds } = options;
@@ -82,19 +86,19 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     return redacted;
   };
   const decide = (verdict: Verdict) => record(toRuleDecided(verdict, isoNow(), rerunCommandFor));
-  const started = record(toRunStarted(plan, subject));
-  const within = openRun(subject, { ...options, limits: plan.limits });
+  const started = record(toRunStarted(planned, subject));
+  const within = openRun(subject, { ...options, limits: planned.limits });
   const { access, answers } = within;
   const today = isoNow().slice(0, 10);
 
-  const checked = await preflight(subject, { effects: strongestEffectOf(plan), within });
+  const checked = await preflight(subject, { effects: strongestEffectOf(planned), within });
   // After an interruption, missing responses are not an obstacle.
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
   const preflightEvent = record(toPreflightEvent(found, subject, isoNow()));
   checked.leaked.forEach(record);
 
   if (found.obstacle === undefined) {
-    const rules = plan.rules.flatMap(({ rule, skipReason }) => {
+    const rules = planned.rules.flatMap(({ rule, skipReason }) => {
       const reason = skipReason === undefined ? mistakeSkipReason(rule, subject, found) : undefined;
       if (reason === undefined) return [rule];
       decide({ rule, ...withoutCases({ type: 'skipped', reason }), durationMs: 0 });
@@ -123,7 +127,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const decisions = events.filter((event) => event.type === 'rule-decided');
   const baseline = applyBaseline(decisions, accepted, today);
   const interrupted = signal?.aborted === true;
-  const isWhole = plan.rules.length === allRules.length;
+  const isWhole = planned.rules.length === allRules.length;
   const withoutSuccess = isWhole ? findOperationsWithoutSuccess(allRules, decisions, accepted) : [];
   const leaked = countLeaked(events.filter((event) => event.type === 'leaked'));
   const result = { preflight: preflightEvent, decisions, baseline, leaked, strict };
@@ -137,6 +141,40 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     ...(withoutSuccess.length === 0 ? {} : { withoutSuccess }),
   });
   return { ...(await reportOf({ events: [started, ...events.slice(1)] })), end, baseline };
+}
+
+/** {@link PlanOptions} with all defaults for a subject. */
+export interface Plan {
+  addresses: readonly string[];
+  /** Whether all addresses are on this machine. */
+  isLocal: boolean;
+  seed: number;
+  runs: number;
+  effects: Effect;
+  limits: Limits;
+  /** The selected rules. `skipReason` is undefined for a rule that will run. */
+  rules: readonly { rule: Rule; skipReason: string | undefined }[];
+}
+
+/**
+ * Plans a run: its rules, seed, effects and limits. Sends nothing.
+ *
+ * @example
+ * const { seed } = plan(subject, { limits: { calls: 0 } });
+ * const report = await verify(subject, { seed, limits: { calls: 0 } });
+ */
+export function plan(subject: Subject, options: PlanOptions = {}): Plan {
+  const { rules = allRules, runs = defaultRuns, seed = Math.floor(Math.random() * 2 ** 31) } = options;
+  const { effects = defaultEffectsFor(subject), limits } = options;
+  return {
+    addresses: addressesOf(subject),
+    isLocal: isLocal(subject),
+    seed,
+    runs,
+    effects,
+    limits: { ...defaultLimitsFor(subject), ...limits },
+    rules: rules.map((rule) => ({ rule, skipReason: skipReason(rule, subject, effects) })),
+  };
 }
 
 /** The strongest effect of the rules that will run. Preflight has no stronger effect. */
@@ -161,73 +199,4 @@ function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAl
 
 function isoNow(): string {
   return new Date().toISOString();
-}
-
-/** The results that determine the exit code of a run. */
-interface RunResult {
-  preflight: PreflightDone | undefined;
-  decisions: readonly RuleDecided[];
-  baseline: BaselineResult;
-  access: Access;
-  /** The number of effects that are not undone, by their known state. */
-  leaked: ReturnType<typeof countLeaked>;
-  interrupted: boolean;
-  /** Whether any undecided rule causes exit code 2, not only undecided rules that establish assumptions. */
-  strict: boolean;
-  /** Operations without a confirmed success. */
-  withoutSuccess: readonly OperationId[];
-}
-
-/** 0: passed. 1: a finding, or an outdated baseline entry. 2: inconclusive. 3: effects leaked. 130: interrupted. */
-export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
-  const { preflight, decisions, baseline, access, leaked, interrupted } = result;
-  const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
-  if (leaked['still there'] > 0) return { exitCode: 3, reason: 'scheduled effects are leaked' };
-  if (interrupted) return { exitCode: 130 };
-  if (preflight?.obstacle !== undefined) return inconclusive('the service cannot be verified, as the warning says');
-  if (access === 'unauthorized')
-    return inconclusive('the service answered 401 to every request with the workspace key');
-  if (access === 'unreachable') return inconclusive('no response came from the service');
-  const isOutdated = baseline.entries.some(({ status }) => status === 'expired' || status === 'fixed');
-  if (isOutdated || baseline.unaccepted.length > 0) return { exitCode: 1 };
-  const reasons = reasonsToDoubt(result);
-  if (reasons.length > 0) return inconclusive(reasons.join(', and '));
-  // An accepted finding counts like a passed rule: the run tested something.
-  const isTested = decisions.some(({ outcome }) => !isWithoutResult(outcome));
-  return isTested ? { exitCode: 0 } : inconclusive(nothingTested);
-}
-
-function reasonsToDoubt({ preflight, decisions, baseline, leaked, strict, withoutSuccess }: RunResult): string[] {
-  const errors = decisions.filter(({ outcome }) => outcome.type === 'error').length;
-  const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
-  const undecided = strict ? baseline.undecided.length : 0;
-  const unknown = baseline.undecided.filter(({ rule }) => establishedRules.some(({ id }) => id === rule));
-  const reasons = [
-    leaked.unknown > 0 && `${count(leaked.unknown, 'effect')} not known to be undone`,
-    errors > 0 && `${count(errors, 'rule')} ended in error`,
-    mistakes > 0 && `the subject file has ${count(mistakes, 'mistake')}`,
-    undecided > 0 && `${count(undecided, 'rule')} undecided (--strict)`,
-    unknown.length > 0 && `undecided: ${unknown.map(({ rule }) => rule).join(', ')}`,
-    withoutSuccess.length > 0 && `no request to ${withoutSuccess.join(', ')} succeeded as stated`,
-  ];
-  return reasons.filter((reason) => reason !== false);
-}
-
-/** Operations whose success rules tested, but none could judge. Ignores rules that the baseline allows to be undecided. */
-function findOperationsWithoutSuccess(
-  rules: readonly Rule[],
-  decisions: readonly RuleDecided[],
-  { undecided }: Baseline,
-): OperationId[] {
-  const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
-  const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome.type]));
-  return operationIds.filter((id) => {
-    const { success: statement, needs: needed } = factsOf(id).proves;
-    const types = rules
-      .filter(({ statements, effect }) => covers(effect, needed) && statements.includes(statement))
-      .filter((rule) => !mayBeUndecided.has(rule.id))
-      .flatMap((rule) => outcomes.get(rule.id) ?? [])
-      .filter((type) => type !== 'skipped');
-    return types.length > 0 && types.every((type) => type === 'undecided' || type === 'error');
-  });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sleep } from '../../client/sleep.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { isNamedIn } from '../../facts/recipients.ts';
+import { isNamedIn } from '../../facts/impact.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';

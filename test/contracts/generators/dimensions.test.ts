@@ -47,7 +47,9 @@ test('coverPairs covers all pairs of a few dimensions with few combinations', ()
 });
 
 test('planCombinations throws an error that names a dimension without values', () => {
-  expect(() => planCombinations({ kind: [], letter: letters })).toThrow('The dimension "kind" of the rule must have at least 1 value');
+  expect(() => planCombinations({ kind: [], letter: letters })).toThrow(
+    'The dimension "kind" of the rule must have at least 1 value',
+  );
 });
 
 test('cyclePairwise pairs each value of one list once, and uses every value of the other list', () => {

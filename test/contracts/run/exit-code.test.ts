@@ -3,8 +3,8 @@ import { createExchange, type Exchange } from '../../../contracts/facts/exchange
 import { type Place, seenIn, Violation } from '../../../contracts/judge/violation.ts';
 import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
 import { rules } from '../../../contracts/rules/index.ts';
+import { exitOf } from '../../../contracts/run/exit-code.ts';
 import { toRuleDecided } from '../../../contracts/run/verdict.ts';
-import { exitOf } from '../../../contracts/run/verify.ts';
 import { findingWith } from '../../support/kit/run-log.ts';
 
 const finding = findingWith('x');

@@ -1,0 +1,137 @@
+import { type OperationId, operationIds } from '../../src/operations.ts';
+import { count } from '../../src/text/count.ts';
+import type { Access } from '../effects/run-context.ts';
+import { covers } from '../facts/impact.ts';
+import { factsOf } from '../facts/operation.ts';
+import {
+  type countLeaked,
+  type Finding,
+  findingsIn,
+  isWithoutResult,
+  nothingTested,
+  type OutcomeRecord,
+  type PreflightDone,
+  type RuleDecided,
+  type RunEnded,
+} from '../reports/run-event.ts';
+import { establishedRules } from '../rules/established.ts';
+import type { Rule } from '../steps/rule.ts';
+import type { AcceptedViolation, Baseline } from './baseline.ts';
+
+/** The status of a baseline entry after a run. */
+export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'other-violation' | 'skipped';
+
+export interface BaselineResult {
+  entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
+  /** Findings that no entry accepts, or that only an expired entry accepts. */
+  unaccepted: readonly RuleDecided[];
+  /** Undecided rules that no entry accepts. */
+  undecided: readonly RuleDecided[];
+}
+
+/** Whether an entry accepts a violation of these statements by a rule. The day has the form `2027-01-31`. */
+export function isAccepted(
+  { accepted }: Pick<Baseline, 'accepted'>,
+  rule: string,
+  statements: readonly string[],
+  today: string,
+): boolean {
+  return accepted.some((entry) => entry.rule === rule && today <= entry.expires && isAbout(entry, { statements }));
+}
+
+function isAbout({ statement }: AcceptedViolation, finding: Pick<Finding, 'statements'>): boolean {
+  return statement === undefined || finding.statements.some((id) => id === statement);
+}
+
+/** Compares a run with a baseline. `fixed`: the rule passed. `other-violation`: it violated another statement only. */
+export function applyBaseline(
+  decisions: readonly RuleDecided[],
+  { accepted, undecided }: Baseline,
+  today: string,
+): BaselineResult {
+  const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome]));
+  const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
+  return {
+    entries: accepted.map((entry) => ({ entry, status: statusOf(entry, today, outcomes.get(entry.rule)) })),
+    unaccepted: decisions.filter(({ rule, outcome }) =>
+      findingsIn(outcome).some(({ statements }) => !isAccepted({ accepted }, rule, statements, today)),
+    ),
+    undecided: decisions.filter(({ rule, outcome }) => outcome.type === 'undecided' && !mayBeUndecided.has(rule)),
+  };
+}
+
+function statusOf(entry: AcceptedViolation, today: string, outcome?: OutcomeRecord): EntryStatus {
+  if (outcome?.type === 'passed') return 'fixed';
+  if (outcome === undefined || !('finding' in outcome)) return 'skipped';
+  if (!findingsIn(outcome).some((finding) => isAbout(entry, finding))) return 'other-violation';
+  return today > entry.expires ? 'expired' : 'accepted';
+}
+
+/** The results that determine the exit code of a run. */
+interface RunResult {
+  preflight: PreflightDone | undefined;
+  decisions: readonly RuleDecided[];
+  baseline: BaselineResult;
+  access: Access;
+  /** The number of effects that are not undone, by their known state. */
+  leaked: ReturnType<typeof countLeaked>;
+  interrupted: boolean;
+  /** Whether any undecided rule causes exit code 2, not only undecided rules that establish assumptions. */
+  strict: boolean;
+  /** Operations without a confirmed success. */
+  withoutSuccess: readonly OperationId[];
+}
+
+/** 0: passed. 1: a finding, or an outdated baseline entry. 2: inconclusive. 3: effects leaked. 130: interrupted. */
+export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
+  const { preflight, decisions, baseline, access, leaked, interrupted } = result;
+  const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
+  if (leaked['still there'] > 0) return { exitCode: 3, reason: 'scheduled effects are leaked' };
+  if (interrupted) return { exitCode: 130 };
+  if (preflight?.obstacle !== undefined) return inconclusive('the service cannot be verified, as the warning says');
+  if (access === 'unauthorized')
+    return inconclusive('the service answered 401 to every request with the workspace key');
+  if (access === 'unreachable') return inconclusive('no response came from the service');
+  const isOutdated = baseline.entries.some(({ status }) => status === 'expired' || status === 'fixed');
+  if (isOutdated || baseline.unaccepted.length > 0) return { exitCode: 1 };
+  const reasons = reasonsToDoubt(result);
+  if (reasons.length > 0) return inconclusive(reasons.join(', and '));
+  // An accepted finding counts like a passed rule: the run tested something.
+  const isTested = decisions.some(({ outcome }) => !isWithoutResult(outcome));
+  return isTested ? { exitCode: 0 } : inconclusive(nothingTested);
+}
+
+function reasonsToDoubt({ preflight, decisions, baseline, leaked, strict, withoutSuccess }: RunResult): string[] {
+  const errors = decisions.filter(({ outcome }) => outcome.type === 'error').length;
+  const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
+  const undecided = strict ? baseline.undecided.length : 0;
+  const unknown = baseline.undecided.filter(({ rule }) => establishedRules.some(({ id }) => id === rule));
+  const reasons = [
+    leaked.unknown > 0 && `${count(leaked.unknown, 'effect')} not known to be undone`,
+    errors > 0 && `${count(errors, 'rule')} ended in error`,
+    mistakes > 0 && `the subject file has ${count(mistakes, 'mistake')}`,
+    undecided > 0 && `${count(undecided, 'rule')} undecided (--strict)`,
+    unknown.length > 0 && `undecided: ${unknown.map(({ rule }) => rule).join(', ')}`,
+    withoutSuccess.length > 0 && `no request to ${withoutSuccess.join(', ')} succeeded as stated`,
+  ];
+  return reasons.filter((reason) => reason !== false);
+}
+
+/** Operations whose success rules tested, but none could judge. Ignores rules that the baseline allows to be undecided. */
+export function findOperationsWithoutSuccess(
+  rules: readonly Rule[],
+  decisions: readonly RuleDecided[],
+  { undecided }: Baseline,
+): OperationId[] {
+  const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
+  const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome.type]));
+  return operationIds.filter((id) => {
+    const { success: statement, needs: needed } = factsOf(id).proves;
+    const types = rules
+      .filter(({ statements, effect }) => covers(effect, needed) && statements.includes(statement))
+      .filter((rule) => !mayBeUndecided.has(rule.id))
+      .flatMap((rule) => outcomes.get(rule.id) ?? [])
+      .filter((type) => type !== 'skipped');
+    return types.length > 0 && types.every((type) => type === 'undecided' || type === 'error');
+  });
+}
