@@ -134,7 +134,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
     control: createControlPlane(controlContext, runtime),
     faults: controlContext.faults,
     readSession: createReplyCache(engine),
-    observers: [controlContext.journal.record, controlContext.coverage.record, engine.announceChange],
+    observers: [controlContext.journal.record, engine.announceChange],
   });
   return {
     engine,

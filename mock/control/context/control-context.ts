@@ -12,7 +12,6 @@ import type { Engine, EngineState } from '../../engine/engine.ts';
 import { createTime, type MovedClock, type Time } from '../../engine/time.ts';
 import type { Awaitable } from '../../http/message.ts';
 import type { PlayedScenario, Scenario } from '../../start/scenario.ts';
-import { type Coverage, createCoverage } from './coverage.ts';
 import { presentFirstEvents } from './events.ts';
 import { createFaultList, type FaultList } from './faults.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -24,7 +23,6 @@ export interface ControlContext {
   time: Time;
   faults: FaultList;
   journal: Journal;
-  coverage: Coverage;
   snapshots: Map<string, EngineState>;
   /** The state and the clock that a reset restores. */
   initial: { state: EngineState; clock(): Clock };
@@ -54,7 +52,6 @@ export function createControlContext(
     time: createTime(engine, clock),
     faults: createFaultList(initial.seed, engine.query),
     journal: createJournal({ now: engine.timeIn, keys: engine.apiKeys }),
-    coverage: createCoverage(() => clock.now()),
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset creates a new one. Any other clock continues to run.
     initial: { state: initial, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },

@@ -1,5 +1,10 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
-import type { Instant } from '../../../src/instant.ts';
+import { isDocumented } from '../../../src/errors.ts';
+import { contentItemTypes, sessionStatuses, transcriptEntryTypes } from '../../../src/generated/enums.ts';
+import { documentedErrors } from '../../../src/generated/errors.ts';
+import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { isObject } from '../../../src/json.ts';
+import { operationIds } from '../../../src/operations.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { type Exchange, type HttpReply, JsonBody, parseTarget } from '../../http/message.ts';
 import { type Collection, readPage, type Texts, valuesIn } from './collection.ts';
@@ -18,11 +23,12 @@ interface JournalOptions {
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Creates a journal of the latest exchanges. Numbers start at 1 and never repeat. Limits: `mock/domain/bounds.ts`. */
+/** Creates a journal of the latest exchanges, with the coverage of all exchanges. Numbers start at 1 and never repeat. Limits: `mock/domain/bounds.ts`. */
 export function createJournal({ now, keys }: JournalOptions) {
   let kept: StoredExchange[] = [];
   let newest = 0;
   let bytes = 0;
+  const coverage = createCoverage(() => now(undefined));
   const currentSecrets = () => {
     const secrets = new Set(keys());
     // Mask the keys of stored exchanges too: a key that is no longer valid is still a secret.
@@ -54,6 +60,7 @@ export function createJournal({ now, keys }: JournalOptions) {
   };
   return {
     record(exchange: Exchange) {
+      coverage.record(exchange);
       newest += 1;
       const stored = toStoredExchange(exchange, newest, now(exchange.workspaceId));
       kept.push(stored);
@@ -86,6 +93,8 @@ export function createJournal({ now, keys }: JournalOptions) {
       newest += kept.length;
     },
     exchanges: () => kept,
+    readCoverage: coverage.read,
+    clearCoverage: coverage.clear,
   };
 }
 
@@ -176,4 +185,61 @@ function textOf({ headers, body }: HttpReply): string {
 function encodeStart(text: string, maxLength: number): Uint8Array {
   const bytes = new Uint8Array(maxLength);
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);
+}
+
+/** The items of a JSON list. An item that is no object has no members. */
+function itemsOf(list: unknown): readonly (Record<string, unknown> | null)[] {
+  return Array.isArray(list) ? list : [];
+}
+
+/** The time at which each item first occurred, by the kind of item. */
+const nothingSeen = () => ({
+  statuses: new Map<string, Instant>(),
+  /** By operation and error code: `getSession sessionNotFound`. */
+  errors: new Map<string, Instant>(),
+  entryTypes: new Map<string, Instant>(),
+  contentTypes: new Map<string, Instant>(),
+});
+
+/** Records the statuses, entry types and errors in replies, and when each first occurred on the mock's clock. */
+function createCoverage(now: () => Instant) {
+  let firstSeen = nothingSeen();
+  const see = (kind: keyof typeof firstSeen, item: unknown) => {
+    if (typeof item === 'string' && !firstSeen[kind].has(item)) firstSeen[kind].set(item, now());
+  };
+  const coveredAt = (kind: keyof typeof firstSeen, item: string) => {
+    const at = firstSeen[kind].get(item);
+    return at === undefined ? null : formatInstant(at);
+  };
+  /** Check all types here, because a fault may send any JSON value as a body. */
+  const seeBody = (body: unknown) => {
+    if (!isObject(body) || !isObject(body.data)) return;
+    const { status, transcript } = body.data;
+    see('statuses', status);
+    for (const entry of itemsOf(transcript)) {
+      see('entryTypes', entry?.type);
+      if (entry?.type === 'message') for (const item of itemsOf(entry.content)) see('contentTypes', item?.type);
+    }
+  };
+  return {
+    record({ operationId, errorCode, reply }: Exchange) {
+      if (operationId === undefined) return;
+      if (errorCode === undefined) {
+        if (reply.body instanceof JsonBody) seeBody(reply.body.value);
+      } else if (isDocumented(operationId, errorCode)) see('errors', `${operationId} ${errorCode}`);
+    },
+    read: (): ControlSchemas['Coverage'] => ({
+      statuses: sessionStatuses.map((status) => ({ status, coveredAt: coveredAt('statuses', status) })),
+      errors: operationIds.flatMap((operationId) =>
+        Object.entries(documentedErrors[operationId]).map(([errorCode, status]) => {
+          return { operationId, errorCode, status, coveredAt: coveredAt('errors', `${operationId} ${errorCode}`) };
+        }),
+      ),
+      entryTypes: transcriptEntryTypes.map((type) => ({ type, coveredAt: coveredAt('entryTypes', type) })),
+      contentTypes: contentItemTypes.map((type) => ({ type, coveredAt: coveredAt('contentTypes', type) })),
+    }),
+    clear() {
+      firstSeen = nothingSeen();
+    },
+  };
 }

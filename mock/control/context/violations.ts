@@ -57,6 +57,7 @@ type Members = { readonly [name: string]: string | Members };
 /** Returns a sentence for each part of a request without effect: ignored fields, parameters and preferences. */
 export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[] {
   const { method, pathname, search, body } = request;
+  if (search === '' && body.length === 0 && request.header('prefer') === undefined) return [];
   const match = pathname.startsWith('/api/') ? matchRoute(method, pathname.slice('/api'.length)) : undefined;
   if (match === undefined || !('operationId' in match)) return [];
   const isUnmet = request.header('prefer') !== undefined && reply.headers['preference-applied'] === undefined;

@@ -45,10 +45,10 @@ export const operations: OperationHandlers = {
     return succeed(await journal.read(workspaceId === undefined ? {} : { workspaceId }));
   },
 
-  readCoverage: ({ coverage }) => succeed(coverage.read()),
-  clearCoverage({ coverage }) {
-    coverage.clear();
-    return succeed(coverage.read());
+  readCoverage: ({ journal }) => succeed(journal.readCoverage()),
+  clearCoverage({ journal }) {
+    journal.clearCoverage();
+    return succeed(journal.readCoverage());
   },
 
   listFaults: ({ faults }, { workspaceId }) => succeed({ faults: faults.list(workspaceId) }),
