@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type ByteStream, type HttpReply, JsonBody, limits } from '../message.ts';
+import { type ByteStream, type HttpReply, JsonBody, limits, serializeBody } from '../message.ts';
 import { anyOriginHeaders } from '../reply.ts';
 import { transportErrorReply } from '../transport-error.ts';
 
@@ -88,24 +89,133 @@ export function unreadableReply(message: string): HttpReply {
   return transportErrorReply('unreadableRequest', message, { headers: { connection: 'close' } });
 }
 
-/** Tracks the pending and streaming replies of each connection. */
-export function trackPendingReplies() {
-  const endingsBySocket = new WeakMap<Duplex, Set<() => void>>();
+interface Connection {
+  /** Bytes of replies that the connection has not sent yet. */
+  bytes: number;
+  replies: Map<ServerResponse, number>;
+  /** Requests that the mock answers after the client has read more. */
+  waiting: (() => void)[];
+  /** Called once the connection has closed. */
+  endings: Set<() => void>;
+}
+
+/**
+ * Tracks the pending and unread replies of each connection.
+ * Limits the memory for replies that clients do not read. On a connection with too many unread bytes, the mock sends no
+ * reply and reads no request until the client reads. If all connections together have too many, every request waits,
+ * and the mock closes connections that read nothing.
+ */
+export function trackConnections() {
+  const connections = new Map<Socket, Connection>();
+  const held = new Map<Socket, Connection>();
+  let isStarting = false;
+  let total = 0;
+  let largestOfLate = 0;
+  let stallTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const open = (socket: Socket): Connection => {
+    const known = connections.get(socket);
+    if (known !== undefined) return known;
+    const connection: Connection = { bytes: 0, replies: new Map(), waiting: [], endings: new Set() };
+    connections.set(socket, connection);
+    socket.once('close', () => {
+      connections.delete(socket);
+      held.delete(socket);
+      total -= connection.bytes;
+      for (const end of connection.endings) end();
+      startWaiting();
+    });
+    return connection;
+  };
+  const hasRoom = (connection: Connection | undefined) =>
+    total < limits.unreadBytes && (connection?.bytes ?? 0) < limits.unreadBytesPerConnection;
+  /** Returns the assumed size of a pending reply: that of the largest recent reply. */
+  const expectedSize = () => Math.max(limits.unknownReplyBytes, largestOfLate);
+  const set = (connection: Connection, outgoing: ServerResponse, bytes: number) => {
+    const change = bytes - (connection.replies.get(outgoing) ?? 0);
+    if (bytes === 0) connection.replies.delete(outgoing);
+    else connection.replies.set(outgoing, bytes);
+    connection.bytes += change;
+    total += change;
+  };
+  const startWaiting = () => {
+    // A started request may end a reply, which calls this function again. The loop below already handles that.
+    if (isStarting) return;
+    isStarting = true;
+    // Start with the latest connection, because older ones may belong to clients that never read.
+    for (const [socket, connection] of [...held].reverse()) {
+      if (socket.destroyed) continue;
+      while (connection.waiting.length > 0 && hasRoom(connection)) connection.waiting.shift()?.();
+      if (connection.waiting.length > 0) continue;
+      held.delete(socket);
+      socket.resume();
+    }
+    isStarting = false;
+  };
+  /** Makes Node close each connection whose client reads nothing for a while. The next request ends this timeout. */
+  const limitStalls = () => {
+    stallTimer = undefined;
+    for (const socket of connections.keys())
+      if (socket.writableLength > 0 && socket.timeout !== limits.unreadStallMs) socket.setTimeout(limits.unreadStallMs);
+    if (total >= limits.unreadBytes) armStallTimer();
+  };
+  const armStallTimer = () => {
+    stallTimer ??= setTimeout(limitStalls, limits.unreadStallMs / 2);
+    stallTimer.unref();
+  };
   return {
     /** Calls `end` after the connection has closed. Returns a function that cancels this. */
-    add({ socket }: IncomingMessage, end: () => void): () => void {
-      let ends = endingsBySocket.get(socket);
-      if (ends === undefined) {
-        ends = new Set();
-        endingsBySocket.set(socket, ends);
-        socket.once('close', () => {
-          for (const finish of endingsBySocket.get(socket) ?? []) finish();
-          endingsBySocket.delete(socket);
-        });
-      }
-      ends.add(end);
-      return () => ends.delete(end);
+    onClose({ socket }: IncomingMessage, end: () => void): () => void {
+      if (socket.closed) return () => {};
+      const { endings } = open(socket);
+      endings.add(end);
+      return () => endings.delete(end);
     },
-    hasPending: (socket: Duplex) => (endingsBySocket.get(socket)?.size ?? 0) > 0,
+    /** Whether a reply of the connection is pending or streaming. */
+    hasPending: (socket: Duplex) => (connections.get(socket as Socket)?.endings.size ?? 0) > 0,
+    /** Calls `start`, which answers a request, when the connection has room for a reply. */
+    whenRoom(socket: Socket, start: () => void) {
+      const connection = connections.get(socket);
+      if (hasRoom(connection) && (connection?.waiting.length ?? 0) === 0) {
+        start();
+        return;
+      }
+      const holding = open(socket);
+      held.set(socket, holding);
+      // Node's HTTP parser reads directly from the socket, so `pause` has no effect. A `data` listener prevents that.
+      if (socket.listenerCount('data') < 2) socket.on('data', () => {});
+      socket.pause();
+      holding.waiting.push(start);
+      if (total >= limits.unreadBytes) armStallTimer();
+    },
+    /** Counts the size of a reply before it is sent. A pending reply (undefined) counts with an assumed size. */
+    add(outgoing: ServerResponse, reply: HttpReply | undefined) {
+      const { socket } = outgoing.req;
+      if (!socket.destroyed) set(open(socket), outgoing, reply === undefined ? expectedSize() : sizeOf(reply));
+    },
+    /** Counts the bytes that the client has not read. Call this method after writing a reply. */
+    noteWritten(outgoing: ServerResponse) {
+      const connection = connections.get(outgoing.req.socket);
+      if (connection === undefined) return;
+      largestOfLate = Math.max(connection.replies.get(outgoing) ?? 0, largestOfLate * 0.99);
+      const unreadBytes = outgoing.writableLength;
+      set(connection, outgoing, unreadBytes);
+      if (unreadBytes > 0)
+        outgoing.once('close', () => {
+          if (!connections.has(outgoing.req.socket)) return;
+          set(connection, outgoing, 0);
+          startWaiting();
+        });
+      else if (held.size > 0) startWaiting();
+    },
   };
+}
+
+/** Returns the size of a reply. Returns 0 for a body that cannot be serialised, which fails later. */
+function sizeOf({ body }: HttpReply): number {
+  try {
+    return typeof body === 'function' ? 0 : serializeBody(body).length;
+  } catch {
+    return 0;
+  }
 }

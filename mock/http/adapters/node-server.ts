@@ -11,9 +11,8 @@ import {
   serializeBody,
   type TimeLimits,
 } from '../message.ts';
-import { noSniff, rejectUnreadable, streamReply, trackPendingReplies, unreadableReply } from './connections.ts';
+import { noSniff, rejectUnreadable, streamReply, trackConnections, unreadableReply } from './connections.ts';
 import { isFaulty, toFaultyStream } from './faulty-reply.ts';
-import { createUnreadReplies } from './unread-replies.ts';
 
 // Do not import the module: that loads Node's HTTP client and HTTP/2, a third of the time until the first response.
 const { createServer } = process.getBuiltinModule('node:http');
@@ -35,13 +34,12 @@ export function createNodeServer(
   handle: (request: HttpRequest) => AwaitableReply,
   { onReply, report, onStream = () => () => {}, queueSend = (send) => send(), timeLimits = limits }: NodeServerOptions,
 ): Server {
-  const pendingReplies = trackPendingReplies();
-  const unreadReplies = createUnreadReplies();
+  const connections = trackConnections();
 
   const sendInTime = (outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     if (reply.delivery?.delayMs !== undefined) {
       const { delayMs, ...delivery } = reply.delivery;
-      const release = pendingReplies.add(outgoing.req, () => clearTimeout(timer));
+      const release = connections.onClose(outgoing.req, () => clearTimeout(timer));
       const timer = setTimeout(
         () => {
           release();
@@ -62,12 +60,12 @@ export function createNodeServer(
       const failure = reply.delivery?.failure;
       const { status, headers, body } = isFaulty(reply) ? toFaultyStream(reply) : reply;
       if (failure === 'resetBefore') outgoing.req.socket.resetAndDestroy();
-      else if (failure === 'none') pendingReplies.add(outgoing.req, () => {});
+      else if (failure === 'none') connections.onClose(outgoing.req, () => {});
       else if (typeof body !== 'function') sendReply(outgoing, reply, body);
       else if (request.method === 'HEAD') outgoing.writeHead(status, { ...headers, ...noSniff }).end();
       else {
         const close = streamReply(outgoing, { status, headers }, body);
-        const release = pendingReplies.add(outgoing.req, () => {});
+        const release = connections.onClose(outgoing.req, () => {});
         const onClosed = onStream(request, close);
         outgoing.once('close', () => {
           release();
@@ -75,7 +73,7 @@ export function createNodeServer(
           onClosed();
         });
       }
-      unreadReplies.noteWritten(outgoing);
+      connections.noteWritten(outgoing);
     } catch (error) {
       report(error);
       outgoing.req.socket.destroy();
@@ -83,11 +81,11 @@ export function createNodeServer(
     onReply(request, reply);
   };
   const sendSettled = (outgoing: ServerResponse, request: HttpRequest, promise: Promise<HttpReply>) => {
-    const release = pendingReplies.add(outgoing.req, () => {});
+    const release = connections.onClose(outgoing.req, () => {});
     promise
       .then((reply) => {
         release();
-        unreadReplies.add(outgoing, reply);
+        connections.add(outgoing, reply);
         if (!outgoing.req.socket.destroyed) sendInTime(outgoing, request, reply);
       })
       // Catch errors of listeners, which must not end the process.
@@ -104,11 +102,11 @@ export function createNodeServer(
       const request = toHttpRequest(incoming, body);
       const reply = handle(request);
       const isLater = reply instanceof Promise;
-      unreadReplies.add(outgoing, isLater ? undefined : reply);
+      connections.add(outgoing, isLater ? undefined : reply);
       if (isLater) sendSettled(outgoing, request, reply);
       else sendInTime(outgoing, request, reply);
     };
-    readBytes(incoming, (body) => unreadReplies.whenRoom(incoming.socket, () => answerRead(body)));
+    readBytes(incoming, (body) => connections.whenRoom(incoming.socket, () => answerRead(body)));
   };
   const server = createServer(
     {
@@ -132,7 +130,7 @@ export function createNodeServer(
   server.maxHeadersCount = 0;
   server.on('clientError', (error, socket) => {
     // A refusal would look like the pending reply, or damage a stream, so close the connection instead.
-    if (pendingReplies.hasPending(socket)) socket.destroy();
+    if (connections.hasPending(socket)) socket.destroy();
     else rejectUnreadable(error, socket);
   });
   return server;
