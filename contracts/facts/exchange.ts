@@ -61,5 +61,19 @@ export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Marks a type only: no value has this member. */
+declare const fault: unique symbol;
+
+/** A body that is meant to be wrong. No step that expects a success accepts it. */
+export type FaultyBody = JsonObject & { readonly [fault]: true };
+
+/** A body that a service has to accept, if the names in it are those of the subject file. */
+export type ValidBody = JsonObject & { readonly [fault]?: never };
+
+/** Marks a body with a change that makes it wrong. */
+export function asFaulty(body: JsonObject): FaultyBody {
+  return body as FaultyBody;
+}
+
 /** Maximum length of an identifier that the kit uses. A URL cannot contain a longer one. */
 export const maxIdBytes = 1_024;

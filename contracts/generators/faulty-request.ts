@@ -12,7 +12,7 @@ import {
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { requestSchemaOf, schemaAt } from '../facts/document.ts';
-import type { JsonObject } from '../facts/exchange.ts';
+import { asFaulty, type FaultyBody, type JsonObject } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CallOperation, scheduledCall } from './call.ts';
@@ -92,13 +92,13 @@ export function describeChange({ fault, change }: Pick<FaultCase, 'fault' | 'cha
 }
 
 /** A request with the fault, scheduled weeks ahead or in reply mode. */
-export function scheduledWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<JsonObject> {
+export function scheduledWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<FaultyBody> {
   if (faultCase.isImmediate) return immediateWithFault(faultCase, subject);
   return withChange(scheduledRequest(faultCase, subject), faultCase, subject);
 }
 
 /** An immediate message with the fault, and without optional fields. */
-export function immediateWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<JsonObject> {
+export function immediateWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<FaultyBody> {
   const { change, message } = faultCase;
   const { kind, content } = message;
   const options =
@@ -133,8 +133,8 @@ function withChange(
   requests: fc.Arbitrary<JsonObject>,
   { fault: { of }, change, value, decoy }: FaultCase,
   { workspace: { channels, agents }, recipients }: Subject,
-): fc.Arbitrary<JsonObject> {
-  return fc.tuple(requests, value, fc.boolean()).map(([request, chosen, isAlone]) => {
+): fc.Arbitrary<FaultyBody> {
+  const bodies = fc.tuple(requests, value, fc.boolean()).map(([request, chosen, isAlone]): JsonObject => {
     const channelOf = (role: string) => (role === 'unknown' ? chosen : channels[role as keyof typeof channels]);
     const body = setFields(request, { ...of.with, ...decoy.fields });
     const changed = applyChange(body, change, () => chosen, channelOf);
@@ -147,6 +147,7 @@ function withChange(
     const isNumber = without === '/communicationChannel' && 'customerNumber' in changed;
     return isNumber ? { ...changed, customerNumber: recipients.numbers[0] } : changed;
   });
+  return bodies.map(asFaulty);
 }
 
 /** The message types that can have a fault; a single type if the fault does not depend on it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { setFields } from '../../src/document/faults.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { requestSchemaOf, resolveRef, type Schema } from '../facts/document.ts';
-import type { JsonObject } from '../facts/exchange.ts';
+import { asFaulty, type FaultyBody, type JsonObject } from '../facts/exchange.ts';
 import { emailFields, numberFields, senderFields, threadFields } from '../facts/impact.ts';
 import { factsOf } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -39,7 +39,7 @@ export function withWrongType(
   bodies: fc.Arbitrary<JsonObject>,
   { pointer, wrongType }: WrongType,
   { recipients }: Subject,
-): fc.Arbitrary<JsonObject> {
+): fc.Arbitrary<FaultyBody> {
   const file = 'https://example.com/a.pdf';
   const toValue = (): fc.Arbitrary<unknown> => {
     if (wrongType === 'list that ends with another type')
@@ -52,7 +52,7 @@ export function withWrongType(
     const { types = [] } = typedFieldsOf(operationId).find((field) => field.pointer === pointer) ?? {};
     return fc.constantFrom(...(types.includes('object') ? ['{}', '{"a":"b"}', 'a'] : [file]));
   };
-  return fc.tuple(bodies, toValue()).map(([body, wrong]) => setFields(body, { [pointer]: wrong }));
+  return fc.tuple(bodies, toValue()).map(([body, wrong]) => asFaulty(setFields(body, { [pointer]: wrong })));
 }
 
 export function otherTypesThan(types: readonly string[]): JsonType[] {

@@ -3,7 +3,7 @@ import type { Fault } from '../../src/document/faults.ts';
 import { faults } from '../../src/generated/faults.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Service } from '../effects/service.ts';
-import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import type { Exchange, FaultyBody } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
 import {
   describeChange,
@@ -20,7 +20,7 @@ import { type Capability, type ChannelRole, hasCapability, type Subject } from '
 
 /** A request with one documented fault. */
 interface FaultyRequest extends Pick<FaultCase, 'fault' | 'change' | 'decoy'> {
-  body: JsonObject;
+  body: FaultyBody;
 }
 
 /** Rules for documented faults. If the service accepts a faulty request, the request reaches nobody for weeks. */

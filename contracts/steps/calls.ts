@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import type { RequestInput } from '../client/request.ts';
 import type { Service } from '../effects/service.ts';
-import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import type { Exchange, JsonObject, ValidBody } from '../facts/exchange.ts';
 import { acceptsUndo, factsOf } from '../facts/operation.ts';
 import { type CallBody, scheduledCall } from '../generators/call.ts';
 import type { RequestParts } from '../generators/requests.ts';
@@ -12,7 +12,7 @@ import { converse, triggerChat } from './conversation.ts';
 import { lastRead } from './session-record.ts';
 
 /** Triggers a call, which the service has to accept. Returns its `callId`. */
-export async function triggerCall(service: Service, body: CallBody): Promise<string> {
+export async function triggerCall(service: Service, body: ValidBody): Promise<string> {
   const answer = await service.send('triggerCall', { body });
   expectSuccess(['trigger-call/success'], answer);
   return expectId(['trigger-call/success-call-id'], answer, 'callId');

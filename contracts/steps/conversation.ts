@@ -2,7 +2,7 @@ import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { SentWith } from '../client/request.ts';
 import type { Service } from '../effects/service.ts';
-import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import type { Exchange, JsonObject, ValidBody } from '../facts/exchange.ts';
 import type { ReplyBody } from '../generators/chat.ts';
 import { expectAt, expectEqual, expectError, expectId, expectSuccess, expectThat } from '../judge/expectations.ts';
 import { expectReplyInRecord } from '../judge/session-invariants.ts';
@@ -16,7 +16,7 @@ export interface Reply {
 }
 
 /** A message to an agent in reply mode, which starts a conversation or continues one. */
-export type ChatInput = JsonObject & { agentName: string; message: string; sessionId?: string };
+export type ChatInput = ValidBody & { agentName: string; message: string; sessionId?: string };
 
 /** Sends a message in reply mode, which the service has to accept. */
 export async function converse(service: Service, turn: ChatInput, options: SentWith = {}): Promise<Reply> {
@@ -117,7 +117,7 @@ function normalizeSender(sender: string): string {
 /** Triggers a chat, which the service has to accept. Returns its session id. */
 export async function triggerChat(
   service: Pick<Service, 'send'>,
-  body: JsonObject,
+  body: ValidBody,
   options: SentWith = {},
 ): Promise<string> {
   const answer = await service.send('triggerChat', { ...options, body });

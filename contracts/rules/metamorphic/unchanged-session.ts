@@ -3,7 +3,7 @@ import { fieldsOfChange } from '../../../src/document/faults.ts';
 import { faults } from '../../../src/generated/faults.ts';
 import { sleep } from '../../client/sleep.ts';
 import type { Service } from '../../effects/service.ts';
-import type { Exchange, JsonObject } from '../../facts/exchange.ts';
+import type { Exchange, FaultyBody, JsonObject } from '../../facts/exchange.ts';
 import { isSameRecord, isUnchanged } from '../../facts/record.ts';
 import { describeChange, type FaultCase, faultCasesOf, scheduledWithFault } from '../../generators/faulty-request.ts';
 import { turnText } from '../../generators/text.ts';
@@ -129,7 +129,7 @@ interface HarmlessAction {
 
 /** A turn with a documented fault. */
 interface FaultyTurn extends Pick<FaultCase, 'fault' | 'change'> {
-  body: JsonObject;
+  body: FaultyBody;
 }
 
 /** A turn for each documented change that makes a reply-mode request invalid, except a change of its session. */

@@ -1,9 +1,9 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../../../src/generated/ids.ts';
+import { asFaulty, type FaultyBody } from '../../facts/exchange.ts';
 import type { Effect } from '../../facts/impact.ts';
 import {
   anyReplyRequest,
-  type ChatBody,
   type ChatKind,
   chatKindsOf,
   chatOfKind,
@@ -68,7 +68,7 @@ export const wrongTypeRules: readonly Rule[] = [
     dimensions: (subject) => ({ 'field × wrong value': invalidModesAndSchedules(subject) }),
     arbitrary: (subject, { 'field × wrong value': { path, value, kind } }) =>
       requiredFields(kind, subject).map((body) => {
-        return { ...body, agentName: subject.workspace.agents[0]?.name, [path]: value };
+        return asFaulty({ ...body, agentName: subject.workspace.agents[0]?.name, [path]: value });
       }),
   }),
 ];
@@ -78,7 +78,7 @@ function typeRule<Choice extends Combination>({
   mayHaveAnotherFault = () => false,
   ...refused
 }: TypeRule<Choice>): Rule {
-  return defineRule<ChatBody, Choice>({
+  return defineRule<FaultyBody, Choice>({
     ...refused,
     id: `trigger-chat/${refused.id}`,
     async check(service, body) {
@@ -101,9 +101,9 @@ interface TypeRule<Choice extends Combination> {
   effect: Effect;
   runsFactor?: number;
   /** Whether a service may refuse another part of the body, so that the code is open. @defaultValue never */
-  mayHaveAnotherFault?(body: ChatBody): boolean;
+  mayHaveAnotherFault?(body: FaultyBody): boolean;
   dimensions(subject: Subject): Dimensions<Choice>;
-  arbitrary(subject: Subject, choice: Choice): fc.Arbitrary<ChatBody>;
+  arbitrary(subject: Subject, choice: Choice): fc.Arbitrary<FaultyBody>;
 }
 
 const chatKinds = ['messenger', 'webChat', 'email'] as const;

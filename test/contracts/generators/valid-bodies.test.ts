@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, expectTypeOf, test } from 'vitest';
+import { requestSchemaOf } from '../../../contracts/facts/document.ts';
+import type { FaultyBody, JsonObject, ValidBody } from '../../../contracts/facts/exchange.ts';
+import * as call from '../../../contracts/generators/call.ts';
+import * as chat from '../../../contracts/generators/chat.ts';
+import type { scheduledWithFault } from '../../../contracts/generators/faulty-request.ts';
+import { messagesOfAllPairs } from '../../../contracts/generators/field-pairs.ts';
+import { operationAddressesOf, requestTo } from '../../../contracts/generators/requests.ts';
+import { validationIssuesOf } from '../../../contracts/judge/validation-issues.ts';
+import type { triggerChat } from '../../../contracts/steps/conversation.ts';
+import { findSubjectConflict } from '../../../contracts/subject/subject-conflict.ts';
+import { isObject } from '../../../src/json.ts';
+import type { OperationId } from '../../../src/operations.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const described = mockSubject('http://127.0.0.1:1/api');
+const agents = [
+  { name: 'Ava', versions: ['1', '2'], hasDraft: true, published: '2' },
+  { name: 'Sam', versions: ['7'], hasDraft: false },
+];
+/** A subject whose agents have no version in common. */
+const subject = { ...described, workspace: { ...described.workspace, agents } };
+
+const operations = ['triggerCall', 'updateWorkflowCall'] as const;
+
+/** Every generator of bodies that a service has to accept. */
+const generators: Readonly<Record<string, readonly fc.Arbitrary<unknown>[]>> = {
+  scheduledChatWith: chat
+    .messageTypesOf(subject)
+    .flatMap((message) => chat.optionalFieldNames.map((field) => chat.scheduledChatWith(message, field, subject))),
+  messagesOfAllPairs: chat.chatKindsOf(subject).map((kind) => messagesOfAllPairs(kind, subject)),
+  anyReplyRequest: [chat.anyReplyRequest(subject)],
+  identifiableChat: [chat.identifiableChat(subject), chat.identifiableChat(subject, ['email'])],
+  requestTo: operationAddressesOf(subject).map((address) => requestTo(address, subject)),
+  scheduledCallWith: operations.flatMap((operation) =>
+    call.callFieldsOf(operation, subject).map((field) => call.scheduledCallWith(field, operation, subject)),
+  ),
+  callFieldsButTime: operations.map((operation) => call.callFieldsButTime(operation, subject)),
+  requiredCallFields: operations.map((operation) => call.requiredCallFields(operation, subject)),
+};
+
+const operationBy: Readonly<Record<string, OperationId>> = {
+  communicationChannel: 'triggerChat',
+  doReturnResponse: 'triggerChat',
+  phoneNumber: 'triggerCall',
+  customer_number: 'updateWorkflowCall',
+};
+
+/** The bodies in a generated value, with their operation. */
+function bodiesIn(value: unknown): (readonly [OperationId, JsonObject])[] {
+  if (Array.isArray(value)) return value.flatMap(bodiesIn);
+  if (!isObject(value)) return [];
+  const name = Object.keys(operationBy).find((one) => one in value);
+  return name === undefined ? Object.values(value).flatMap(bodiesIn) : [[operationBy[name] as OperationId, value]];
+}
+
+test.each(Object.entries(generators))('%s generates only valid bodies whose names belong together', (_, choices) => {
+  const seeds = Array.from({ length: 2_000 }, (_, index) => index);
+  const problems = seeds.flatMap((seed) => {
+    const [value] = fc.sample(choices[seed % choices.length] as fc.Arbitrary<unknown>, { seed, numRuns: 1 });
+    const bodies = bodiesIn(value);
+    expect(bodies.length).toBeGreaterThan(0);
+    return bodies.flatMap(([operationId, body]) => {
+      const conflict = findSubjectConflict(body, subject.workspace);
+      const issues = validationIssuesOf(requestSchemaOf(operationId) ?? {}, body);
+      return conflict === undefined && issues.length === 0 ? [] : [{ seed, conflict, issues, body }];
+    });
+  });
+
+  expect(problems).toEqual([]);
+});
+
+test('a faulty body is of another type than the bodies that a service has to accept', () => {
+  expectTypeOf<ReturnType<typeof scheduledWithFault>>().toEqualTypeOf<fc.Arbitrary<FaultyBody>>();
+  expectTypeOf<Parameters<typeof triggerChat>[1]>().toEqualTypeOf<ValidBody>();
+  expectTypeOf<FaultyBody>().not.toExtend<ValidBody>();
+  expectTypeOf<JsonObject>().toExtend<ValidBody>();
+});
