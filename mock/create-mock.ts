@@ -23,9 +23,9 @@ export interface MockCore {
   stop(): void;
 }
 
-/** Gives access to a mock's state, its `core`. In a shared mock, the core may be in another process. */
+/** Gives access to a mock's state (core). In a shared mock, the state may be in another process. */
 export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | 'isReady' | 'onListen'> {
-  /** Returns the mock's core, or undefined while another process has it. */
+  /** Returns the mock's state, or undefined while another process has it. */
   core(): MockCore | undefined;
   seed(): string;
   /** Ends event streams. Called before the server closes, because the server waits for its connections. */
@@ -33,7 +33,7 @@ export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | '
   close(): Promise<void>;
 }
 
-/** Creates a mock with its core in `home`; see `createMock` in `index.ts`. Without `runtime`, it cannot listen. */
+/** Creates a mock whose state is in `home`; see `createMock` in `index.ts`. Without `runtime`, it cannot listen. */
 export function createMockOn(
   runtime: Runtime | undefined,
   options: MockOptions = {},
@@ -97,7 +97,7 @@ export function createMockOn(
   };
 }
 
-/** Creates the core of a mock in this process, with its log in memory or in a file. */
+/** Keeps the state (core) of a mock in this process, with its log in memory or in a file. */
 function createOwnHome(
   runtime: Runtime | undefined,
   options: MockOptions,

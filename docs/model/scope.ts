@@ -7,7 +7,7 @@ export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 /** The parts that a site can hide: whole `pages`, and properties (`marks`) of the OpenAPI document. */
 const parts = {
   statements: { pages: ['reference/conventions'], marks: ['x-statements'] },
-  // Hides the page about lifecycles too: all its transitions but one are open questions.
+  // The page about lifecycles is hidden too, because all its transitions but one are open questions.
   'open-questions': { pages: ['reference/not-specified', 'behaviour/lives'], marks: ['x-gaps'] },
   proofs: { pages: [], marks: ['x-compare', 'x-used-with', 'x-used-with-type', 'x-zone-field'] },
 } as const satisfies Record<string, Record<'pages' | 'marks', readonly string[]>>;

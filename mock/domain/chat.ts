@@ -107,7 +107,7 @@ export function renderMessage(world: World, chat: ChatSession, { outgoing }: Mes
   return renderOutgoing(outgoing, script, workspace.templates, context);
 }
 
-/** Returns the context for rendering the agent's next turn in a chat. */
+/** Returns the context for rendering the agent's next message in a chat. */
 export function renderContextOf(
   world: World,
   chat: ChatSession,

@@ -19,7 +19,7 @@ export interface RenderContext {
   agent: AgentDetails;
   channelType: ChannelType;
   variables: Variables | null;
-  /** The start of the ids of tool calls, different for each turn of the agent. */
+  /** The start of the ids of tool calls, different for each answer of the agent. */
   toolCallPrefix: string;
   gaps: Gaps;
 }
@@ -30,7 +30,7 @@ export function senderOf(channelType: ChannelType, { number, email }: AgentDetai
   return channelType === 'email' ? (email ?? number) : (number ?? email);
 }
 
-/** The transcript entries of an agent's turn. `failed`: the agent failed after the last entry. */
+/** The transcript entries of an agent's answer. `failed`: the agent failed after the last entry. */
 export interface AgentReply {
   entries: StoredEntry[];
   failed: boolean;

@@ -144,7 +144,7 @@ export function apply<Type extends EventType>(world: World, event: DomainEvent &
   handler(world, event);
 }
 
-/** Builds a world from events. @throws Error when an event is impossible */
+/** Builds the state of a mock from events. @throws Error when an event is impossible */
 export function replay(events: readonly DomainEvent[], maxSessions?: number): World {
   const world = emptyWorld(maxSessions);
   for (const event of events) apply(world, event);

@@ -21,7 +21,7 @@ const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/** Creates a source of nonces (random bits) and a secret, which depend only on the seed. Skips `usedNonces` nonces. */
+/** Creates a source of random bits and a secret, which depend only on the seed. Skips `usedNonces` results. */
 export function createRandomSource(seed: string, usedNonces = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];

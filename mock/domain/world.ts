@@ -10,8 +10,8 @@ import { isCall, type Session } from './session.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * The complete state of a mock. Only two functions change it: `apply` applies events, `takeDue` removes due items. The
- * due items of workspaces without their own clock are in the state itself, a timeline.
+ * The complete state of a mock. Only two functions change it: `apply` applies events, `takeDue` removes due items. As a
+ * `Timeline`, it contains the due items of workspaces that follow the mock's clock.
  */
 export interface World extends Timelines {
   pools: Map<string, LinePool>;
@@ -30,7 +30,7 @@ export interface World extends Timelines {
   /** The sessions of each retried call, first attempt first. For any call, use `attemptsOf`. */
   attempts: Map<string, string[]>;
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  /** The number of due items and queued calls added so far. It keeps equal items in order. */
+  /** The number of due items and queued calls added so far. Items with equal times keep this order. */
   arrivals: number;
 }
 
@@ -183,7 +183,7 @@ export interface CallAgendaEntry extends Due {
 
 interface Due {
   at: Instant;
-  /** The order of entries with the same time, lowest number first. */
+  /** The order of due items with the same time, lowest number first. */
   order: number;
 }
 

@@ -120,7 +120,7 @@ export interface Alarm {
 /** The longest delay that `setTimeout` supports. A longer delay takes several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Minimum delay of the timer in milliseconds. After it, several events are due and can be applied together. */
+/** Minimum delay of the timer in milliseconds, so that it applies several due events together. */
 const minDelayMs = 10;
 
 /** Creates a mock's only real timer. It applies due events between requests, and does not keep the process alive. */

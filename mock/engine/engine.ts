@@ -30,7 +30,7 @@ export type Change = 'appended' | 'replaced' | 'changed';
 
 export interface EngineState {
   seed: string;
-  /** The number of nonces (random bits of a command) used so far. A restored state continues after them. */
+  /** The number of random values used so far. A restored state continues after them. */
   drawn: number;
   at: Instant;
   events: readonly DomainEvent[];
@@ -43,7 +43,7 @@ export interface EngineOptions {
   maxSessions?: number | undefined;
   /** Milliseconds after which the mock evicts an ended session that has not changed. Default: never. */
   sessionTtlMs?: number | undefined;
-  /** The source of random numbers, after the numbers that the events in the log used. */
+  /** The source of random numbers. It has skipped the numbers that the events in the log used. */
   random: RandomSource;
   clock: Clock;
   log: EventLog;
@@ -55,9 +55,9 @@ export interface EngineOptions {
 export type Engine = ReturnType<typeof createEngine>;
 
 /**
- * Creates the only access to a world. Every method first applies the events that are due. If very many events are due,
- * for example after the machine slept, it applies a part and answers as of that time. The alarm applies the remaining
- * events.
+ * Creates the only access to a mock's state. Every method first applies the events that are due. If very many events
+ * are due, for example after the machine slept, it applies a part and answers as of that time. A timer applies the
+ * remaining events.
  */
 export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs, onError = toErrorListener() } = options;
@@ -74,7 +74,7 @@ export function createEngine(options: EngineOptions) {
     for (const listener of listeners) listener(change);
   };
   const armAlarm = () => setAlarm(world.agenda.peek()?.at);
-  /** Stores events in the log and applies them. `due` is the item that caused them. */
+  /** Stores events in the log and applies them. `due` is the due message or call that caused them. */
   const logAndApply = (events: readonly DomainEvent[], due?: DueItem, timeline: Timeline = world) => {
     if (events.length > 0) log.append(events);
     if (due !== undefined) takeDue(due, timeline);
@@ -196,7 +196,7 @@ export function createEngine(options: EngineOptions) {
       setAlarm = set;
       armAlarm();
     },
-    /** Skips the nonce of a command that was already decided, so that each command has a different nonce. */
+    /** Skips the random bits of a command that was already decided, so that no other command gets the same bits. */
     drawNonce: () => void random.nonce(),
     chooseNonce: (digits: string) => random.choose(digits),
     profile: (workspaceId?: string): Profile =>

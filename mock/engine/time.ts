@@ -55,7 +55,7 @@ export interface MovedClock {
   workspaceId: string | undefined;
   now(): Instant;
   moveTo(to: Instant): void;
-  /** Whether the clock is still in use. A long move checks this after each slice. */
+  /** Whether the clock is still in use. A long move checks this regularly. */
   isInUse(): boolean;
 }
 
@@ -112,7 +112,7 @@ export function mockClockToMove(clock: SwappableClock): MovedClock {
   return { workspaceId: undefined, now, moveTo, isInUse: () => clock.current() === current };
 }
 
-/** Moves a clock in slices, and lets the mock answer requests between them. Returns false if the clock was replaced. */
+/** Moves a clock in steps, and lets the mock answer requests between them. Returns false if the clock was replaced. */
 export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
   assertMove(clock.now(), to);
   const slice = startSlice();

@@ -24,7 +24,7 @@ export function createAccessGuard({ hosts, token }: HostPolicy, login = createLo
   return (request) => {
     const { area, authority, pathname } = request;
     if (area !== 'internal' && area !== 'nowhere') return undefined;
-    // Let pages of other origins read the 404 of a path that does not exist: it may be a misspelled path.
+    // Let a page of another origin read this 404, because the page may have misspelled the path.
     if (area === 'nowhere' && request.header('origin') !== undefined) return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??

@@ -71,7 +71,7 @@ export function createRouter<Id extends string>(
   routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
   const findValue = (pathname: string, { start, parameter, end }: (typeof routes)[number]): string | undefined => {
     if (parameter === undefined) return pathname === start ? '' : undefined;
-    // Accept a path without the id at its end and the slash before it.
+    // Accept a path whose last segment, an id, is missing with its slash.
     if (end === '' && `${pathname}/` === start) return '';
     if (!pathname.startsWith(start) || !pathname.endsWith(end)) return undefined;
     const value = pathname.slice(start.length, pathname.length - end.length);

@@ -4,7 +4,7 @@ import { workspaceIdIn } from '../domain/session.ts';
 
 /**
  * Marks obsolete events with 1: those of evicted sessions and closed workspaces, and those that later events replaced.
- * The other events build the same world. Reads the log backwards, because later events make an event obsolete.
+ * The other events build the same state. Reads the log backwards, because later events make an event obsolete.
  */
 export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const isObsolete = new Uint8Array(events.length);

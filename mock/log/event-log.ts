@@ -70,7 +70,7 @@ export function createEventLog(
   };
   const compact = () => {
     const isObsolete = findObsoleteEvents(events);
-    // Keep the latest event: after a restart the mock must not reuse its number, nor a nonce derived from it.
+    // Keep the latest event: after a restart the mock must not reuse its number, nor random bits derived from it.
     isObsolete[isObsolete.length - 1] = 0;
     writer?.forget(numbers.filter((_, index) => isObsolete[index] === 1));
     let kept = 0;

@@ -16,7 +16,7 @@ const eventsPerPage = 5_000;
 const isFree = `(o.pid IS NULL OR o.seen < clock_timestamp() - interval '${leaseMs} ms'
   OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = o.pid))`;
 
-/** The database connection of a process that owns the state or waits to own it. */
+/** The database connection of a process that owns the mock's state, or waits to own it. */
 export type PostgresSession = Awaited<ReturnType<typeof connectPostgres>>;
 
 /**

@@ -101,7 +101,7 @@ export function openStoredMark(file: string) {
         `${cause}. The mock continues from the change before them.`
       );
     },
-    /** Does not wait for the disk. After a power failure, the number may be too low to reveal missing events. */
+    /** Does not wait for the disk. After a power failure, the stored number may be too low to reveal missing events. */
     write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
     /** @param isClean whether the state file contains every change */
     close(isClean: boolean) {

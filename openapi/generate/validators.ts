@@ -6,7 +6,7 @@ import { build } from 'rolldown';
 import { type Document, operationsOf, type Schema } from '../../src/document/document.ts';
 import { renderModule } from './document.ts';
 
-// In Node, these CommonJS packages export their function as `default.default`.
+// In Node, the default import of these CommonJS packages contains their function as `default`.
 const addFormats = addFormatsModule.default;
 const standaloneCode = standaloneModule.default;
 

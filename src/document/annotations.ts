@@ -111,7 +111,7 @@ export function chapterOf(id: string): string {
   return id.split('/')[0] ?? '';
 }
 
-/** A statement in the words of the document. */
+/** The text and the chapter of a statement. */
 export type StatementText = Pick<Annotation, 'text' | 'heading'>;
 
 /** Loads every statement of the document by its id. */

@@ -113,7 +113,7 @@ async function setWorkspaceClockTo(
     );
   let result: ControlResult<unknown> = succeed(undefined);
   if (mode === 'manual') {
-    // Move the workspace's own clock in slices, which applies the events that become due.
+    // Move the workspace's own clock, which applies the events that become due. Other requests can run meanwhile.
     result = setTo(true, (current) => Math.min(startAt ?? current, current));
     if (result.ok && startAt !== undefined) result = await moveClock(context, workspaceId, () => startAt);
   } else {

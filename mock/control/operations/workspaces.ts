@@ -74,7 +74,7 @@ function findTemplate({ engine, initial }: ControlContext, copyFrom: string | un
   });
 }
 
-/** Validates the content of a new workspace, with a placeholder id and key. Fills in defaults. */
+/** Validates the content of a new workspace and fills in defaults. A placeholder id and key complete it. */
 function validateContent(content: object): ControlResult<Workspace> {
   const anyName = { id: 'content', apiKeys: ['key-of-the-content'] };
   const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(content), ...anyName }] });

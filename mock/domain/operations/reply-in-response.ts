@@ -12,7 +12,7 @@ import { type AgentScript, chatAgentGapIds, chooseAgent, toAgentDetails } from '
 import { type World, workspaceOf } from '../world.ts';
 import { type ChatRequest, refuseMissing } from './chat-draft.ts';
 
-/** Reply mode: the response contains the agent's answer, the session all turns. Source: Trigger Chat, rules 1 and 4. */
+/** Reply mode: the response contains only the agent's new messages. Source: Trigger Chat, rules 1 and 4. */
 export function replyInResponse(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
   const { body, now, workspaceId, nonce, links, gaps } = command;
   const found = findContinuedSession(world, command);
@@ -120,7 +120,7 @@ function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'
   };
 }
 
-/** Returns the transcript entries of this turn. If the agent fails, returns the entries before the failure. */
+/** Returns the agent's new transcript entries. If the agent fails, returns the entries before the failure. */
 function renderEntries(
   { body, now: at, nonce, gaps }: Command<'triggerChat'>,
   { channelType, variables, user }: SessionStart,

@@ -183,7 +183,7 @@ const scheduleFields = {
   endWorkingHour: 'endWorkingHour',
 };
 
-/** Refuses fields that have no effect here: those of reply mode, and those of other channel types. */
+/** Refuses fields that have no effect: those of reply mode in another mode, and those of other channel types. */
 function findIgnoredFieldRefusal(gaps: Gaps, body: ChatRequest, type: ChatChannel['type']): Refused | undefined {
   const gap = 'trigger-chat/reply-fields-outside-reply-mode';
   const replyField = replyFields.find((field) => body[field] !== undefined);
