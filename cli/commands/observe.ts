@@ -33,11 +33,7 @@ export function reportEvents(
 ): NonNullable<NonNullable<Parameters<typeof observe>[1]>['onEvent']> {
   return (event) => {
     if (event.type === 'leaked') leaked.push(event);
-    const message =
-      event.type === 'gap-observed'
-        ? `${event.gap}: ${event.answer}`
-        : `${describeLeaked(event)} Try: ${event.command}`;
-    process.stderr.write(`${message}\n`);
+    process.stderr.write(event.type === 'leaked' ? describeLeaked(event) : `${event.gap}: ${event.answer}\n`);
   };
 }
 

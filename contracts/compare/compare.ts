@@ -12,7 +12,7 @@ import { truncateWithLength } from '../reports/text.ts';
 import { rules } from '../rules/index.ts';
 import { runRules } from '../run/run.ts';
 import { type FoundViolation, toExchangeRecord, type Verdict } from '../run/verdict.ts';
-import { objectionTo } from '../traffic/findings.ts';
+import { objectionTo } from '../traffic/check-traffic.ts';
 import { importanceOf } from './difference.ts';
 import { type CompareOptions, type Divergence, findDivergences, type SubjectTuple } from './find-divergences.ts';
 
@@ -80,14 +80,13 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
     different: `${ended}${count(divergences.length, 'difference')}, the first in sequence ${firstRun}. Each with the shortest sequence that shows it, the most important first:\n\n`,
     unknown: `Inconclusive: ${reason?.replace(/\.$/, '')}.\n`,
   };
-  const leakedLines = leaked.map((effect) => `${describeLeaked(effect)} Try: ${effect.command}\n`);
   return {
     type,
     reason,
     firstRun,
     leaked,
     differences,
-    text: [heads[type], ...differences.map(({ text }) => text), ...leakedLines].join(''),
+    text: [heads[type], ...differences.map(({ text }) => text), ...leaked.map(describeLeaked)].join(''),
     exitCode: exitCodeWith(leaked, ({ same: 0, different: 1, unknown: 2 } as const)[type]),
   };
 }

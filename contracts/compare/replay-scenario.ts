@@ -4,17 +4,17 @@ import { type OperationId, operationIds, operations } from '../../src/operations
 import { reference, type Scenario, type Step, toStepRequest, unknownIdPrefix } from '../../src/scenario.ts';
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
+import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
-import { type Effect, threadFields } from '../facts/impact.ts';
+import { type Effect, isAddress, recipientsIn, scalarsIn, threadFields } from '../facts/impact.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { createRedaction, mapStrings, type Redaction } from '../reports/redaction.ts';
 import { describeLeaked, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
 import { truncateWithLength } from '../reports/text.ts';
 import { recipientsFor, type Subject } from '../subject/subject.ts';
 import { createRenaming, type Difference, differencesOf, importanceOf } from './difference.ts';
-import { namesOf } from './scenario-names.ts';
 
 export interface ReplayScenarioOptions extends RunContextOptions {
   effects: Effect;
@@ -103,7 +103,8 @@ async function playSteps(
     if (step.do === undefined || step.do === 'addFault') return;
     if (step.answered?.status === 0) throw new Inconclusive('the recorded service gave no answer');
     const isUnknown = (text: string) => reference.test(text) && ids[text.slice(1)] === undefined;
-    const needed = stringsIn(step.with).find((text) => missing.has(text) || isUnknown(text));
+    const texts = scalarsIn(step.with).map(({ value }) => value);
+    const needed = texts.find((text) => missing.has(text) || isUnknown(text));
     if (needed?.startsWith('$') === true) throw new Inconclusive(`${needed} was not started`);
     if (needed !== undefined) throw new Inconclusive(`the subject file has no entry for ${needed}`);
     const fields = withoutForeignIds(step.with ?? {}, (id) => reference.test(id) || names.has(id));
@@ -172,7 +173,7 @@ function toReport(
       ({ step, reason }) => `${step === undefined ? 'The replay ended' : `${step} was not sent`}: ${reason}\n`,
     ),
     `${count(compared, 'answer')} compared, ${count(differences.length, 'difference')}; ${count(left.length, 'step')} not sent.\n`,
-    ...leaked.map((effect) => `${describeLeaked(effect)} Try: ${effect.command}\n`),
+    ...leaked.map(describeLeaked),
   ].join('');
   const exitCode = isInterrupted ? 130 : differences.length > 0 ? 1 : isComplete ? 0 : 2;
   return { differences, left, compared, leaked, text, exitCode: exitCodeWith(leaked, exitCode) };
@@ -180,11 +181,6 @@ function toReport(
 
 function isRequest({ do: operation }: Step): boolean {
   return operation !== undefined && Object.hasOwn(operations, operation);
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 /** The fields of requests that identify a session, a call, a thread or a workflow. */
@@ -212,4 +208,45 @@ function shiftTime(text: string, by: number): string {
 
 function secondsOf({ seconds = 0, minutes = 0, hours = 0, days = 0 }: NonNullable<Step['wait']>): number {
   return seconds + 60 * (minutes + 60 * (hours + 24 * days));
+}
+
+const roles = { messengerChat: 'messenger', webChat: 'webChat', email: 'email', outboundSipTrunk: 'voice' } as const;
+
+/** Maps each name in a scenario to a name of the subject. Lists the names in the scenario that have no counterpart. */
+export function namesOf({ workspaces = [], steps }: Scenario, { workspace, otherWorkspace, recipients }: Subject) {
+  const names = new Map<string, string>();
+  const missing = new Set<string>();
+  const add = (name: unknown, live: string | undefined) => {
+    if (typeof name !== 'string' || names.has(name)) return;
+    if (live === undefined) missing.add(name);
+    else names.set(name, live);
+  };
+  const [first, second] = workspaces;
+  const listAt = (holder: unknown, pointer: string) => {
+    const list = valueAt(holder, pointer);
+    return Array.isArray(list) ? (list as unknown[]) : [];
+  };
+  add(valueAt(first, '/apiKeys/0'), workspace.apiKey);
+  add(valueAt(second, '/apiKeys/0'), otherWorkspace?.apiKey);
+  for (const channel of listAt(first, '/channels')) {
+    const { type, name } = channel as { type: string; name: string };
+    const role = roles[type as keyof typeof roles];
+    add(name, role === undefined ? workspace.channels.unsupported : workspace.channels[role]);
+    const numbers = role === 'voice' ? workspace.voiceNumbers : workspace.messengerNumbers;
+    for (const [index, number] of listAt(channel, '/numbers').entries()) add(number, numbers?.[index]);
+  }
+  for (const [index, agent] of listAt(first, '/agents').entries())
+    add(valueAt(agent, '/name'), workspace.agents[index]?.name);
+  for (const template of listAt(first, '/templates')) add(valueAt(template, '/name'), workspace.template?.templateId);
+  for (const workflow of listAt(first, '/workflows')) add(valueAt(workflow, '/id'), workspace.workflowId);
+  const people = [...new Set(steps.flatMap((step) => recipientsIn(step.with).map(({ value }) => value)))];
+  const isNumber = (value: string) => /^\+?[\d\s().-]{5,}$/.test(value);
+  const kinds = [
+    [people.filter(isAddress), recipients.emails],
+    [people.filter((value) => !isAddress(value) && !isNumber(value)), recipients.userIds],
+  ] as const;
+  for (const [values, live] of kinds) for (const [index, value] of values.entries()) add(value, live[index]);
+  const digits = [...new Set(people.filter(isNumber).map(phoneDigitsOf))];
+  for (const value of people.filter(isNumber)) add(value, recipients.numbers[digits.indexOf(phoneDigitsOf(value))]);
+  return { names, missing };
 }

@@ -30,9 +30,10 @@ export function countLeaked(leaked: readonly LeakedEffect[]): Record<LeakedEffec
   return counts;
 }
 
-/** A sentence about a leaked effect. */
-export function describeLeaked({ state, what }: LeakedEffect): string {
-  return state === 'unknown' ? `Not known to be undone: ${what}.` : `Leaked: ${what} could not be undone.`;
+/** A line about a leaked effect, with the command that undoes it. */
+export function describeLeaked({ state, what, command }: LeakedEffect): string {
+  const fact = state === 'unknown' ? `Not known to be undone: ${what}.` : `Leaked: ${what} could not be undone.`;
+  return `${fact} Try: ${command}\n`;
 }
 
 /** The exit code of a command, given its leaked effects and its exit code without leaked effects. */

@@ -9,8 +9,7 @@ import type { Exchange } from '../facts/exchange.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { truncateWithLength } from '../reports/text.ts';
 import type { Subject } from '../subject/subject.ts';
-import { matchOperation } from './check-traffic.ts';
-import { findingsIn, type TrafficFinding } from './findings.ts';
+import { findingsIn, matchOperation, type TrafficFinding } from './check-traffic.ts';
 import type { RecordedExchange } from './record-scenario.ts';
 
 export interface ProxiedExchange {

@@ -5,13 +5,11 @@ import { parse } from 'yaml';
 import { commands } from '../../cli/options/command-table.ts';
 import type { Document, Schema } from '../../src/document/document.ts';
 import { readDocument, renderConstant, renderModule, withOperationIds } from './document.ts';
-import { writeErrorTable } from './error-table.ts';
-import { renderExamplesModule, renderRequestForms } from './examples.ts';
 import { renderOperationFacts } from './facts.ts';
 import { readService, renderFaultsModule, toFaults } from './faults.ts';
 import * as fileSchemas from './file-schemas.ts';
 import { renderGuidesModule, renderMockScenarios } from './guides.ts';
-import { renderReferenceGuides } from './reference-guides.ts';
+import { renderReferenceGuides, writeErrorTable } from './reference-guides.ts';
 import * as tables from './tables.ts';
 import * as validators from './validators.ts';
 import { readAllWalkthroughs, renderWalkthroughsModule } from './walkthroughs.ts';
@@ -47,8 +45,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['request-members.ts', tables.renderRequestMembersTable(document)],
     ['ids.ts', tables.renderIdTypes(document)],
     ['enums.ts', tables.renderEnumsModule(document, control)],
-    ['examples.ts', renderExamplesModule(document)],
-    ['request-forms.json', renderRequestForms(document, control)],
+    ['examples.ts', tables.renderExamplesModule(document)],
+    ['request-forms.json', tables.renderRequestForms(document, control)],
     ...[...references].map(([name, text]): [string, string] => [`../../docs/guides/${name}`, text]),
     [`../../${errorPageFile}`, errorPage],
     ['guides.ts', await renderGuidesModule(references, new Map([[path.basename(errorPageFile), errorPage]]))],

@@ -5,8 +5,7 @@ import { parse } from 'yaml';
 import { annotationsOf } from '../generate/document.ts';
 import { readService } from '../generate/faults.ts';
 import { readGlossary } from '../generate/guides.ts';
-import { checkAnnotations, checkNames } from './annotations.ts';
-import { checkGapExamples } from './gap-examples.ts';
+import { checkAnnotations, checkGapExamples, checkNames } from './annotations.ts';
 import { checkGuideWording, checkWording } from './wording.ts';
 
 const entry = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../service.yaml'));
