@@ -33,7 +33,7 @@ export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | '
   close(): Promise<void>;
 }
 
-/** Creates a mock whose state is in `home`; see `createMock` in `index.ts`. Without `runtime`, it cannot listen. */
+/** Creates a mock whose state is in `home`; for options see `createMock`. Without `runtime`, it cannot listen. */
 export function createMockOn(
   runtime: Runtime | undefined,
   options: MockOptions = {},

@@ -30,7 +30,7 @@ export const bounds = {
   faults: 1_000,
   /** Maximum size of a fault's effect. */
   faultSize: 64 * 1024,
-  /** Maximum size of the sessions in an exported state. */
+  /** Maximum total size of the sessions in a state for an export. */
   exportSize: 8 * 1024 * 1024,
   /** Maximum number of events of a workspace that a restore accepts. */
   restoredEvents: 5_000,

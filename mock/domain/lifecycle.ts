@@ -22,7 +22,7 @@ import {
 /** The next due item and its events. A cancelled or changed item has no events. */
 export interface DueItem {
   events: readonly DomainEvent[];
-  /** The lines of the channel whose first waiting call is due; undefined for any other item. */
+  /** The phone lines of the channel whose first waiting call is due; undefined if the item is no waiting call. */
   pool: LinePool | undefined;
 }
 

@@ -36,7 +36,7 @@ export function forecastPlacements(world: World, nowIn: (workspaceId: string) =>
   };
 }
 
-/** Returns the time at which a line of the channel is free. The outcome of a call decides when the call ends. */
+/** Returns the time at which a phone line of the channel is free. A call's outcome decides when the call ends. */
 function lineFreeAt(world: World, pool: LinePool, busy: readonly CallSession[], now: Instant): Instant | undefined {
   const workspace = workspaceOf(world, pool.workspaceId);
   const channel = findCallChannel(workspace, pool.channelName);

@@ -196,7 +196,7 @@ export function createEngine(options: EngineOptions) {
       setAlarm = set;
       armAlarm();
     },
-    /** Skips the random bits of a command that was already decided, so that no other command gets the same bits. */
+    /** Skips the random bits of a command that was already decided, so that each command gets different bits. */
     drawNonce: () => void random.nonce(),
     chooseNonce: (digits: string) => random.choose(digits),
     profile: (workspaceId?: string): Profile =>

@@ -9,7 +9,7 @@ import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import { readsAs, type ValidationIssue } from './validation-issue.ts';
 
-/** Returns the body with the invalid value as text, or without it, if the profile accepts that; otherwise undefined. */
+/** Returns the request body with an invalid value removed or as text, if the profile accepts that. */
 export function replaceInvalidValue(
   operationId: OperationId,
   members: Members,

@@ -35,7 +35,7 @@ export interface HandlerOptions {
   control?: (request: HttpRequest) => AwaitableReply;
   /** Returns the response of `read`, or a cached one if no event has happened since. Default: calls `read`. */
   readSession?: (workspaceId: string, sessionId: string, read: () => Decided) => Decided;
-  /** Called with every request and its reply, except those of `control`. */
+  /** Called with every request and its reply, except requests to the control plane. */
   observers?: readonly ((exchange: Exchange) => void)[];
 }
 

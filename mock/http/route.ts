@@ -134,7 +134,7 @@ function suggestPath(method: string, path: string | undefined, toShown = (known:
   return ` ${didYouMean(prefix + truncate(toShown(path)))}`;
 }
 
-/** Returns the most similar path pattern, filled with the parameter. It has the fewest misspelled segments. */
+/** Returns the path pattern with the fewest misspelled segments, with its parameter filled in. */
 export function nearestPath(pathname: string, patterns: Iterable<string>): string | undefined {
   const stepsOf = (path: string) => path.split('/').filter((step) => step !== '');
   const written = stepsOf(pathname);

@@ -4,7 +4,7 @@ import { type EventLog, type NumberedEvent, StoreLost } from '../engine/event-lo
 import { findObsoleteEvents } from './compaction.ts';
 import { createStoreWriter, type EventStore } from './event-store.ts';
 
-/** Thresholds for removing obsolete events: new events, growth since the last time, and size of large events. */
+/** The log removes obsolete events after `events` new ones, a growth by `growth`, or large events of `size`. */
 const compactionAt = { events: 20_000, growth: 2, size: 4 * 1024 * 1024 };
 
 /** Creates a log in memory, which ends with the process. */
@@ -90,7 +90,7 @@ export function createEventLog(
     events = loaded.map(({ event }) => event);
     numbers = loaded.map(({ number }) => number);
     next = (numbers.at(-1) ?? -1) + 1;
-    // Compact again: a process that stopped during a compaction may have left a part of a session's events.
+    // Remove obsolete events again: a process may have stopped after it removed only some events of a session.
     compact();
   };
   /** Returns the index of the first event with this number or a higher one. */

@@ -47,7 +47,7 @@ const sampleContents: Readonly<Record<string, object>> = {
   '/emailOptions/messageType say': { '/emailOptions/body': 'Good day' },
 };
 
-/** Creates a function that builds sample requests. Its names are from the subject file's template. */
+/** Creates a function that builds sample requests. It uses the names in the subject file's template. */
 export async function createSamples(templateFile: string) {
   const template = await readFile(templateFile, 'utf8');
   const subject = template

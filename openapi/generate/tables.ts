@@ -18,7 +18,7 @@ export function renderOperationsTable(document: Document): string {
   return renderModule(renderConstant('operations', rows));
 }
 
-/** Renders the table of the control plane's operations. It states whether a request can name a workspace. */
+/** Renders the table of the control plane's operations, and which of them accept a workspace in the request. */
 export function renderControlTable(document: Document): string {
   const rows = byOperation(document, (operation) => {
     const route = routeOf(operation);

@@ -133,7 +133,7 @@ export function operationsOf(document: Document) {
         method,
         path,
         servers: item.servers ?? document.servers,
-        /** The parameters, those of the path first. */
+        /** The parameters of the operation. Parameters of the path are first. */
         parameters: parameters.map((parameter) => resolveReference<Parameter>(document, parameter)),
         body: toMedia(operation.requestBody?.content),
         responses: Object.entries(operation.responses).flatMap(([status, reference]) => {

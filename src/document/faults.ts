@@ -13,7 +13,7 @@ export interface Fault {
   /** The id of the gap, if the interface leaves open whether the service refuses the request, or with which code. */
   gap?: GapId;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The contract rule that sends the invalid request; undefined if existing rules already test the fault. */
+  /** The contract rule for this fault; undefined if existing rules already test the fault. */
   rule?: { id: string; title: string; pitfall?: string };
   of: ValidRequest;
   /** The changes of the valid request. Each change alone makes the request invalid. */

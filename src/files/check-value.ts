@@ -13,7 +13,7 @@ export interface FileRules<Value> {
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; issues: readonly Issue[] };
 
 /**
- * Validates a copy of the value and fills in its defaults. Issues may quote `written`, the value before replacements.
+ * Validates a copy of the value and fills in its defaults. Issues quote `written`, the value as its author wrote it.
  */
 export function checkValue<Value>(
   value: unknown,

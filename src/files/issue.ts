@@ -13,7 +13,7 @@ export interface Issue {
   message: string;
   /** The valid name that the author most likely meant. */
   suggestion?: string;
-  /** JSON Pointer to the first occurrence of the value, if the value must be unique. */
+  /** JSON Pointer to the first of two equal values, if the value must be unique. */
   duplicateOf?: string;
 }
 
@@ -44,7 +44,7 @@ export function formatIssue(issue: Issue, root = 'the file'): string {
   return `${formatPointer(issue.pointer, root)} ${describeIssue(issue)}`;
 }
 
-/** Formats an issue as a sentence without the subject. */
+/** Formats an issue as the sentence after its subject: `must be string; found 1.` */
 export function describeIssue({ message, suggestion }: Issue): string {
   return suggestion === undefined ? message : `${message} ${didYouMean(suggestion)}`;
 }

@@ -65,7 +65,7 @@ interface EventQuery extends Pick<ControlInput<'listEvents'>, 'sessionId' | 'lim
   without?: DomainEvent['type'];
 }
 
-/** Returns the events from number `from` that a query selects, as many as fit in a response, and their total number. */
+/** Returns the events from number `from` that match a query, as many as fit in a response, and their total number. */
 export async function readEvents(
   engine: Engine,
   from: number,
@@ -153,7 +153,7 @@ export function eventStreamReply(
 
 /** Milliseconds in which any number of changes cause one notice. */
 const changedEveryMs = 50;
-/** Milliseconds between two comments. Proxies mostly close an idle connection after 30 or 60 s. */
+/** Milliseconds between two comments in an event stream. Proxies mostly close idle connections after 30 or 60 s. */
 const keepAliveMs = 15_000;
 
 function formatServerSentEvent(type: string, id: number, data: object): string {

@@ -131,9 +131,7 @@ interface FaultyRequest {
   query: Engine['query'] | undefined;
 }
 
-/**
- * Selects the first latency and the first other fault for the request. Later faults use none of their random numbers.
- */
+/** Selects the first latency and the first fault of another type. Later faults draw no random number. */
 function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
   const selected: ActiveFault[] = [];
   for (const one of active) {
@@ -197,7 +195,7 @@ function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
-/** Combines the selected faults. A latency comes last, because it slows down the reply of the other fault. */
+/** Combines the selected faults. A latency is applied last, because it delays the reply of the other fault. */
 function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
   const effects = selected
     .toSorted(

@@ -15,7 +15,7 @@ type UncheckedRecord = Readonly<Record<string, unknown>>;
 interface RecordError {
   record: string;
   field: string;
-  /** The name of a field that is missing inside `field`. */
+  /** The name of a missing field. `field` is then the object that lacks it. */
   missing?: string | undefined;
   message: string;
 }
@@ -90,7 +90,7 @@ export function formatRecordError({ record, field, message }: RecordError): stri
   return field === '' ? `${truncate(record)} ${message}` : `${truncate(record)}: ${field} ${message}`;
 }
 
-/** Converts an issue of the edited workspaces to an error of the record that caused it. */
+/** Converts an issue in the edited workspaces to an error that names the edited record. */
 function toRecordError(issue: Issue, workspaces: readonly UncheckedRecord[]): RecordError {
   const { duplicateOf, field, isMissing } = issue;
   const message = describeIssue(issue);

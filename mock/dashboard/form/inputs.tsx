@@ -14,7 +14,7 @@ interface FormContext {
   errors: FieldErrors;
   /** Returns the choices for the field at a path, or undefined if people can enter any value. */
   choicesFor?(path: string): readonly Option[] | undefined;
-  /** Returns the label of the empty choice for the field at a path. @defaultValue not given */
+  /** Returns the label of the choice that leaves a field empty. @defaultValue not given */
   emptyChoice?(path: string): string | undefined;
   /** The base of relative timestamps such as `+2h`, in milliseconds since 1970. */
   now?: number;

@@ -26,7 +26,7 @@ export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   return { clock, now: now ?? (clock && Date.parse(clock.now)) };
 }
 
-/** Reads the clock of a workspace. Reads the clock of the mock without a workspace, or if the workspace is unknown. */
+/** Reads the clock of a workspace. If it is not given or unknown, reads the clock of the mock. */
 export async function readClock(control: Control, workspaceId: string | undefined): Promise<Clock> {
   if (workspaceId === undefined) return control.getClock();
   try {

@@ -93,7 +93,7 @@ export function useLive<Data>(
   step?: number | undefined,
 ): LiveData<Data> {
   const [state, setState] = useState<LiveData<Data>>({ data: undefined, problem: undefined });
-  // Call the `load` of the latest rendering.
+  // Call the `load` function of the latest rendering, not of the first.
   const latest = useRef(load);
   latest.current = load;
   const readAgain = useRef(() => {});

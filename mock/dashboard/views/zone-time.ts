@@ -10,7 +10,7 @@ export interface TimeInterval {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Distances between two ticks, from a minute to four weeks. */
+/** Possible distances between two labels of the time line, from a minute to four weeks. */
 const tickStepsMs = [1, 5, 15, 60, 180, 360, 1_440, 10_080, 40_320].map((minutes) => minutes * minuteMs);
 
 /** Returns at most `maxTicks` round times in an interval, with labels. The label at the start of a day is the date. */

@@ -83,7 +83,7 @@ const mapping: CallRequestMapping = {
   },
 };
 
-/** Converts the request to the field names of Trigger Call. The workflow supplies a missing channel or agent. */
+/** Converts the request to the fields of Trigger Call. The workflow's channel and agent are the defaults. */
 function toCallRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['body']): CallRequest {
   const { channel, agent: agentName, botNumber: agentNumber } = workflow;
   const sent = Object.entries(fields).map(([name, field]): [string, unknown] => [name, body[field]]);
