@@ -35,18 +35,44 @@ export function validationIssuesOf(
   const plain = resolveRef(schema);
   const expected = expectationOf(plain, value);
   if (expected !== undefined) return [{ pointer, expected }];
-  const { allOf = [], not } = plain;
-  const forbidden = not === undefined ? [] : (not.anyOf ?? [not]).flatMap(({ required = [] }) => required);
-  return [
-    ...forbidden
-      .filter((name) => hasMember(value, name))
-      .map((name) => ({ pointer: `${pointer}/${name}`, expected: 'no value' })),
-    ...allOf.flatMap((part) => validationIssuesOf(part, value, pointer, members)),
-    ...variantIssuesOf(plain, value, pointer, members),
-    ...(Array.isArray(value)
-      ? itemIssuesOf(plain, value, pointer, members)
-      : memberIssuesOf(plain, value, pointer, members)),
+  const issueAt = (name: string, expected: string) => ({ pointer: `${pointer}/${name}`, expected });
+  const issuesOfPart = (part: Schema) => validationIssuesOf(part, value, pointer, members);
+  const issuesIn = (name: string | number, part: Schema | true, member: unknown) =>
+    validationIssuesOf(part, member, `${pointer}/${name}`, members);
+  const { allOf = [], not, items = true, minItems = 0, required = [], properties = {} } = plain;
+  const ofVariants = variantsOf(plain, value).map(issuesOfPart);
+  const kind = plain.discriminator?.propertyName;
+  const ofParts = [
+    ...allOf.flatMap(issuesOfPart),
+    ...(ofVariants.toSorted((one, other) => one.length - other.length)[0] ?? []),
+    ...(kind !== undefined && kindOf(value, kind) === undefined ? [issueAt(kind, 'a string')] : []),
   ];
+  if (Array.isArray(value)) {
+    const ofLength = value.length < minItems ? [{ pointer, expected: `at least ${minItems} items` }] : [];
+    return [...ofParts, ...ofLength, ...value.flatMap((item, index) => issuesIn(index, items, item))];
+  }
+  if (!isObject(value)) return ofParts;
+  const has = (name: string) => Object.hasOwn(value, name);
+  const forbidden = not === undefined ? [] : (not.anyOf ?? [not]).flatMap((one) => one.required ?? []);
+  const wanted = members === 'all' ? Object.keys(properties) : required;
+  return [
+    ...forbidden.filter(has).map((name) => issueAt(name, 'no value')),
+    ...ofParts,
+    ...wanted.filter((name) => !has(name)).map((name) => issueAt(name, missingValue)),
+    ...Object.entries(properties).flatMap(([name, part]) => (has(name) ? issuesIn(name, part, value[name]) : [])),
+  ];
+}
+
+/** The schemas of which a value has to match one. With a discriminator, only the schema of its kind. */
+function variantsOf({ oneOf, anyOf, discriminator }: Schema, value: unknown): readonly Schema[] {
+  if (discriminator === undefined) return oneOf ?? anyOf ?? [];
+  const { propertyName, mapping = {} } = discriminator;
+  const kind = kindOf(value, propertyName) ?? '';
+  return Object.hasOwn(mapping, kind) ? [{ $ref: mapping[kind] ?? '' }] : [];
+}
+
+function kindOf(value: unknown, member: string): string | undefined {
+  return isObject(value) && typeof value[member] === 'string' ? value[member] : undefined;
 }
 
 /** The expectation that a value itself violates, without its members and items; undefined if none. */
@@ -61,54 +87,6 @@ function expectationOf(
   if (format === 'date-time' && typeof value === 'string' && !isIsoTimestamp(value)) return 'an ISO 8601 date and time';
   if (format === 'uri' && typeof value === 'string' && !URL.canParse(value)) return 'an absolute URL';
   return typeof value === 'number' && minimum !== undefined && value < minimum ? `at least ${minimum}` : undefined;
-}
-
-function itemIssuesOf(
-  { items = true, minItems = 0 }: Schema,
-  list: readonly unknown[],
-  pointer: string,
-  members: 'required' | 'all',
-) {
-  const isShort = list.length < minItems;
-  return [
-    ...(isShort ? [{ pointer, expected: `at least ${minItems} items` }] : []),
-    ...list.flatMap((item, index) => validationIssuesOf(items, item, `${pointer}/${index}`, members)),
-  ];
-}
-
-function memberIssuesOf(
-  { required = [], properties = {} }: Schema,
-  value: unknown,
-  pointer: string,
-  members: 'required' | 'all',
-) {
-  if (!isObject(value)) return [];
-  const expected = members === 'all' ? Object.keys(properties) : required;
-  const missing = expected.filter((name) => !hasMember(value, name));
-  const present = Object.entries(properties).filter(([name]) => hasMember(value, name));
-  return [
-    ...missing.map((name) => ({ pointer: `${pointer}/${name}`, expected: missingValue })),
-    ...present.flatMap(([name, schema]) => validationIssuesOf(schema, value[name], `${pointer}/${name}`, members)),
-  ];
-}
-
-function variantIssuesOf(
-  { oneOf, anyOf, discriminator }: Schema,
-  value: unknown,
-  pointer: string,
-  members: 'required' | 'all',
-): ValidationIssue[] {
-  const variants = oneOf ?? anyOf;
-  if (variants === undefined) return [];
-  if (discriminator === undefined)
-    return variants
-      .map((variant) => validationIssuesOf(variant, value, pointer, members))
-      .reduce((best, candidate) => (candidate.length < best.length ? candidate : best));
-  const { propertyName, mapping = {} } = discriminator;
-  const kind = (value as Record<string, unknown> | null)?.[propertyName];
-  if (typeof kind !== 'string') return [{ pointer: `${pointer}/${propertyName}`, expected: 'a string' }];
-  const $ref = Object.hasOwn(mapping, kind) ? mapping[kind] : undefined;
-  return $ref === undefined ? [] : validationIssuesOf({ $ref }, value, pointer, members);
 }
 
 /** The name of a type in a sentence: `a string`, `an object`, `null`. */
@@ -129,10 +107,6 @@ function isOfType(type: string, value: unknown): boolean {
     default:
       return typeof value === type;
   }
-}
-
-function hasMember(value: unknown, name: string): boolean {
-  return isObject(value) && Object.hasOwn(value, name);
 }
 
 /** The statements about a place in a successful response; undefined without one, as for the customer's identifier. */

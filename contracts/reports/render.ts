@@ -1,12 +1,15 @@
+import { chapterOf } from '../../src/document/annotations.ts';
+import { count } from '../../src/text/count.ts';
 import { toCurlScript } from './curl.ts';
+import { type FindingGroup, formatHeadline, type StatementWords, toFindingLines } from './finding.ts';
 import type { FormatName } from './formats.ts';
 import { toGithubCommands, toMarkdownSummary } from './github.ts';
 import { toHar } from './har.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
-import type { Report } from './report.ts';
-import { type TerminalOptions, toTerminalText } from './terminal.ts';
-import { toSafeJson } from './text.ts';
+import { type Report, type Section, sectionsOf } from './report.ts';
+import { type FailedRule, type ReportedRule, reasonOf } from './run-event.ts';
+import { escapeInvisible, formatChecked, formatCounts, toSafeJson } from './text.ts';
 
 /** Renders a report in a format. Only `terminal` has options. */
 export function render(report: Report, format: FormatName, options?: TerminalOptions): string {
@@ -35,23 +38,110 @@ function toJson(report: Report): string {
     run: { toolVersion, subject, seed, runs, effects, startedAt, endedAt, access, interrupted, exitCode },
     counts,
     chapters,
-    rules: rules.map(
-      ({ id, title, statements, effect, outcome, checked, inconclusive, warnings, coverage, durationMs }) => ({
-        id,
-        title,
-        statements,
-        effect,
-        outcome,
-        checked,
-        inconclusive,
-        warnings,
-        coverage,
-        durationMs,
-      }),
-    ),
+    rules: rules.map(({ at: _, ...rest }) => rest),
     assumptions: assumptions.map(({ type: _, at, ...rest }) => rest),
     gaps: gaps.map(({ gap, question, answer, meaning }) => ({ gap, question, answer, meaning })),
     leakedEffects: leakedEffects.map(({ type: _, at, ...rest }) => rest),
   };
   return `${toSafeJson(value, 2)}\n`;
+}
+
+type Paint = (word: string) => string;
+
+export interface TerminalOptions {
+  /** Colours the outcomes. @defaultValue false */
+  colors?: boolean;
+  /** Starts with the address and the options of the run. @defaultValue true */
+  heading?: boolean;
+}
+
+/** Renders a run for a terminal: its options, then its results. */
+export function toTerminalText(report: Report, { colors = false, heading = true }: TerminalOptions = {}): string {
+  const results = resultsOf(report, colors ? colorize : (word) => word);
+  if (!heading) return results;
+  const { subject, seed, runs, effects } = report.run;
+  const addresses = [...new Set([subject.baseUrl, subject.baseUrlAlt])].map(escapeInvisible).join(' ');
+  return `${addresses}\nseed ${seed}, ${count(runs, 'run')}, effects up to "${effects}"\n\n${results}`;
+}
+
+/** Formats warnings, rules, findings (one per cause in full), leaked effects, gaps, counts and the reason for the exit code. */
+function resultsOf(report: Report, paint: Paint): string {
+  const { rules, warnings, preflight } = report;
+  const headline = formatHeadline(report);
+  const { exitCode, reason } = report.end ?? {};
+  const findings = report.findingGroups.map((group) => formatGroup(group, report, paint));
+  return [
+    ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
+    // If an obstacle prevented the run, its warning already says why all rules were skipped.
+    ...(preflight?.obstacle === undefined ? [formatRules(rules, paint)] : []),
+    ...findings,
+    ...sectionsOf(report)
+      .filter(({ id }) => shownSections.includes(id))
+      .map(formatSection),
+    `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n${reason === undefined ? '' : `Exit code ${exitCode}: ${reason}.\n`}`,
+  ].join('\n');
+}
+
+/** Colors the words for outcomes with ANSI escape codes. */
+function colorize(word: string): string {
+  const code = colorCodes[word.trim()];
+  return code === undefined ? word : `\u001b[${code}m${word}\u001b[0m`;
+}
+
+const colorCodes: Readonly<Record<string, number>> = {
+  passed: 32,
+  failed: 31,
+  flaky: 33,
+  error: 35,
+  undecided: 33,
+  skipped: 90,
+  'Warning:': 33,
+};
+
+function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
+  const typeWidth = Math.max(0, ...rules.map(({ outcome }) => outcome.type.length));
+  const idWidth = Math.max(0, ...rules.map(({ id }) => id.length));
+  const toLine = (rule: ReportedRule) => {
+    const { type } = rule.outcome;
+    const isShown = type === 'passed' || rule.inconclusive.length > 0;
+    const remark = reasonOf(rule) ?? (isShown ? formatChecked(rule) : '');
+    const columns = [paint(type.padEnd(typeWidth)), rule.id.padEnd(idWidth), escapeInvisible(remark)];
+    return `  ${columns.join('  ')}`.trimEnd();
+  };
+  const chapters = Map.groupBy(rules, ({ id }) => chapterOf(id));
+  return [...chapters].map(([name, members]) => [name, ...members.map(toLine), ''].join('\n')).join('\n');
+}
+
+function formatGroup([first, ...others]: FindingGroup, report: Report, paint: Paint): string {
+  const finding = formatFinding(first, report, paint);
+  if (others.length === 0) return finding;
+  const more = others.length > 5 ? ', …' : '';
+  const ids = others.slice(0, 5).map(({ id }) => id);
+  return `${finding}  ${count(others.length, 'more rule')} of the same cause failed: ${ids.join(', ')}${more}\n`;
+}
+
+/** A finding as text: the outcome, the violated statement, and its details. */
+export function formatFinding(rule: FailedRule, report: StatementWords, paint: Paint = (word) => word): string {
+  const { type } = rule.outcome;
+  const flakyNote = type === 'flaky' ? '  It failed, but not every time.' : '';
+  const lines = toFindingLines(rule.finding, report).map((line) => (line === '' ? '' : `  ${line}`));
+  return [`${paint(type)}  ${rule.id}${flakyNote}`, ...lines, ''].join('\n');
+}
+
+/** The sections that the terminal shows. The list of rules already has the content of the other sections. */
+const shownSections: readonly Section['id'][] = ['leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
+
+/** Maximum leaked effects that the terminal shows. On this machine a run can leak hundreds; elsewhere the limits are lower. */
+const shownLeaks = 25;
+
+function formatSection({ id, title, entries }: Section): string {
+  const shown = id === 'leaked' || id === 'unknown' ? entries.slice(0, shownLeaks) : entries;
+  const lines = shown.flatMap(([head, detail]) => [`  ${escapeInvisible(head)}`, `    ${escapeInvisible(detail)}`]);
+  const hidden = entries.length - shown.length;
+  return [
+    `${title}:`,
+    ...lines,
+    ...(hidden === 0 ? [] : [`  and ${hidden} more; --report html=FILE lists all`]),
+    '',
+  ].join('\n');
 }

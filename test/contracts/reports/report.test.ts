@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { render as renderOfText } from '../../../contracts/index.ts';
-import { render } from '../../../contracts/reports/render.ts';
+import { render, toTerminalText } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import type { OutcomeRecord, RunEvent } from '../../../contracts/reports/run-event.ts';
-import { toTerminalText } from '../../../contracts/reports/terminal.ts';
 import {
   documentTexts,
   findingWith,
