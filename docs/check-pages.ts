@@ -4,7 +4,6 @@ import type { Document } from '../src/document/document.ts';
 import { type Page, resolveLink, toAnchor } from './model/page.ts';
 import { isOutside } from './pages/body.ts';
 
-/** Returns the paths of the pictures that pages show. */
 export function findPictures(pages: readonly Page[]): string[] {
   const shown = pages.flatMap((page) =>
     linksOf(page).flatMap(({ href, isPicture }) => (isPicture ? [resolveLink(page.path, href)] : [])),

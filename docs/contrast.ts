@@ -7,7 +7,6 @@ export const panels = { light: '#f5f7fa', dark: '#1a2029' };
 /** The lowest contrast that WCAG 2.2 (1.4.3) allows for text. */
 const minContrast = 4.5;
 
-/** Returns an issue for each configured colour that makes links hard to read. */
 export function findColourIssues(settings: DocsFile | null): Issue[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const colour = settings?.colours?.[scheme];

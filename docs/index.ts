@@ -25,7 +25,6 @@ export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
 /** The files of the documentation: text by path. A site also needs asset files, which this map does not contain. */
 export interface Docs {
   files: ReadonlyMap<string, string>;
-  /** The paths of the picture files that the pages show. */
   pictures: readonly string[];
   /** Dead links, and references to examples and ids that do not exist, as one line each. */
   problems: readonly string[];

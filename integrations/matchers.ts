@@ -18,7 +18,6 @@ interface MatcherResult {
   expected?: unknown;
 }
 
-/** A result of the typed client. */
 type Answer = { ok: boolean; status: number; errorCode: string | undefined };
 
 /** The matcher `toHaveStatus`. A number is an expected HTTP status, a string an expected status of a session. */

@@ -50,7 +50,6 @@ ${commands
   .join('')}`;
 }
 
-/** Returns the option's default value, or a placeholder such as `<file>`. */
 function renderValue({ value, choices, repeatable, ...option }: Option): string {
   if (value === undefined) return 'true';
   const shown = String(option.default ?? choices?.[0] ?? `<${value}>`);

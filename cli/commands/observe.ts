@@ -73,7 +73,6 @@ function renderTable(observations: readonly ObservedGap[]): string {
   return `${lines.join('\n')}\n\n${count(observations.length, 'gap')}, ${count(answeredCount, 'answer')}.\n`;
 }
 
-/** Returns the mock's answer to a gap in the words of the document. */
 function describeMockAnswer(id: string, answer: unknown): string {
   const gap = documentedGaps.find((one) => one.id === id);
   const alternatives: readonly { id: string; text: string }[] = gap?.alternatives ?? [];

@@ -58,7 +58,6 @@ async function sendScenario(file: string, input: InputOf<'replay'>): Promise<Exi
   return exitCode;
 }
 
-/** Reads all findings of a run log, or only those of one rule. */
 async function selectFindings(
   log: string,
   from: string | undefined,

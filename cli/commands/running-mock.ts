@@ -17,7 +17,6 @@ import { withoutPassword } from '../options/state.ts';
 import { createRequestLog } from '../output/request-log.ts';
 
 export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
-  /** A description of the time and speed of the mock's clock. */
   clock: string;
   /** A description of the location of the mock's state; undefined if the state is in memory. */
   state: string | undefined;
@@ -113,7 +112,6 @@ function createClock(speed: ClockSpeed, start: Instant | undefined): Clock {
   return scaledClock(speed.factor, start ?? Date.now());
 }
 
-/** Reads the options that exist for mocks with and without a shared database. */
 async function readMockOptions({ workspaces, profile, maxSessions, sessionTtl, log }: ServeOptions) {
   return {
     ...(workspaces === undefined ? {} : { workspaces: await readWorkspacesFile(workspaces) }),
@@ -124,7 +122,6 @@ async function readMockOptions({ workspaces, profile, maxSessions, sessionTtl, l
   };
 }
 
-/** Opens or creates the file with the mock's state. @throws CliError when the file cannot be opened */
 function openStateFile(file: string, seed: string): ReturnType<typeof openSqliteLog> {
   const report = (message: string) => void process.stderr.write(`${message}\n`);
   return openSqliteLog(file, seed, report).catch(({ message }: Error) => {

@@ -52,7 +52,6 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
     /** The effects on people that the user allows: from reading only, to placing calls. */
     effects,
     ledgerFile: ledger,
-    /** Ctrl-C aborts this signal. */
     signal: interrupt.signal,
     /** Calls `send` with the options that all requests need. Removes the ledger afterwards if nothing is pending. */
     async withLedger<Result>(
@@ -92,7 +91,6 @@ ${lines.join('')}Try again with: ${toCleanupCommand(url, input)}
   };
 }
 
-/** Replaces the request rate of a subject by the rate from the command line, if it is set. */
 export function withRate<Read extends Subject>(
   read: Read,
   { requestsPerSecond }: { requestsPerSecond?: number },
@@ -127,7 +125,6 @@ export function findUnusedProxy(environment: Readonly<Record<string, string | un
   return [name, name.toLowerCase()].find((one) => environment[one]);
 }
 
-/** Formats the command that cancels scheduled messages and calls at an address. */
 export function toCleanupCommand(
   url: string | undefined,
   { subject, ledger }: Pick<ServiceInput, 'subject' | 'ledger'>,

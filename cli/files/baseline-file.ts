@@ -44,7 +44,6 @@ const entryDescriptions: Record<EntryStatus, (entry: AcceptedViolation) => strin
   skipped: ({ place }) => `the rule did not run; see ${place}`,
 };
 
-/** Renders each entry of a baseline and its status on one line. */
 export function renderBaselineReport({ entries, unaccepted, undecided }: VerifyReport['baseline']): string {
   const lines = entries.map(
     ({ entry, status }) => `  ${status.padEnd(15)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`,

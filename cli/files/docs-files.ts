@@ -15,7 +15,6 @@ import { readTextFile } from './text-file.ts';
 /** Matches page names that are safe in a URL, in HTML and on every file system. */
 const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
-/** Matches the picture types that every browser shows. */
 const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /**
@@ -84,7 +83,6 @@ async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
   return [{ path: name.replaceAll(path.sep, '/').replace(/\.md$/, ''), file, markdown }];
 }
 
-/** The path of the OpenAPI document in this repository. */
 const documentPath = 'src/generated/service.json';
 
 /** Reads an OpenAPI document from a file, or from a git ref of this repository. @throws CliError when neither exists */

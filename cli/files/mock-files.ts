@@ -14,7 +14,6 @@ import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
-/** Reads workspaces from a file. @throws FileError with one line for each error */
 export async function readWorkspacesFile(file: string): Promise<Pick<Mock, 'workspaces'>> {
   const text = await readTextFile(file, 'workspace file', 'Check the path of --workspaces.');
   return { workspaces: await parseWorkspacesFile(text, file) };
@@ -26,7 +25,6 @@ export async function readProfileFile(file: string): Promise<NonNullable<MockOpt
   return parseProfileFile(text, file);
 }
 
-/** Reads a scenario from a file. @throws FileError with one line for each issue */
 export async function readScenarioFile(file: string, advice: string): ReturnType<typeof parseScenarioFile> {
   return parseScenarioFile(await readTextFile(file, 'scenario file', advice), file);
 }
@@ -50,7 +48,6 @@ export async function readScenario(scenario: string): Promise<ReadScenario> {
   return { scenario: content, snapshot: await mock.control.exportSnapshot({ name: 'scenario' }) };
 }
 
-/** Reads a snapshot from a file. @throws CliError when the file does not contain a snapshot */
 export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
   const hint = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
   const snapshot = parseJson(await readTextFile(file, 'snapshot', hint));

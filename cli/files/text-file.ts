@@ -45,7 +45,6 @@ export async function readFileBytes(file: string, what: string, advice: string, 
   }
 }
 
-/** Maximum size of a secret file in bytes. */
 const maxSecretBytes = 4096;
 
 /** Reads a token or password from the file that an option names. Removes the line break at its end. */
@@ -86,7 +85,6 @@ async function writeBeside(
   }
 }
 
-/** Returns the problem and the advice for a file that cannot be written. */
 export function notWritable(file: string): [problem: string, advice: string] {
   return [`The file ${file} cannot be written`, 'Check that its folder exists and is writable.'];
 }

@@ -8,7 +8,6 @@ import { defineTool, type Tool } from './tool.ts';
 
 /** Time limit of a contract run in seconds. Agents give up on slower tools. */
 const timeLimitSeconds = 60;
-/** Number of test cases for each contract rule. */
 const runs = 5;
 
 /** Creates the MCP tools that explain statements of the interface and check a service against them. */

@@ -122,7 +122,6 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
   ];
 }
 
-/** @throws CliError when the mock has no workspace with the given id */
 function findWorkspace({ workspaces }: Mock, id: string): Mock['workspaces'][number] {
   const found = workspaces.find((workspace) => workspace.id === id);
   if (found !== undefined) return found;

@@ -18,7 +18,6 @@ import {
   waitFor,
 } from './service-options.ts';
 
-/** Additional exit codes of commands that send requests to a service. */
 const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;
 
 const comparing = {
@@ -304,7 +303,6 @@ export const commands: readonly Command[] = Object.entries(table).map(([name, ro
 type Table = typeof table;
 export type CommandName = keyof Table;
 
-/** The type of a command's arguments and options. */
 export type InputOf<Name extends CommandName> = OptionValues<Table[Name]['options']> &
   (Table[Name] extends { arguments: infer A } ? ArgumentValues<A> : unknown);
 

@@ -20,11 +20,9 @@ export interface Option extends Omit<Argument, 'optional'> {
   isTypedOnly?: true;
   /** Whether the option may be repeated. Its value is then a list. */
   repeatable?: true;
-  /** The name of an option that cannot be combined with this option. */
   conflictsWith?: string;
 }
 
-/** Adds an environment variable to each option. */
 export function withVariables<const Options extends Readonly<Record<string, Option>>>(options: Options): Options {
   const rows = Object.entries(options).map(([name, option]) => [name, { ...option, env: true }]);
   // TypeScript types the result of `Object.fromEntries` as one record, so a cast restores the type of each option.

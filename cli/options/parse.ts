@@ -60,7 +60,6 @@ export function parseHostNames(text: string): readonly string[] {
   return text.split(',').map((name) => name.trim());
 }
 
-/** Parses a duration: `30d`, `12h` or `90m`. */
 export function parseDuration(text: string): { days?: number; hours?: number; minutes?: number } {
   const [, amount, unit = ''] = /^(\d{1,6})([dhm])$/.exec(text) ?? [];
   if (!(Number(amount) > 0)) throw new CliError('Write a duration as 30d, 12h or 90m.');

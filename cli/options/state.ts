@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { CliError } from './command.ts';
 
-/** Whether the state is stored in a PostgreSQL database, not in a file. */
 export function isPostgresUrl(state: string | undefined): state is `postgres${string}` {
   return state !== undefined && /^postgres(?:ql)?:\/\//.test(state);
 }
@@ -26,7 +25,6 @@ export function withoutPassword(url: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^:@/?]*):.*@/s, '$1@').replace(/(\w*password=)[^&]*/gi, '$1…');
 }
 
-/** Replaces the password in a database URL. */
 export function withPassword(url: string, password: string): string {
   const address = new URL(url);
   address.password = encodeURIComponent(password);

@@ -43,7 +43,6 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
   ].join('\n');
 }
 
-/** Renders the information that the mock prints at its start as one line of JSON. */
 export function renderReadyLine(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, hasToken } = info;
   const origin = baseUrl.replace(/\/api$/, '');

@@ -11,7 +11,6 @@ export interface Explained {
   rules: readonly Rule[];
   statements: readonly Annotation[];
   gaps: readonly ExplainedGap[];
-  /** All statements of the OpenAPI document, by id. */
   allStatements: ReadonlyMap<string, Annotation>;
 }
 
@@ -45,7 +44,6 @@ export function rulesForStatement(statementId: string): readonly Rule[] {
   return rules.filter(({ statements }) => statements.some((cited) => cited === statementId));
 }
 
-/** Renders each rule, statement and gap as one line. */
 export function renderChapter({ rules, statements, gaps }: Explained): string {
   const kinds = { rules: rules.map(({ id, title }) => ({ id, text: title })), statements, gaps };
   const parts = Object.entries(kinds).flatMap(([kind, all]: [string, readonly { id: string; text: string }[]]) => {
@@ -55,7 +53,6 @@ export function renderChapter({ rules, statements, gaps }: Explained): string {
   return parts.join('\n');
 }
 
-/** Renders Markdown with a section for each rule, statement and gap. */
 export function renderExplanation({ rules, statements, gaps, allStatements }: Explained): string {
   const sections = [
     ...rules.map((rule) => renderRule(rule, allStatements)),

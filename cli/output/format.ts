@@ -2,7 +2,6 @@ export function renderJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Formats a value as one line of JSON. */
 export function renderJsonLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }

@@ -148,7 +148,6 @@ function diffById<Item extends { id: string }>(
  */
 export type ChangeKind = 'breaking' | 'behavioural' | 'non-breaking' | 'example' | 'wording';
 
-/** A difference between two versions of the OpenAPI document. */
 export interface Change {
   kind: ChangeKind;
   /** The name of the changed operation; `Every operation` for changes outside operations. */

@@ -1,7 +1,6 @@
 import { type Document, referencedName, resolveReference, type Schema } from '../../src/document/document.ts';
 import type { ChangeKind, Finding } from './diff-documents.ts';
 
-/** A field of a request or response body in the OpenAPI document. */
 interface Field {
   /** The path of the field as in client code: `messengerOptions.message`. Empty for the whole body. */
   name: string;
@@ -176,7 +175,6 @@ function kindOf(document: Document, branch: Schema): string {
   return String(properties?.type?.const ?? referencedName(branch) ?? title);
 }
 
-/** Returns the values that only one of two lists contains. */
 export function compareSets<Value>(before: readonly Value[], after: readonly Value[]) {
   const [old, now] = [before, after].map((values) => new Set(values.map((value) => JSON.stringify(value))));
   return {

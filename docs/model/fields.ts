@@ -12,7 +12,6 @@ export interface Field {
 /** Schemas with a separate page. Other pages link to it instead of repeating its fields. */
 const resourceNames = new Set(['Session', 'TranscriptEntry', 'ContentItem']);
 
-/** Returns the fields of a schema, including nested fields. */
 export function fieldsOf(document: Document, schema: Schema, prefix = ''): Field[] {
   const { properties = {}, required = [] } = resolveReference<Schema>(document, schema);
   return Object.entries(properties).flatMap(([name, reference]) => {

@@ -21,7 +21,6 @@ export function resolveLink(path: string, link: string): string {
   return decodeURI(pathname.slice(1));
 }
 
-/** Renders the list of pages as Markdown, grouped by section. */
 export function toPageList(pages: readonly Page[]): string {
   const lists = sections.flatMap((section) => {
     const items = pages.filter((page) => page.section === section);

@@ -82,12 +82,10 @@ function renderPreview({ path, summary }: Page, title: string, name: string, { u
   ].join('\n');
 }
 
-/** Returns the absolute URL of a page. */
 function addressOf(url: string, path: string): string {
   return escapeHtml(new URL(path === 'index' ? '' : `${path}.html`, url).href);
 }
 
-/** Renders a sitemap, which lists the URLs of all pages for search engines. */
 export function toSitemap(pages: readonly Page[], url: string): string {
   const rows = pages.map(({ path }) => `<url><loc>${addressOf(url, path)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('')}</urlset>\n`;

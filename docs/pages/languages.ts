@@ -77,7 +77,6 @@ export function readSample(json: string): SampleRequest | undefined {
   return isObject(value) && String(value.operationId) in operations ? (value as unknown as SampleRequest) : undefined;
 }
 
-/** Renders a malformed request as raw HTTP. */
 function renderRaw({ raw, key = 'acme-key' }: WalkthroughRequest): string {
   if (raw === undefined) return '';
   const path = raw.path.startsWith('{') ? 'The link that was returned' : `/api${raw.path}`;
@@ -124,12 +123,10 @@ function toHar(request: SampleRequest) {
   return { ...har, postData: { mimeType, text: JSON.stringify(request.body) } };
 }
 
-/** Formats a JSON value as JavaScript, one property per line. */
 function toJavaScript(value: object): string {
   return JSON.stringify(value, null, 2).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
 }
 
-/** A sample request, to render in every language. */
 export type SampleRequest = NonNullable<ReturnType<typeof toSampleRequest>>;
 
 /** Builds a sample request. Returns undefined for a request without a key, or with a body that is not an object. */

@@ -8,7 +8,6 @@ import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
 import { renderExample } from './languages.ts';
 
-/** Returns the path of an operation's page: `operations/cancel-call`. */
 export function operationPathOf(operationId: string): string {
   return `operations/${toKebabCase(operationId)}`;
 }
@@ -17,7 +16,6 @@ export function operationPathOf(operationId: string): string {
 export const operationParts = ['fields', 'examples', 'errors', 'all'] as const;
 export type OperationParts = Readonly<Record<(typeof operationParts)[number], string>>;
 
-/** Renders the page of an operation in Markdown. */
 export function renderOperation(
   document: Document,
   operation: OperationView,

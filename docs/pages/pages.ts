@@ -16,7 +16,6 @@ import {
 import { renderReferencePages } from './reference-pages.ts';
 import { renderWrittenPage, type WrittenPage } from './written-page.ts';
 
-/** Options for rendering pages. */
 export interface PageOptions {
   /** The base URL in examples, which ends with `/api`. */
   baseUrl: string;
@@ -100,7 +99,6 @@ function addGenerated(page: Page, generated: Page, { replace = [] }: DocsFile): 
   return { ...page, body: `${page.body.trimEnd()}\n\n${generated.body}` };
 }
 
-/** Replaces links to hidden pages by their text. */
 function unlinkHidden(path: string, body: string, scope: Scope): string {
   return body.replaceAll(/\[([^\]]+)\]\(([^)\s#]+)\.md(?:#[^)\s]*)?\)/g, (link, text: string, target: string) =>
     scope.hides(resolveLink(path, target)) ? text : link,

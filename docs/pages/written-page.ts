@@ -13,7 +13,6 @@ export interface WrittenPage {
   markdown: string;
 }
 
-/** An operation with the rendered parts of its page. */
 export interface RenderedOperation {
   operation: OperationView;
   parts: OperationParts;

@@ -4,7 +4,6 @@ import { highlightCode } from './highlight-code.ts';
 
 const storageKey = 'understudy-docs-language';
 
-/** Adds syntax colours to all code blocks. */
 export function enableColours(root: ParentNode): void {
   for (const code of root.querySelectorAll<HTMLElement>('code[data-language]'))
     code.innerHTML = highlightCode(code.textContent, code.dataset.language ?? '');
@@ -56,10 +55,8 @@ export function enableSamples(root: ParentNode): void {
   if (languages.some(({ title }) => title === stored)) show(stored);
 }
 
-/** Milliseconds for which a copy button shows its confirmation. */
 const noticeMs = 1_500;
 
-/** Adds a copy button to each code block. */
 export function enableCopying(root: ParentNode): void {
   // Browsers only offer the clipboard over HTTPS and on localhost.
   const { clipboard } = navigator as { clipboard?: Clipboard };

@@ -10,7 +10,6 @@ interface IndexedPage {
 }
 
 const maxResults = 8;
-/** Maximum number of headings in each search result. */
 const maxHeadings = 3;
 
 /** Makes the field in the header search for pages. Loads the search index when a reader first types. */

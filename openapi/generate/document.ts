@@ -36,7 +36,6 @@ export function annotationsOf(document: Document) {
   return { statements: collect<Statement>('x-statements'), gaps: collect<Gap>('x-gaps') };
 }
 
-/** Renders a generated module with these declarations. */
 export function renderModule(...declarations: readonly string[]): string {
   return `// Generated from openapi/ by \`npm run generate\`. Do not edit.\n${declarations.join('\n')}`;
 }

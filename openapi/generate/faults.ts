@@ -179,7 +179,6 @@ function isBraced(value: unknown): value is string {
   return typeof value === 'string' && /^\{.*\}$/.test(value);
 }
 
-/** Reads the names of channel roles from the schema of the subject file. */
 async function readChannelRoles(folder: string): Promise<string[]> {
   const schema = parse(await readFile(path.join(folder, 'subject.schema.yaml'), 'utf8')) as {
     $defs: { Channels: { properties: object } };
@@ -249,7 +248,6 @@ export async function toFaults({ document, rowsOf }: Service, subjectTemplate: s
   });
 }
 
-/** Renders every fault, and the fields of each error by operation and code. */
 export function renderFaultsModule({ rowsOf }: Service, faults: readonly GeneratedFault[]): string {
   const fields = [...rowsOf].map(([operationId, rows]) => [operationId, errorFieldsOf(rows)]);
   return renderModule(

@@ -68,7 +68,6 @@ ${sections.map((section) => section.trimEnd()).join('\n\n')}
 `;
 }
 
-/** The header of the error table in `docs/guides/mock-reference.md`. */
 const titles = ['`errorCode`', 'Status', 'Command'];
 
 /**

@@ -16,7 +16,6 @@ interface SampleSubject {
 
 const customerNumber = '+14155550142';
 
-/** Values for the placeholders in sample requests. */
 const sampleValues: Readonly<Record<Placeholder, unknown>> = {
   unknownName: 'Suport Messenger',
   unknownSessionId: 'ses_acme_ffffffffffffffff',

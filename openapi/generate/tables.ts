@@ -41,7 +41,6 @@ function routeOf({ method, path, parameters, body }: Operation) {
   };
 }
 
-/** Renders the HTTP status of each documented error code by operation. */
 export function renderErrorsTable(document: Document): string {
   return renderModule(
     renderConstant(
@@ -123,7 +122,6 @@ function membersOf(document: Document, schema: Schema): object | undefined {
   return Object.fromEntries(members) as object;
 }
 
-/** Renders the default values of properties in the document's schemas. */
 export function renderDefaultsTable(document: Document): string {
   const rows = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) => {
     const defaults = Object.entries(properties).flatMap(([property, { default: value }]) =>
@@ -134,7 +132,6 @@ export function renderDefaultsTable(document: Document): string {
   return renderModule(renderConstant('defaults', Object.fromEntries(rows)));
 }
 
-/** Renders the table of gaps, with the mock's default answer and the alternatives. */
 export function renderGapsTable(document: Document): string {
   const rows = annotationsOf(document).gaps.map(({ id, text, default: defaultAnswer, alternatives = [] }) => ({
     id,
@@ -167,7 +164,6 @@ const controlEnums = {
   eventTypes: 'EventType',
 };
 
-/** Renders the values of the enumerations of both OpenAPI documents as arrays. */
 export function renderEnumsModule(service: Document, control: Document): string {
   const render = (document: Document, places: Readonly<Record<string, string>>) =>
     Object.entries(places).map(([name, place]) => renderConstant(name, valuesAt(document, place)));

@@ -10,7 +10,6 @@ import { renderModule } from './document.ts';
 const addFormats = addFormatsModule.default;
 const standaloneCode = standaloneModule.default;
 
-/** A compiled module: its JavaScript, and its TypeScript declaration file. */
 export interface CompiledModule {
   js: string;
   dts: string;
@@ -79,7 +78,6 @@ export async function compileFileValidator(name: string, schema: Schema, type: s
   return { js, dts };
 }
 
-/** Compiles the validator of one event of a list. */
 export function compileEventValidator(name: string, schema: Schema, options: Options = {}): Promise<CompiledModule> {
   return compileValidators({ [name]: schema }, undefined, { discriminator: true, ...options });
 }
@@ -120,7 +118,6 @@ function withTagsBesideReferences<Node>(node: Node): Node {
   return { ...rest, discriminator: { propertyName }, oneOf } as Node;
 }
 
-/** Returns a value with its defaults filled in. @throws Error when the value does not match the schema */
 export function fillDefaults(schema: Schema, value: unknown): unknown {
   const ajv = new Ajv2020({ strict: false, ...fileOptions });
   addFormats(ajv);

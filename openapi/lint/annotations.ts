@@ -3,11 +3,9 @@ import { annotationsIn } from '../../src/document/annotations.ts';
 import { type Document, type Gap, operationsOf, type Schema } from '../../src/document/document.ts';
 import { appendPointer, formatPointer } from '../../src/schema.ts';
 
-/** A mistake in the OpenAPI document or in a guide. */
 export interface Finding {
   /** A JSON Pointer in the document, such as `#/paths/~1call~1trigger/post`, or a file and a line. */
   where: string;
-  /** States the expected text, the text that was found, and how to correct it. */
   message: string;
 }
 
