@@ -15,24 +15,25 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
     // Omit the query, which may contain a signature or a URL with a signature.
     const [path = ''] = target.split('?', 1);
+    const { 'understudy-field': field, 'understudy-gap': gap, 'understudy-fault': fault } = headers;
     const wishes = unmetWishes();
     if (format === 'json') {
       const requestId = header('x-request-id')?.slice(0, 200);
       const notices = wishes.length === 0 ? {} : { notices: wishes };
       const time = formatInstant(Date.now());
       const trace = readTrace(header);
-      const facts = Object.fromEntries(factNames.map((name) => [name, headers[`understudy-${name}`]]));
-      write(renderJsonLine({ time, method, target: path, status, ...facts, requestId, ...trace, ...notices }));
+      write(renderJsonLine({ time, method, target: path, status, field, gap, fault, requestId, ...trace, ...notices }));
       return;
     }
-    const facts = factNames.filter((name) => headers[`understudy-${name}`] !== undefined);
-    const notes = [...facts.map((name) => `${name}: ${headers[`understudy-${name}`]}`), ...wishes];
+    const notes: string[] = [];
+    if (field !== undefined) notes.push(`field: ${field}`);
+    if (gap !== undefined) notes.push(`gap: ${gap}`);
+    if (fault !== undefined) notes.push(`fault: ${fault}`);
+    if (wishes.length > 0) notes.push(...wishes);
     const note = notes.length === 0 ? '' : `  (${notes.map(escapeNonPrintable).join('; ')})`;
     write(`${timeOfDay(Date.now())} ${status || 'no answer'} ${method} ${escapeNonPrintable(path)}${note}\n`);
   };
 }
-
-const factNames = ['field', 'gap', 'fault'] as const;
 
 /** Reads the trace and span ids from the `traceparent` header. Returns no ids if the header is missing or invalid. */
 function readTrace(header: (name: string) => string | undefined): { traceId?: string; spanId?: string } {

@@ -47,6 +47,7 @@ export function checkRequest(
 }
 
 const noBody = succeed(undefined);
+const noParameters = succeed({});
 
 function findValidationIssue(operationId: OperationId, part: RequestPart, value: unknown): ValidationIssue | undefined {
   const validate = validatorsOf[operationId][part];
@@ -173,8 +174,8 @@ export function readQuery(
   gaps: Gaps,
 ): Result<Record<string, string>, HttpError> {
   const { queryParameters } = operations[operationId];
+  if (queryParameters.length === 0 || search === '') return noParameters;
   const query: Record<string, string> = {};
-  if (queryParameters.length === 0 || search === '') return succeed(query);
   const parameters = new URLSearchParams(search);
   const emptyGaps: Partial<Record<string, GapId>> = validationGaps[operationId];
   for (const name of queryParameters) {

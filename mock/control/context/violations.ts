@@ -89,7 +89,7 @@ const maxNotices = 20;
 /** Written as a loop, because it runs for every logged request. */
 function noteIgnoredFields(notices: string[], members: Members, value: unknown, prefix: string): void {
   if (!isObject(value)) return;
-  for (const name of Object.keys(value)) {
+  for (const name in value) {
     const known = Object.hasOwn(members, name) ? members[name] : undefined;
     if (typeof known === 'object') noteIgnoredFields(notices, known, value[name], `${prefix}${name}.`);
     if (known !== undefined) continue;

@@ -92,7 +92,6 @@ export function unreadableReply(message: string): HttpReply {
 interface Connection {
   /** Bytes of replies that the connection has not sent yet. */
   bytes: number;
-  replies: Map<ServerResponse, number>;
   /** Requests that the mock answers after the client has read more. */
   waiting: (() => void)[];
   /** Called once the connection has closed. */
@@ -116,7 +115,7 @@ export function trackConnections() {
   const open = (socket: Socket): Connection => {
     const known = connections.get(socket);
     if (known !== undefined) return known;
-    const connection: Connection = { bytes: 0, replies: new Map(), waiting: [], endings: new Set() };
+    const connection: Connection = { bytes: 0, waiting: [], endings: new Set() };
     connections.set(socket, connection);
     socket.once('close', () => {
       connections.delete(socket);
@@ -131,12 +130,9 @@ export function trackConnections() {
     total < limits.unreadBytes && (connection?.bytes ?? 0) < limits.unreadBytesPerConnection;
   /** Returns the assumed size of a pending reply: that of the largest recent reply. */
   const expectedSize = () => Math.max(limits.unknownReplyBytes, largestOfLate);
-  const set = (connection: Connection, outgoing: ServerResponse, bytes: number) => {
-    const change = bytes - (connection.replies.get(outgoing) ?? 0);
-    if (bytes === 0) connection.replies.delete(outgoing);
-    else connection.replies.set(outgoing, bytes);
-    connection.bytes += change;
-    total += change;
+  const add = (connection: Connection, bytes: number) => {
+    connection.bytes += bytes;
+    total += bytes;
   };
   const startWaiting = () => {
     // A started request may end a reply, which calls this function again. The loop below already handles that.
@@ -188,22 +184,28 @@ export function trackConnections() {
       holding.waiting.push(start);
       if (total >= limits.unreadBytes) armStallTimer();
     },
-    /** Counts the size of a reply before it is sent. A pending reply (undefined) counts with an assumed size. */
-    add(outgoing: ServerResponse, reply: HttpReply | undefined) {
-      const { socket } = outgoing.req;
-      if (!socket.destroyed) set(open(socket), outgoing, reply === undefined ? expectedSize() : sizeOf(reply));
+    /**
+     * Counts the size of a reply before it is sent, and returns it. A pending reply (undefined) counts with an assumed
+     * size. `counted` is the size that the same reply has counted with until now.
+     */
+    count({ req: { socket } }: ServerResponse, reply: HttpReply | undefined, counted = 0): number {
+      if (socket.destroyed) return counted;
+      const size = reply === undefined ? expectedSize() : sizeOf(reply);
+      add(open(socket), size - counted);
+      return size;
     },
-    /** Counts the bytes that the client has not read. Call this method after writing a reply. */
-    noteWritten(outgoing: ServerResponse) {
-      const connection = connections.get(outgoing.req.socket);
+    /** Counts the bytes that the client has not read, instead of the `counted` size. Call it after writing a reply. */
+    noteWritten(outgoing: ServerResponse, counted: number) {
+      const { socket } = outgoing.req;
+      const connection = connections.get(socket);
       if (connection === undefined) return;
-      largestOfLate = Math.max(connection.replies.get(outgoing) ?? 0, largestOfLate * 0.99);
+      largestOfLate = Math.max(counted, largestOfLate * 0.99);
       const unreadBytes = outgoing.writableLength;
-      set(connection, outgoing, unreadBytes);
+      add(connection, unreadBytes - counted);
       if (unreadBytes > 0)
         outgoing.once('close', () => {
-          if (!connections.has(outgoing.req.socket)) return;
-          set(connection, outgoing, 0);
+          if (!connections.has(socket)) return;
+          add(connection, -unreadBytes);
           startWaiting();
         });
       else if (held.size > 0) startWaiting();

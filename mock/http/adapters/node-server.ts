@@ -36,24 +36,24 @@ export function createNodeServer(
 ): Server {
   const connections = trackConnections();
 
-  const sendInTime = (outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
+  const sendInTime = (outgoing: ServerResponse, request: HttpRequest, reply: HttpReply, counted: number) => {
     if (reply.delivery?.delayMs !== undefined) {
       const { delayMs, ...delivery } = reply.delivery;
       const release = connections.onClose(outgoing.req, () => clearTimeout(timer));
       const timer = setTimeout(
         () => {
           release();
-          sendInTime(outgoing, request, { ...reply, delivery });
+          sendInTime(outgoing, request, { ...reply, delivery }, counted);
         },
         Math.min(delayMs, limits.maxDelayMs),
       );
       return;
     }
     // Start a stream immediately, because the number of open streams affects the next request.
-    if (typeof reply.body === 'function') sendNow(outgoing, request, reply);
-    else queueSend(() => sendNow(outgoing, request, reply));
+    if (typeof reply.body === 'function') sendNow(outgoing, request, reply, counted);
+    else queueSend(() => sendNow(outgoing, request, reply, counted));
   };
-  const sendNow = (outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
+  const sendNow = (outgoing: ServerResponse, request: HttpRequest, reply: HttpReply, counted: number) => {
     try {
       // Close the connection when the server is closing, so that the client sends no further request on it.
       if (!server.listening) outgoing.shouldKeepAlive = false;
@@ -73,7 +73,7 @@ export function createNodeServer(
           onClosed();
         });
       }
-      connections.noteWritten(outgoing);
+      connections.noteWritten(outgoing, counted);
     } catch (error) {
       report(error);
       outgoing.req.socket.destroy();
@@ -82,11 +82,12 @@ export function createNodeServer(
   };
   const sendSettled = (outgoing: ServerResponse, request: HttpRequest, promise: Promise<HttpReply>) => {
     const release = connections.onClose(outgoing.req, () => {});
+    const pending = connections.count(outgoing, undefined);
     promise
       .then((reply) => {
         release();
-        connections.add(outgoing, reply);
-        if (!outgoing.req.socket.destroyed) sendInTime(outgoing, request, reply);
+        const counted = connections.count(outgoing, reply, pending);
+        if (!outgoing.req.socket.destroyed) sendInTime(outgoing, request, reply, counted);
       })
       // Catch errors of listeners, which must not end the process.
       .catch(report);
@@ -95,16 +96,14 @@ export function createNodeServer(
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') {
       const reply = unreadableReply('The request has no Host header.');
-      sendInTime(outgoing, toHttpRequest(incoming, emptyBody), reply);
+      sendInTime(outgoing, toHttpRequest(incoming, emptyBody), reply, 0);
       return;
     }
     const answerRead = (body: HttpRequest['body']) => {
       const request = toHttpRequest(incoming, body);
       const reply = handle(request);
-      const isLater = reply instanceof Promise;
-      connections.add(outgoing, isLater ? undefined : reply);
-      if (isLater) sendSettled(outgoing, request, reply);
-      else sendInTime(outgoing, request, reply);
+      if (reply instanceof Promise) sendSettled(outgoing, request, reply);
+      else sendInTime(outgoing, request, reply, connections.count(outgoing, reply));
     };
     readBytes(incoming, (body) => connections.whenRoom(incoming.socket, () => answerRead(body)));
   };
@@ -172,11 +171,8 @@ function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): Ht
 function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: JsonBody | Uint8Array | undefined) {
   const content = serializeBody(body);
   const length = Buffer.byteLength(content);
-  const lines = headers['x-content-type-options'] === undefined ? ['x-content-type-options', 'nosniff'] : [];
-  const isWithoutLength = bodilessStatuses.includes(status) || headers['content-length'] !== undefined;
-  if (!isWithoutLength) lines.push('content-length', String(length));
-  for (const name in headers) lines.push(name, headers[name] as string);
-  outgoing.writeHead(status, lines);
+  const contentLength = bodilessStatuses.includes(status) ? {} : { 'content-length': length };
+  outgoing.writeHead(status, { ...noSniff, ...contentLength, ...headers });
   // Latin-1 is the fastest encoding. It is correct if every character takes one byte.
   if (length === content.length) outgoing.end(content, 'latin1');
   else outgoing.end(content);
