@@ -8,6 +8,7 @@ import {
   type Schema,
   type Statement,
 } from '../../src/document/document.ts';
+import { isObject } from '../../src/json.ts';
 
 /** Reads an OpenAPI document with its files as one object. Keeps references to components. */
 export async function readDocument(file: string): Promise<Document> {
@@ -49,15 +50,17 @@ export function renderConstant(name: string, value: unknown, type?: string): str
 
 /** Returns a copy of a value in which each schema with `x-enum: operations` lists the service's operations. */
 export function withOperationIds<Value>(value: Value, service: Document): Value {
-  if (Array.isArray(value)) return value.map((member) => withOperationIds(member, service)) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  if ('x-enum' in value) {
-    const { 'x-enum': _, type: __, enum: others, ...rest } = value as Schema;
-    const ids = operationsOf(service).map(({ operationId }) => operationId);
-    return { enum: [...ids, ...(others ?? [])], ...rest } as Value;
-  }
-  const members = Object.entries(value).map(([name, member]) => [name, withOperationIds(member, service)]);
-  return Object.fromEntries(members) as Value;
+  const ids = operationsOf(service).map(({ operationId }) => operationId);
+  return mapNodes(value, (node) => {
+    if (!('x-enum' in node)) return node;
+    const { 'x-enum': _, type: __, enum: others = [], ...rest } = node;
+    return { enum: [...ids, ...others], ...rest };
+  });
+}
+
+/** Returns a copy of a JSON value with each object replaced, the outer objects first. */
+export function mapNodes<Value>(value: Value, replace: (node: Schema) => object): Value {
+  return JSON.parse(JSON.stringify(value, (_, node: unknown) => (isObject(node) ? replace(node) : node))) as Value;
 }
 
 /** Returns the chapter in the ids of an operation's statements: `cancel-call` for `cancel-call/address`. */

@@ -7,7 +7,7 @@ import {
   type Schema,
   type Statement,
 } from '../../src/document/document.ts';
-import { annotationsOf, byOperation, renderConstant, renderModule } from './document.ts';
+import { annotationsOf, byOperation, mapNodes, renderConstant, renderModule } from './document.ts';
 
 /** Renders the table of the service's operations: path, base addresses, and parts of a request. */
 export function renderOperationsTable(document: Document): string {
@@ -217,12 +217,12 @@ export function renderRequestForms(document: Document, control: Document): strin
 }
 
 /** Resolves the references in a schema. Drops conditions and most annotations, which the dashboard does not use. */
-function inlineReferences(document: Document, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((member) => inlineReferences(document, member));
-  if (typeof value !== 'object' || value === null) return value;
-  const { $ref: _, ...merged } = { ...resolveReference<object>(document, value), ...value } as Schema;
-  const members = Object.entries(merged).filter(
-    ([name]) => !/^(?:if|then|x-.*)$/.test(name) || name.startsWith('x-used-with'),
-  );
-  return Object.fromEntries(members.map(([name, member]) => [name, inlineReferences(document, member)]));
+function inlineReferences(document: Document, schema: Schema): Schema {
+  return mapNodes(schema, (node) => {
+    const { $ref: _, ...merged } = { ...resolveReference<Schema>(document, node), ...node };
+    const members = Object.entries(merged).filter(
+      ([name]) => !/^(?:if|then|x-.*)$/.test(name) || name.startsWith('x-used-with'),
+    );
+    return Object.fromEntries(members);
+  });
 }

@@ -4,7 +4,7 @@ import standaloneModule from 'ajv/dist/standalone/index.js';
 import addFormatsModule from 'ajv-formats';
 import { build } from 'rolldown';
 import { type Document, operationsOf, type Schema } from '../../src/document/document.ts';
-import { renderModule } from './document.ts';
+import { mapNodes, renderModule } from './document.ts';
 
 // In Node, the default import of these CommonJS packages contains their function as `default`.
 const addFormats = addFormatsModule.default;
@@ -101,21 +101,15 @@ function withoutUnusedTexts<Node>(node: Node): Node {
 }
 
 /** Copies the type names from the mapping of a `oneOf` into its members, where the compiler needs them. */
-function withTagsBesideReferences<Node>(node: Node): Node {
-  if (Array.isArray(node)) return node.map(withTagsBesideReferences) as Node;
-  if (typeof node !== 'object' || node === null) return node;
-  const { discriminator, ...rest } = node as Schema;
-  const { propertyName = '', mapping } = discriminator ?? {};
-  if (mapping === undefined) {
-    return Object.fromEntries(
-      Object.entries(node).map(([name, value]) => [name, withTagsBesideReferences(value)]),
-    ) as Node;
-  }
-  const oneOf = Object.entries(mapping).map(([tag, $ref]) => ({
-    properties: { [propertyName]: { const: tag } },
-    allOf: [{ $ref }],
-  }));
-  return { ...rest, discriminator: { propertyName }, oneOf } as Node;
+function withTagsBesideReferences<Value>(value: Value): Value {
+  return mapNodes(value, (node) => {
+    const { discriminator: { propertyName = '', mapping } = {}, ...rest } = node;
+    if (mapping === undefined) return node;
+    const oneOf = Object.entries(mapping).map(([tag, $ref]) => {
+      return { properties: { [propertyName]: { const: tag } }, allOf: [{ $ref }] };
+    });
+    return { ...rest, discriminator: { propertyName }, oneOf };
+  });
 }
 
 export function fillDefaults(schema: Schema, value: unknown): unknown {
