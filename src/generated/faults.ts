@@ -130,7 +130,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/customer-number-missing-on-messenger",
    "title": "A message without customerNumber is refused.",
-   "pitfall": "The missing field is a 422 of schema validation, before the channel that requires it is looked up."
+   "pitfall": "Schema validation answers 422, before the service knows that the channel requires the field."
   },
   "of": {
    "channel": "messenger"
@@ -158,7 +158,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/customer-number-missing-on-web-chat",
    "title": "A message without customerNumber is refused.",
-   "pitfall": "The missing field is a 422 of schema validation, before the channel that requires it is looked up."
+   "pitfall": "Schema validation answers 422, before the service knows that the channel requires the field."
   },
   "of": {
    "channel": "webChat"
@@ -186,7 +186,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/customer-email-missing",
    "title": "An email without customerEmail is refused.",
-   "pitfall": "The check requires customerNumber for every channel, or accepts an email without a recipient."
+   "pitfall": "The service requires customerNumber for every channel, or accepts an email without a recipient."
   },
   "of": {
    "channel": "email"
@@ -213,8 +213,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/message-missing",
-   "title": "A say message of the messenger app without text is refused.",
-   "pitfall": "A missing message is sent as an empty one, or refused with 422 instead of its own code."
+   "title": "A messenger-app message with `messageType` `say` and no text is refused.",
+   "pitfall": "The service sends an empty message, or refuses it with 422 instead of the stated error."
   },
   "of": {
    "channel": "messenger",
@@ -272,8 +272,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/template-id-missing",
-   "title": "A template message without a template id is refused.",
-   "pitfall": "The lookup of a template without a name ends in 404 or 500 instead of saying what is missing."
+   "title": "A message with `messageType` `template` and no `templateId` is refused.",
+   "pitfall": "The service looks up a template without a name and answers 404 or 500, not the stated error."
   },
   "of": {
    "channel": "messenger",
@@ -307,7 +307,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/channel-without-templates",
    "title": "A channel without templates refuses template messages.",
-   "pitfall": "The error comes only when the message is sent, long after the request succeeded."
+   "pitfall": "The service accepts the request, and fails only when it sends the message."
   },
   "of": {
    "channel": "messenger",
@@ -342,8 +342,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/email-body-missing",
-   "title": "A say email without a body is refused.",
-   "pitfall": "An email with only a subject is accepted, or the check looks for `message`, as on the messenger app."
+   "title": "An email with `messageType` `say` and no `body` is refused.",
+   "pitfall": "The service accepts an email with only a subject, or requires `message`, as on the messenger app."
   },
   "of": {
    "channel": "email",
@@ -378,7 +378,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/agent-number-of-another-channel",
    "title": "A message cannot be sent from a number that the channel does not have.",
-   "pitfall": "Any number of the workspace is accepted, or a part of one, or the unknown one is silently replaced."
+   "pitfall": "The service accepts any number of the workspace, or a part of a number, or replaces a wrong number."
   },
   "of": {
    "channel": "messenger"
@@ -464,7 +464,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/channel-without-numbers",
    "title": "A messenger-app channel without numbers cannot send.",
-   "pitfall": "The message is accepted although no number can send it, and stays pending forever."
+   "pitfall": "The service accepts the message although no number can send it, so it stays pending forever."
   },
   "of": {
    "channel": "messenger"
@@ -492,7 +492,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/channel-without-address",
    "title": "An Email channel without an address cannot send.",
-   "pitfall": "The email is sent from an address of the operator, or accepted and never sent."
+   "pitfall": "The service sends the email from an address of the operator, or accepts it and never sends it."
   },
   "of": {
    "channel": "email"
@@ -521,7 +521,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/channel-for-calls",
    "title": "Only messenger-app, Web Chat and Email channels can be used for chats.",
-   "pitfall": "Another type of channel is reported as not found, or accepts the message and never sends it."
+   "pitfall": "For another type of channel, the service answers \"not found\", or accepts the message and never sends it."
   },
   "of": {
    "channel": "any"
@@ -550,7 +550,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/channel-of-another-kind",
    "title": "Only messenger-app, Web Chat and Email channels can be used for chats.",
-   "pitfall": "Another type of channel is reported as not found, or accepts the message and never sends it."
+   "pitfall": "For another type of channel, the service answers \"not found\", or accepts the message and never sends it."
   },
   "of": {
    "channel": "any"
@@ -631,7 +631,7 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/agent-name-missing-beside-a-channel",
-   "title": "Reply mode without an agent is refused, also when a channel is named; with which error is open then.",
+   "title": "Reply mode without an agent is refused with any error, even if the request names a channel.",
    "pitfall": "The agent of the channel replies, though reply mode has no channel."
   },
   "of": {
@@ -664,7 +664,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/reply-mode-with-schedule-time",
    "title": "A reply cannot be scheduled: scheduleTime is refused in reply mode.",
-   "pitfall": "The field is ignored in reply mode, so the caller believes that something is scheduled."
+   "pitfall": "The service ignores the field in reply mode, so the caller believes that a reply is scheduled."
   },
   "of": {
    "reply": true
@@ -710,7 +710,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/reply-mode-with-start-working-hour",
    "title": "A reply cannot be scheduled: startWorkingHour is refused in reply mode.",
-   "pitfall": "The field is ignored in reply mode, so the caller believes that something is scheduled."
+   "pitfall": "The service ignores the field in reply mode, so the caller believes that a reply is scheduled."
   },
   "of": {
    "reply": true
@@ -758,7 +758,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/reply-mode-with-end-working-hour",
    "title": "A reply cannot be scheduled: endWorkingHour is refused in reply mode.",
-   "pitfall": "The field is ignored in reply mode, so the caller believes that something is scheduled."
+   "pitfall": "The service ignores the field in reply mode, so the caller believes that a reply is scheduled."
   },
   "of": {
    "reply": true
@@ -1067,8 +1067,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/channel-unknown",
-   "title": "An unknown channel name is not found; names match exactly.",
-   "pitfall": "Names are compared without case or blanks, or by prefix."
+   "title": "A channel is found only by its exact name.",
+   "pitfall": "The service ignores letter case or spaces in channel names, or compares only the start."
   },
   "of": {
    "channel": "any"
@@ -1097,7 +1097,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/channel-disabled",
    "title": "A channel that is not enabled cannot be used.",
-   "pitfall": "Only the name is looked up; whether the channel is enabled is checked when the message is sent, if ever."
+   "pitfall": "The service looks up only the name, and checks late or never whether the channel is enabled."
   },
   "of": {
    "channel": "any"
@@ -1126,7 +1126,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/continued-session-unknown",
    "title": "A conversation that does not exist cannot be continued.",
-   "pitfall": "An unknown sessionId starts a new conversation, under that id or another."
+   "pitfall": "The service starts a new conversation for an unknown sessionId."
   },
   "of": {
    "reply": true
@@ -1215,7 +1215,7 @@ export const faults: readonly Fault[] = [
   "rule": {
    "id": "trigger-chat/reply-to-unknown",
    "title": "An email cannot reply in a conversation that does not exist.",
-   "pitfall": "An unknown thread is ignored and the email starts a new one, or the error is sessionNotFound."
+   "pitfall": "The service starts a new thread for an unknown `replyTo`, or answers sessionNotFound."
   },
   "of": {
    "channel": "email"
@@ -1275,8 +1275,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/channel-missing",
-   "title": "Outside reply mode a request without a channel is refused; with which error is open.",
-   "pitfall": "A missing channel defaults to the first one of the workspace, and the message is sent."
+   "title": "A request without a channel is refused with any error, except in reply mode.",
+   "pitfall": "The service sends the message on the first channel of the workspace."
   },
   "of": {
    "channel": "any"
@@ -1302,8 +1302,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/malformed-hours-are-refused",
-   "title": "Working hours that are no times of day, or of a zone that does not exist, are refused.",
-   "pitfall": "They are stored unchecked, and the message fails when it is due, or is sent at any time."
+   "title": "Working hours are refused if they are not valid times of day, or if their zone does not exist.",
+   "pitfall": "The service stores the hours unchecked, and fails when the message is due, or sends it at any time."
   },
   "of": {
    "channel": "any"
@@ -1333,8 +1333,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/malformed-hours-are-refused",
-   "title": "Working hours that are no times of day, or of a zone that does not exist, are refused.",
-   "pitfall": "They are stored unchecked, and the message fails when it is due, or is sent at any time."
+   "title": "Working hours are refused if they are not valid times of day, or if their zone does not exist.",
+   "pitfall": "The service stores the hours unchecked, and fails when the message is due, or sends it at any time."
   },
   "of": {
    "channel": "any"
@@ -1363,8 +1363,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/malformed-hours-are-refused",
-   "title": "Working hours that are no times of day, or of a zone that does not exist, are refused.",
-   "pitfall": "They are stored unchecked, and the message fails when it is due, or is sent at any time."
+   "title": "Working hours are refused if they are not valid times of day, or if their zone does not exist.",
+   "pitfall": "The service stores the hours unchecked, and fails when the message is due, or sends it at any time."
   },
   "of": {
    "channel": "any",
@@ -1399,8 +1399,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/malformed-timestamp-is-refused",
-   "title": "A scheduleTime that is no timestamp is refused, and the message is not sent.",
-   "pitfall": "A text that is no timestamp counts as now."
+   "title": "A message whose `scheduleTime` is not a timestamp is refused and not sent.",
+   "pitfall": "The service treats an unreadable timestamp as \"now\"."
   },
   "of": {
    "channel": "any"
@@ -1429,8 +1429,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/unknown-names-are-refused",
-   "title": "An agent, a template or a message type that does not exist is refused; with which error is open.",
-   "pitfall": "An unknown agent or template is looked up by the worker that sends, so nothing is sent, or the default one."
+   "title": "A message with an unknown agent, template or message type is refused with any error.",
+   "pitfall": "Only the sending worker looks up agents and templates, so it sends nothing, or the default template."
   },
   "of": {
    "channel": "any"
@@ -1459,7 +1459,7 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/unknown-names-are-refused-in-reply-mode",
-   "title": "Reply mode with an agent that does not exist is refused; with which error is open.",
+   "title": "Reply mode with an unknown agent is refused with any error.",
    "pitfall": "The first agent of the workspace replies."
   },
   "of": {
@@ -1489,8 +1489,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/unknown-names-are-refused",
-   "title": "An agent, a template or a message type that does not exist is refused; with which error is open.",
-   "pitfall": "An unknown agent or template is looked up by the worker that sends, so nothing is sent, or the default one."
+   "title": "A message with an unknown agent, template or message type is refused with any error.",
+   "pitfall": "Only the sending worker looks up agents and templates, so it sends nothing, or the default template."
   },
   "of": {
    "channel": "messenger",
@@ -1525,8 +1525,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/unknown-names-are-refused",
-   "title": "An agent, a template or a message type that does not exist is refused; with which error is open.",
-   "pitfall": "An unknown agent or template is looked up by the worker that sends, so nothing is sent, or the default one."
+   "title": "A message with an unknown agent, template or message type is refused with any error.",
+   "pitfall": "Only the sending worker looks up agents and templates, so it sends nothing, or the default template."
   },
   "of": {
    "channel": "messenger"
@@ -1557,8 +1557,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/unknown-names-are-refused",
-   "title": "An agent, a template or a message type that does not exist is refused; with which error is open.",
-   "pitfall": "An unknown agent or template is looked up by the worker that sends, so nothing is sent, or the default one."
+   "title": "A message with an unknown agent, template or message type is refused with any error.",
+   "pitfall": "Only the sending worker looks up agents and templates, so it sends nothing, or the default template."
   },
   "of": {
    "channel": "email"
@@ -1757,8 +1757,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -1809,8 +1809,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -1924,8 +1924,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -1982,8 +1982,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2013,8 +2013,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2044,8 +2044,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2074,8 +2074,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {
    "with": {
@@ -2111,8 +2111,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2141,8 +2141,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2172,8 +2172,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2202,8 +2202,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2234,8 +2234,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "update-workflow/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2324,8 +2324,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2370,8 +2370,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2427,8 +2427,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2468,8 +2468,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2569,8 +2569,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2622,8 +2622,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2651,8 +2651,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2679,8 +2679,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {
    "with": {
@@ -2714,8 +2714,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2743,8 +2743,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2771,8 +2771,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
@@ -2801,8 +2801,8 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-call/stated-faults-are-refused",
-   "title": "A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.",
-   "pitfall": "Priorities and times of day are stored unchecked, or only in Trigger Call, and the call fails when it is due."
+   "title": "A call is refused if a field is missing, out of range, or not a valid time, date or zone.",
+   "pitfall": "The service stores invalid priorities and times of day, and fails when the call is due."
   },
   "of": {},
   "but": [
