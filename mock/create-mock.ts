@@ -121,13 +121,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
   const onError = toErrorListener(options.onError);
   const { engine, initial } = startEngine({ ...options, onError }, clock, isShared);
   const alarm = connectAlarm(engine, clock, onError);
-  const controlContext = createControlContext(engine, clock, initial, {
-    playScenario: playOnNewMock,
-    rearmAlarm() {
-      alarm.set(undefined);
-      engine.connectAlarm(alarm.set);
-    },
-  });
+  const controlContext = createControlContext(engine, clock, initial, playOnNewMock);
   const handle = createHandler({
     engine,
     report: onError,
@@ -157,6 +151,10 @@ function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: un
   const settleSlice = () => engine.settleSlice(clock.now(), bounds.eventsPerSlice);
   const alarm = createAlarm(clock, withReport(settleSlice, onError));
   engine.connectAlarm(alarm.set);
+  clock.onUse(() => {
+    alarm.set(undefined);
+    engine.connectAlarm(alarm.set);
+  });
   return alarm;
 }
 

@@ -88,6 +88,7 @@ export type SwappableClock = ReturnType<typeof createSwappableClock>;
 /** A clock that can be replaced while the mock runs. */
 export function createSwappableClock(first: Clock) {
   let clock = first;
+  let onUse = () => {};
   return {
     get mode() {
       return clock.mode;
@@ -100,6 +101,11 @@ export function createSwappableClock(first: Clock) {
     current: () => clock,
     use(next: Clock) {
       clock = next;
+      onUse();
+    },
+    /** Calls the listener after the clock was replaced. */
+    onUse(listener: () => void) {
+      onUse = listener;
     },
   };
 }

@@ -33,8 +33,6 @@ export interface ControlContext {
   streams: Set<() => void>;
   /** Plays a scenario on a new mock. Returns its state, its journal and its faults. */
   playScenario(scenario: Scenario): Promise<PlayedScenario & Pick<ControlContext, 'journal' | 'faults'>>;
-  /** Sets the timer for due events again after another clock replaced the mock's clock. */
-  rearmAlarm(): void;
 }
 
 /** Creates the state of a new mock's control plane. `initial` is the state that a reset restores. */
@@ -42,7 +40,7 @@ export function createControlContext(
   engine: Engine,
   clock: SwappableClock,
   initial: EngineState,
-  { playScenario, rearmAlarm }: Pick<ControlContext, 'playScenario' | 'rearmAlarm'>,
+  playScenario: ControlContext['playScenario'],
 ): ControlContext {
   const configuredClock = clock.current();
   const startedAt = clock.now();
@@ -58,7 +56,6 @@ export function createControlContext(
     moves: new Set(),
     streams: new Set(),
     playScenario,
-    rearmAlarm,
   };
 }
 

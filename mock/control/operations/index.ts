@@ -20,12 +20,11 @@ export const operations: OperationHandlers = {
 
   getHealth: (context) => succeed(readHealth(context)),
   resetMock(context) {
-    const { engine, clock, faults, journal, initial, rearmAlarm } = context;
+    const { engine, clock, faults, journal, initial } = context;
     engine.restore(initial.state);
     clock.use(initial.clock());
     faults.clear();
     journal.clear();
-    rearmAlarm();
     return succeed(readHealth(context));
   },
 

@@ -60,7 +60,6 @@ export const snapshotOperations = {
     if (context.clock.mode === 'manual') context.clock.use(manualClock(state.at));
     else catchUp(context.clock, state.at);
     context.journal.clear();
-    context.rearmAlarm();
     return succeed(readClock(context));
   },
   undoClockMove(context, { workspaceId }) {
@@ -77,7 +76,6 @@ export const snapshotOperations = {
     const events = engine.eventsSince(0, move.eventsBefore).map(({ event }) => event);
     restoreState(context, { ...engine.state(), events });
     if (move.clock.workspaceId === undefined) clock.use(manualClock(move.from));
-    context.rearmAlarm();
     return succeed(readClock(context, workspaceId));
   },
   async listScenarios() {
@@ -180,7 +178,6 @@ export async function loadScenario(context: ControlContext, scenario: Scenario):
   clock.use(clock.mode === 'manual' ? manualClock(state.at) : scaledClock(clock.factor ?? 1, state.at));
   journal.adopt(played.journal);
   faults.adopt(played.faults);
-  context.rearmAlarm();
   return { now: formatInstant(state.at), ids };
 }
 
