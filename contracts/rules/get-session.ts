@@ -120,6 +120,11 @@ export const getSessionRules: readonly Rule[] = [
       const [{ agentName, apiKey }, stranger] = isOurs ? [ours, theirs] : [theirs, ours];
       const { sessionId } = await converse(service, { agentName, message }, { apiKey });
       const path = { sessionId };
+      // Before the first read of its workspace, so that a service may cache the refusal.
+      await expectSessionNotFound(service, ['authentication/foreign-session-read'], sessionId, {
+        base,
+        apiKey: stranger.apiKey,
+      });
       await readSession(service, sessionId, { base, apiKey });
 
       const keyless = await service.send('getSession', { path, base, apiKey: null });

@@ -137,6 +137,7 @@ export async function expectContext(service: Service, sent: readonly SentMessage
   const isShown = ({ body, message }: SentMessage) => writtenIn(message).includes(String(contextOf(body)));
   const [shown, missing] = [withContext.filter(isShown), withContext.filter((one) => !isShown(one))];
   const [first, second] = missing;
+  if (first === undefined && shown.length > 1) return expectContextInReply(service, shown[0] as SentMessage);
   if (first === undefined || (shown.length < 2 && (shown.length > 0 || second === undefined))) return;
   const context = String(contextOf(first.body));
   const { name: agentName = '' } = (first.session.agentDetails ?? {}) as { name?: string };
@@ -154,6 +155,19 @@ export async function expectContext(service: Service, sent: readonly SentMessage
     : ['trigger-chat/messenger-options/additional-context', 'trigger-chat/web-chat-context'];
   service.should('trigger-chat/additional-context-effect', () =>
     expectThat(statements, false, expected, JSON.stringify(writtenIn(first.message)), place),
+  );
+}
+
+/** Expects an agent that repeats the additional context in a message to repeat it in a reply. */
+async function expectContextInReply(service: Service, { body, session }: SentMessage): Promise<void> {
+  const context = String(contextOf(body));
+  const { name: agentName = '' } = (session.agentDetails ?? {}) as { name?: string };
+  const turn = { agentName, message: 'Good day', chatOptions: { additionalContext: context } };
+  const { transcript } = await converse(service, turn);
+  const isSaid = sentMessagesIn({ transcript }).some((message) => writtenIn(message).includes(context));
+  const expected = `the additionalContext ${context} in a reply, as in the messages of this agent`;
+  service.should('trigger-chat/additional-context-effect', () =>
+    expectThat(['trigger-chat/chat-options/additional-context'], isSaid, expected, 'none', seenIn(transcript)),
   );
 }
 

@@ -1302,7 +1302,7 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/malformed-hours-are-refused",
-   "title": "Working hours are refused if they are not valid times of day, or if their zone does not exist.",
+   "title": "Working hours are refused if they are not valid times of day, or if their zone does not exist. An attachment that is not a URL should be refused.",
    "pitfall": "The service stores the hours unchecked, and fails when the message is due, or sends it at any time."
   },
   "of": {
@@ -1333,7 +1333,7 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/malformed-hours-are-refused",
-   "title": "Working hours are refused if they are not valid times of day, or if their zone does not exist.",
+   "title": "Working hours are refused if they are not valid times of day, or if their zone does not exist. An attachment that is not a URL should be refused.",
    "pitfall": "The service stores the hours unchecked, and fails when the message is due, or sends it at any time."
   },
   "of": {
@@ -1363,7 +1363,7 @@ export const faults: readonly Fault[] = [
   ],
   "rule": {
    "id": "trigger-chat/malformed-hours-are-refused",
-   "title": "Working hours are refused if they are not valid times of day, or if their zone does not exist.",
+   "title": "Working hours are refused if they are not valid times of day, or if their zone does not exist. An attachment that is not a URL should be refused.",
    "pitfall": "The service stores the hours unchecked, and fails when the message is due, or sends it at any time."
   },
   "of": {
@@ -1592,6 +1592,41 @@ export const faults: readonly Fault[] = [
      "emailOptions": {
       "messageType": "template"
      }
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerChat",
+  "gap": "validation/malformed-text",
+  "statements": [
+   "trigger-chat/field/attachments"
+  ],
+  "rule": {
+   "id": "trigger-chat/malformed-hours-are-refused",
+   "title": "Working hours are refused if they are not valid times of day, or if their zone does not exist. An attachment that is not a URL should be refused.",
+   "pitfall": "The service stores the hours unchecked, and fails when the message is due, or sends it at any time."
+  },
+  "of": {
+   "channel": "any"
+  },
+  "but": [
+   {
+    "with": {
+     "/attachments": [
+      "no address"
+     ]
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "attachments": [
+      "no address"
+     ]
     }
    }
   ]

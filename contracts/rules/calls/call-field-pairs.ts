@@ -14,6 +14,7 @@ import { areOtherVersions, expectOtherLabel, labelOf } from '../../steps/agents.
 import { expectCallNotPlaced, findCallSession, triggerCall, triggerCallUnlessRefused } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
+import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import {
   introductionOf,
   isLocalWithoutControl,
@@ -118,6 +119,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
         const seen = calls.filter(({ record }) => record !== undefined);
         await checkParts([
           ...seen.map((call) => () => expectCallEffects(service, call, seen, subject)),
+          () => expectOwnFirstMessages(seen),
           () => expectCallNotPlaced(service, waiting, ['trigger-call/field/schedule-time']),
         ]);
         return seen.length > 0 ? checked : inconclusive(toQueuedReason(subject));
@@ -221,13 +223,18 @@ function expectCallEffects(
   judgeInitialMessage(record, word);
   const isSaidElsewhere = calls.some((one) => isSaidByAgent(one.record ?? {}, one.word));
   const isSaid = record.status !== 'call_hangup' || !isSaidElsewhere || isSaidByAgent(record, word);
-  service.should('trigger-call/option-effects', () =>
-    expectThat(
-      ['call-options/field/initial-message'],
-      isSaid,
-      `a message of the agent with the word ${word} of the initialMessage, in a call with ${fields}`,
-      'no message with the word',
-      seenIn(record, '/transcript'),
-    ),
-  );
+  const expected = `a message of the agent with the word ${word} of the initialMessage, in a call with ${fields}`;
+  const said = seenIn(record, '/transcript');
+  expectThat(['call-options/field/initial-message'], isSaid, expected, 'no message with the word', said);
+}
+
+/** @throws Violation when the agent said the same in all calls, although each has its own first message */
+function expectOwnFirstMessages(calls: readonly TriggeredCall[]): void {
+  const ended = calls.filter(({ body, record }) => body.options !== undefined && record?.status === 'call_hangup');
+  const texts = ended.map(({ record = {} }) => sentMessagesIn(record).flatMap(textsOf).join('\n'));
+  const [first = ''] = texts;
+  const isOwn = texts.length < 2 || first === '' || texts.some((text) => text !== first);
+  const expected = `different texts of ${texts.length} calls, each with its own initialMessage`;
+  const place = seenIn(ended[0]?.record ?? {}, '/transcript');
+  expectThat(['call-options/field/initial-message'], isOwn, expected, JSON.stringify(first), place);
 }

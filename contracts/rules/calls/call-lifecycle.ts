@@ -126,6 +126,9 @@ export const callLifecycleRules: readonly Rule[] = [
       const before = await triggerOther(replaceGroups(otherFields, body, fieldsOfOneAgent), otherWords[0]);
       const triggeredAt = clock();
       const callId = await triggerCall(service, call);
+      // A service that caches these refusals refuses the recording later.
+      for (const apiKey of [subject.otherWorkspace?.apiKey, subject.workspace.apiKey])
+        if (apiKey !== undefined) await service.send('getSignedUrl', { query: { callId }, apiKey });
       const after = await triggerOther(body, otherWords[1]);
 
       // Judge one call in parts, so that no violation hides another. A rule per part would need a call per part.

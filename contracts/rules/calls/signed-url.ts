@@ -14,7 +14,7 @@ export const signedUrlRules: readonly Rule[] = [
     id: 'signed-url/one-parameter-is-needed',
     title: 'Get Signed URL refuses a request that has neither `callId` nor `callRecordingUrl`.',
     pitfall: 'Without parameters the service signs the first recording or an empty address.',
-    statements: ['signed-url/one-parameter-needed', 'signed-url/address'],
+    statements: ['signed-url/one-parameter-needed', 'signed-url/field/call-id', 'signed-url/address'],
     effect: 'none',
     runsFactor: 0.3,
     dimensions: () => ({ query: [{}, { call: 'a' }, { callID: 'a' }, { url: 'a' }] }),
@@ -22,6 +22,8 @@ export const signedUrlRules: readonly Rule[] = [
     async check(service, query) {
       const expected = 'an error for a request without callId and callRecordingUrl';
       expectRefusal(['signed-url/one-parameter-needed'], await service.send('getSignedUrl', { query }), expected);
+      const unknown = await service.send('getSignedUrl', { query: { callId: 'no-such-call' } });
+      service.should('signed-url/unknown-call', () => expectRefusal(['signed-url/field/call-id'], unknown));
       return checked;
     },
   }),

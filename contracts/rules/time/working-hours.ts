@@ -50,8 +50,8 @@ export const workingHoursRules: readonly Rule[] = [
       const now = await readServiceTime(service);
       const soon = { scheduleTime: formatWithOffset(now + second, 0) };
       const bodies = cases.flatMap(([body, hours], index): CallBody[] => {
-        // Due times on a later date whose time of day is earlier than now: the service must compare the date too.
-        const ahead = { scheduleTime: formatWithOffset(now + (index % 2 === 0 ? 23 : 365 * 24 - 1) * hour, 0) };
+        const [hoursAhead = 23, offset = 0] = dueTimesAhead[index % dueTimesAhead.length] ?? [];
+        const ahead = { scheduleTime: formatWithOffset(now + hoursAhead * hour, offset) };
         const fields = closedHours(hours, now, hours.zone ?? 'Asia/Kolkata');
         const closed = fields === undefined ? [] : [fields, { ...fields, ...soon }];
         return [...closed, ahead].map((schedule, order) => ({ ...body, ...schedule, metadata: { index, order } }));
@@ -68,6 +68,17 @@ export const workingHoursRules: readonly Rule[] = [
     },
   }),
 ];
+
+/**
+ * Due times in hours from now, with their UTC offsets in minutes. The time of day is earlier than now, so the service must
+ * compare the date too. Without its offset, the third one is past.
+ */
+const dueTimesAhead = [
+  [23, 0],
+  [365 * 24 - 1, 0],
+  [4, -570],
+  [23, 840],
+] as const;
 
 const noHoursReason = 'at this time of day no such working hours include the present';
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { anyReplyRequest } from '../../generators/chat.ts';
 import { valueKinds, variablesOf } from '../../generators/message-content.ts';
 import { customerTexts, nonBlankText, uniqueWord } from '../../generators/text.ts';
-import { expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
+import { expectAt, expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
 import { checked, inconclusive, seenIn } from '../../judge/violation.ts';
 import {
   converse,
@@ -79,6 +79,18 @@ export const replyModeRules: readonly Rule[] = [
       const cancelled = await service.send('cancelScheduledMessages', { path });
       expectSuccess(['trigger-chat/do-return-response-true'], cancelled, [messageOf('NothingScheduled')]);
       const record = await readSession(service, reply.sessionId);
+      const { customerNumber, customerEmail } = body as JsonObject;
+      const customers = [customerNumber, customerEmail].filter((one) => one !== undefined);
+      const isIdentified =
+        customers.length === 0 || customers.some((one) => JSON.stringify(record.userDetails).includes(String(one)));
+      service.should('session/user-details-source', () =>
+        expectAt(
+          seenIn(record, '/userDetails'),
+          isIdentified,
+          ['trigger-chat/customer-number-in-reply-mode', 'trigger-chat/customer-email-in-reply-mode'],
+          `the customer ${customers.join(' or ')} of the reply`,
+        ),
+      );
       for (const { transcript } of [reply, record]) {
         const said = messagesIn({ transcript }, 'user').flatMap(textsOf);
         const statements = ['trigger-chat/field/message', 'session/field/transcript'] as const;

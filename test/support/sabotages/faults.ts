@@ -36,7 +36,8 @@ const withoutRefusals = [...Map.groupBy(playable, ({ rule }) => rule?.id)].flatM
 export const faultSabotages: readonly Sabotage[] = [...withoutCodes, ...withoutRefusals];
 
 function toSabotage(name: string, matching: readonly Fault[], by: Sabotage['by']): Sabotage {
-  const breaks = matching.flatMap(({ statements }) => statements) as [StatementId, ...StatementId[]];
+  const ofRules = faults.filter(({ rule }) => matching.some((one) => one.rule?.id === rule?.id));
+  const breaks = ofRules.flatMap(({ statements }) => statements) as [StatementId, ...StatementId[]];
   const rules = [...new Set(matching.flatMap(({ rule }) => rule?.id ?? []))] as [string, ...string[]];
   return { name, breaks, by, rules };
 }
