@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { setFields } from '../../src/document/faults.ts';
 import { type Base, type OperationId, operations } from '../../src/operations.ts';
 import type { JsonObject } from '../facts/exchange.ts';
+import { emailFields, numberFields, threadFields } from '../facts/impact.ts';
 import { type EffectKind, factsOf, type UndoableOperation, undoableOperations } from '../facts/operation.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
@@ -91,9 +92,10 @@ function faultyRequests(
   operationId: 'triggerChat' | 'triggerCall',
   valid: fc.Arbitrary<JsonObject>,
 ): fc.Arbitrary<MixedRequest>[] {
-  const fields = typedFieldsOf(operationId);
-  return fields
-    .filter(({ pointer }) => !untouched.includes(pointer))
+  // Keep these fields valid, so that nothing becomes due, and no service reads a recipient from a value of a wrong type.
+  const untouched = [factsOf(operationId).starts?.due ?? '', ...numberFields, ...emailFields, ...threadFields];
+  return typedFieldsOf(operationId)
+    .filter(({ pointer }) => !untouched.some((field) => `${field}/`.startsWith(`${pointer}/`)))
     .flatMap(({ pointer, types }) => {
       const values = [...(types.includes('string') ? [anyText] : []), ...otherTypesThan(types).map(valueOfType)];
       return values.map((value) => {
@@ -106,20 +108,6 @@ function faultyRequests(
 function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject | string>): fc.Arbitrary<MixedRequest> {
   return bodies.map((body) => ({ operationId, body }));
 }
-
-/** Fields that stay valid, so that nothing becomes due, and no service reads a recipient from a value of a wrong type. */
-const untouched: readonly string[] = [
-  '/scheduleTime',
-  '/customerNumber',
-  '/customerEmail',
-  '/phoneNumber',
-  '/options',
-  '/options/transferNumber',
-  '/emailOptions',
-  '/emailOptions/cc',
-  '/emailOptions/bcc',
-  '/emailOptions/replyTo',
-];
 
 /** Values that faulty code may read as another mode or time, or ignore. Each value is for one kind of channel. */
 export function invalidModesAndSchedules(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {

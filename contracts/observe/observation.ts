@@ -1,12 +1,12 @@
 import type { alternatives } from '../../src/generated/alternatives.ts';
 import { gaps } from '../../src/generated/gaps.ts';
-import { day, hour } from '../../src/instant.ts';
+import { day, hour, minute as minuteMs } from '../../src/instant.ts';
 import type { Alteration, Service } from '../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
 import { sampleCall } from '../generators/call.ts';
 import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
-import { formatTimeOfDay } from '../generators/time.ts';
+import { formatTimeOfDay, formatWithOffset } from '../generators/time.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { type Capability, type Subject, sendSecondsOf } from '../subject/subject.ts';
 
@@ -88,7 +88,7 @@ export type Requests = ReturnType<typeof createRequests>;
 export function createRequests(service: Service, subject: Subject, now: number) {
   const advanceTime = (seconds: number) => service.clock().advance(seconds);
   /** The timestamp of a number of days after the start, in whole seconds: `2027-01-01T09:00:00Z`. */
-  const timestampInDays = (days: number) => `${new Date(now + days * day).toISOString().slice(0, 19)}Z`;
+  const timestampInDays = (days: number) => formatWithOffset(now + days * day, 0);
   const inWeeks = { scheduleTime: timestampInDays(40) };
   const trigger = (body: JsonObject, alter?: Alteration) => service.send('triggerChat', { body }, alter);
   const chat = (fields: JsonObject, kind?: ChatKind) => trigger(sampleChat(subject, fields, kind));
@@ -161,6 +161,5 @@ export function closedHours({ now }: Requests): Readonly<Record<string, string>>
 
 /** Minutes after midnight in UTC. */
 export function minuteOfDay(instant: number): number {
-  const date = new Date(instant);
-  return date.getUTCHours() * 60 + date.getUTCMinutes();
+  return Math.floor((instant % day) / minuteMs);
 }
