@@ -14,7 +14,7 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
   return ({ method, target, header }, { status, headers }, unmetWishes) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
     // Omit the query, which may contain a signature or a URL with a signature.
-    const [path = ''] = target.split('?', 1);
+    const path = target.includes('?') ? target.slice(0, target.indexOf('?')) : target;
     const { 'understudy-field': field, 'understudy-gap': gap, 'understudy-fault': fault } = headers;
     const wishes = unmetWishes();
     if (format === 'json') {
@@ -54,6 +54,7 @@ function createTimeOfDay(): (now: number) => string {
 
 /** Encodes control characters, which could otherwise change the terminal of the person who reads the log. */
 function escapeNonPrintable(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
   return text.replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }
 

@@ -65,14 +65,16 @@ export function createRouter<Id extends string>(
   const idsByPath = Map.groupBy(Object.keys(table) as Id[], (id) => table[id].path.replace(/\{\w+\}/, '{}'));
   const routes = [...idsByPath.values()].map((ids) => {
     const [, start = '', parameter, end = ''] = pathPattern.exec(table[ids[0] as Id].path) ?? [];
-    return { start, parameter, end, ids };
+    // A path whose last segment is an id may lack it, together with its slash.
+    const startAlone = end === '' ? start.slice(0, -1) : undefined;
+    return { start, startAlone, parameter, end, idByMethod: new Map(ids.map((id) => [table[id].method, id])) };
   });
   // Try paths without a parameter first, because a parameter would match their last segment too.
   routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
-  const findValue = (pathname: string, { start, parameter, end }: (typeof routes)[number]): string | undefined => {
+  const findValue = (pathname: string, route: (typeof routes)[number]): string | undefined => {
+    const { start, startAlone, parameter, end } = route;
     if (parameter === undefined) return pathname === start ? '' : undefined;
-    // Accept a path whose last segment, an id, is missing with its slash.
-    if (end === '' && `${pathname}/` === start) return '';
+    if (pathname === startAlone) return '';
     if (!pathname.startsWith(start) || !pathname.endsWith(end)) return undefined;
     const value = pathname.slice(start.length, pathname.length - end.length);
     return value.includes('/') || start.length + end.length > pathname.length ? undefined : value;
@@ -81,14 +83,16 @@ export function createRouter<Id extends string>(
     for (const route of routes) {
       const value = findValue(pathname, route);
       if (value === undefined) continue;
-      const { parameter, ids } = route;
-      const operationId = ids.find((id) => table[id].method === method);
-      if (operationId === undefined) return { allowed: ids.map((id) => table[id].method) };
-      return { operationId, path: parameter === undefined ? {} : { [parameter]: decodeSegment(value) } };
+      const { parameter, idByMethod } = route;
+      const operationId = idByMethod.get(method);
+      if (operationId === undefined) return { allowed: [...idByMethod.keys()] };
+      return { operationId, path: parameter === undefined ? noParameters : { [parameter]: decodeSegment(value) } };
     }
     return undefined;
   };
 }
+
+const noParameters: RouteMatch['path'] = {};
 
 /** Splits a path into the text before its parameter, the parameter's name, and the text after it. */
 const pathPattern = /^([^{]*)(?:\{(\w+)\}(.*))?$/;

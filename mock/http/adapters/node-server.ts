@@ -139,6 +139,10 @@ const emptyBody = new Uint8Array();
 
 /** Reads the body up to the limit. Discards a longer body, and ignores one that no header announces. */
 function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
+  if (incoming.readableEnded) {
+    onBody(emptyBody);
+    return;
+  }
   const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
   const chunks: Buffer[] = [];
   let length = 0;
@@ -153,15 +157,13 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
     const [first = emptyBody] = chunks;
     onBody(chunks.length <= 1 ? first : Buffer.concat(chunks));
   };
-  if (incoming.readableEnded) {
-    end();
-    return;
-  }
   incoming.on('data', add);
   incoming.on('end', end);
-  // Ignore errors of a client that aborts its request, because it receives no reply.
-  incoming.on('error', () => {});
+  incoming.on('error', ignoreAbort);
 }
+
+/** Ignores the error of a client that aborts its request: the client receives no reply. */
+const ignoreAbort = () => {};
 
 function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): HttpRequest {
   const { method = '', url: target = '', headers, socket } = incoming;
