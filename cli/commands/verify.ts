@@ -18,7 +18,7 @@ import { prepareService, toCleanupCommand, toServiceCommandLine } from './servic
 
 /** Runs the contract rules against a service. Prints progress on standard error and results on standard output. */
 export async function runVerify(input: { url?: string } & VerifyOptions): Promise<VerifyReport['end']['exitCode']> {
-  const { runs, concurrency, ruleSeconds, timeLimit: timeLimitSeconds, baseline: baselineFile } = input;
+  const { baseline: baselineFile } = input;
   const rules = selectRules(input.rule, input.chapter);
   using service = await prepareService(input);
   const { subject, signal, ledgerFile } = service;
@@ -48,20 +48,14 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   const reporter = await createRunReporter(input);
   service.write(heading);
   const report = await verify(subject, {
+    ...input,
     rules,
-    runs,
     seed,
-    effects: input.effects,
     limits,
-    concurrency,
-    ruleSeconds,
-    timeLimitSeconds,
-    ...(baseline === undefined ? {} : { baseline }),
+    timeLimitSeconds: input.timeLimit,
+    baseline,
     signal,
-    observe: input.observe === true,
-    strict: input.strict === true,
     ledger,
-    level: input.level,
     rerunCommandFor: (rule) => toRerunCommand(rule, seed, input),
     onEvent: reporter.emit,
   });

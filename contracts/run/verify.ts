@@ -39,7 +39,7 @@ export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunO
   /** Number of rules that run in parallel. @defaultValue 16 if the service is on this machine, else 8 */
   concurrency?: number | undefined;
   /** Accepted violations and undecided rules. @defaultValue none */
-  baseline?: Baseline;
+  baseline?: Baseline | undefined;
   /** Whether an undecided rule that the baseline does not accept causes exit code 2. @defaultValue false */
   strict?: boolean;
   /** Whether to observe the service's answers to gaps after the rules. @defaultValue false */
@@ -75,7 +75,6 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const { runs, seed, effects } = planned;
   const { signal, baseline: accepted = noBaseline } = options;
   const { rerunCommandFor = (rule) => `npx understudy-kit verify --rule ${rule} --seed ${seed}` } = options;
-  const { level, strict = false, ruleSeconds } = options;
   const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
   const redaction = createRedaction(subject);
   const events: RunEvent[] = [];
@@ -105,15 +104,13 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       return [];
     });
     await runRules(rules, found.subject, {
+      ...options,
       within,
-      signal,
       effects,
-      level,
       isAccepted: (rule, { statements }) => isAccepted(accepted, rule, statements, today),
       runs,
       seed,
       concurrency,
-      ruleSeconds,
       onVerdict: decide,
       onLeaked: (leaked) => leaked.forEach(record),
       onAssumption({ assumption, holds, reason }) {
@@ -130,7 +127,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const isWhole = planned.rules.length === allRules.length;
   const withoutSuccess = isWhole ? findOperationsWithoutSuccess(allRules, decisions, accepted) : [];
   const leaked = countLeaked(events.filter((event) => event.type === 'leaked'));
-  const result = { preflight: preflightEvent, decisions, baseline, leaked, strict };
+  const result = { preflight: preflightEvent, decisions, baseline, leaked, strict: options.strict === true };
   const end = record({
     type: 'run-ended',
     at: isoNow(),
