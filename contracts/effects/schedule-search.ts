@@ -39,50 +39,72 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
   if (before === undefined) return found;
   for (const effect of ofRule) effect.isSearched = true;
   const isNew = ({ sessionId }: ScheduledItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
+  // A rule that has not ended searches for its effects later. The call of a workflow has no id.
+  const isUnclear = (one: PendingEffect) =>
+    one.kind === 'workflow-call' || (!ofRule.includes(one) && (one.state !== 'refused' || one.isSearched !== true));
   for (const key of ['workspace', 'otherWorkspace'] as const) {
     const findUnidentified = () => journal.effectsOf().filter((one) => one.key === key && isUnidentified(one));
-    let effects = findUnidentified();
-    const candidatesFor = (item: ScheduledItem) => {
-      const candidates = effects.filter((one) => isUnidentified(one) && isOf(item, one));
-      const inTime = candidates.filter(({ dueAt }) => isDueAt(item, dueAt));
-      return inTime.length > 0 ? inTime : candidates;
-    };
     const apiKey = subject[key]?.apiKey;
-    if (apiKey === undefined || effects.length === 0) continue;
-    const items = ((await listScheduled({ ...subject, endSignal }, key)) ?? [])
-      .filter(isNew)
-      .map((item) => ({ item, choices: candidatesFor(item).length }))
-      .filter(({ choices }) => choices > 0);
+    const possible = findUnidentified();
+    if (apiKey === undefined || possible.length === 0) continue;
+    const listed = (await listScheduled({ ...subject, endSignal }, key)) ?? [];
+    const items = listed.filter((item) => isNew(item) && possible.some((one) => isOf(item, one)));
     // The response to a request of another rule may be on its way.
     if (items.length > 0) await sleep(responseMs, endSignal);
-    effects = findUnidentified();
-    // Start with the items that the fewest requests match, such as an item whose due time the working hours moved.
-    for (const { item } of items.toSorted((one, other) => one.choices - other.choices)) {
-      const candidates = candidatesFor(item);
-      // A request without a response may have caused the item. If there is no such request, a refused request of the rule
-      // caused it.
-      const unanswered = candidates.filter(({ state }) => state !== 'refused');
-      const effect = [...unanswered, ...candidates.filter((one) => ofRule.includes(one)), ...candidates][0];
-      // A rule that has not ended searches for its effects later. The call of a workflow has no id.
-      const isOther = (one: PendingEffect) => !ofRule.includes(one) && (one.state !== 'refused' || !one.isSearched);
-      if (
-        effect === undefined ||
-        !isNew(item) ||
-        candidates.some((one) => isOther(one) || one.kind === 'workflow-call')
-      )
-        continue;
+    const effects = findUnidentified();
+    // A request without a response may have caused the item. If there is no such request, a refused request of the rule
+    // caused it.
+    const order = [
+      ...effects.filter(({ state }) => state !== 'refused'),
+      ...effects.filter((one) => one.state === 'refused' && ofRule.includes(one)),
+      ...effects.filter((one) => one.state === 'refused' && !ofRule.includes(one)),
+    ];
+    const clear = items.map((item) => ({ item, candidates: candidatesFor(item, order) }));
+    for (const [effect, { item, candidates }] of assign(clear.filter((one) => !one.candidates.some(isUnclear)))) {
+      if (!isNew(item) || !isUnidentified(effect)) continue;
       // Makes the next search ignore this item.
       journal.recordIssuedId(item.sessionId);
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
       // If the session cannot be read, the schedule alone identifies the effect.
-      if (read !== undefined && (read.status !== 200 || isOfAccepted(read, item, journal))) continue;
+      if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) continue;
       const isCertain = candidates.every((one) => ofRule.includes(one) && isDueAt(item, one.dueAt));
-      const isOfRefusedRequest = effect.state === 'refused' && read !== undefined && isCertain;
+      const isOfRefusedRequest = effect.state === 'refused' && read?.status === 200 && isCertain;
       journal.record(effect, 'identified', item.sessionId);
       found.push(Object.assign(effect, { isOpen: true, isIdOfSchedule: true, isOfRefusedRequest }));
     }
   }
   return found;
+}
+
+/** The requests that may have caused a scheduled item. Working hours move items, so without a request for its time, any. */
+function candidatesFor(item: ScheduledItem, effects: readonly PendingEffect[]): PendingEffect[] {
+  const candidates = effects.filter((one) => isOf(item, one));
+  const inTime = candidates.filter(({ dueAt }) => isDueAt(item, dueAt));
+  return inTime.length > 0 ? inTime : candidates;
+}
+
+interface Choice {
+  item: ScheduledItem;
+  candidates: readonly PendingEffect[];
+}
+
+/**
+ * Assigns a request of its own to each item, for as many items as possible. Where requests are due within a second of each
+ * other, taking the first candidate would leave items without one. (Augmenting paths, by Kuhn)
+ */
+function assign(choices: readonly Choice[]): Map<PendingEffect, Choice> {
+  const assigned = new Map<PendingEffect, Choice>();
+  const place = (choice: Choice, tried: Set<PendingEffect>): boolean =>
+    choice.candidates.some((effect) => {
+      if (tried.has(effect)) return false;
+      tried.add(effect);
+      const earlier = assigned.get(effect);
+      if (earlier !== undefined && !place(earlier, tried)) return false;
+      assigned.set(effect, choice);
+      return true;
+    });
+  for (const choice of choices) place(choice, new Set());
+  return assigned;
 }
 
 /** Checks in the schedule of the control plane which remaining effects are still scheduled. */

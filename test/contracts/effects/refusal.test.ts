@@ -281,3 +281,36 @@ test.each([
     expect((await mock.control.listSchedule({})).total).toBe(0);
   },
 );
+
+test('clean-up undoes all refused effects that are due within a second of each other', async () => {
+  const { mock, subject } = await startMock('close together');
+  const fetch = async (request: Request) => {
+    const answer = await mock.fetch(request.clone() as Request);
+    return request.method === 'POST' && answer.status === 200 ? channelTaken.clone() : answer;
+  };
+  const scheduling: Rule = {
+    ...schedulesOne,
+    async check(service, _input, subject) {
+      for (const seconds of ['00.700', '02.100', '01.400', '00.000']) {
+        const scheduleTime = `2999-01-01T00:00:${seconds}Z`;
+        await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime }, 'messenger') });
+      }
+      return checked;
+    },
+  };
+  await runRules([scheduling], subject, { runs: 1, fetch });
+
+  expect((await mock.control.listSchedule({})).total).toBe(0);
+});
+
+test.each([500, 403])('clean-up undoes a refused effect although Get Session answers %i', async (status) => {
+  const { mock, subject } = await startMock('unreadable');
+  const fetch = async (request: Request) => {
+    if (request.method === 'GET') return new Response('', { status });
+    const answer = await mock.fetch(request.clone() as Request);
+    return request.method === 'POST' && answer.status === 200 ? channelTaken.clone() : answer;
+  };
+  await runRules([schedulesOne], subject, { runs: 1, fetch });
+
+  expect((await mock.control.listSchedule({})).total).toBe(0);
+});
