@@ -33,7 +33,7 @@ const modules = {
   'profile-validator.js': profileValidator,
 };
 
-test('npm run generate changes nothing', () => {
+test('npm run generate does not change the committed files', () => {
   const different = [...files].filter(([name, content]) => readFileSync(`${folder}/${name}`, 'utf8') !== content);
 
   expect(different.map(([name]) => name)).toEqual([]);

@@ -39,7 +39,7 @@ test('the code blocks of CONTRIBUTING.md contain only npm commands, TypeScript a
   expect(commands.map(parseNpmCommands)).not.toContain(undefined);
 });
 
-test('README, CONTRIBUTING and the guides are short', () => {
+test('README, CONTRIBUTING and the guides are shorter than their limits', () => {
   const linesOf = (page: string) => page.split('\n').length - 1;
   const isGenerated = (page: string) => page.includes('This page is generated');
   const guides = pages.filter(({ name }) => name.startsWith('docs/'));

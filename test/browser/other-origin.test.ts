@@ -84,7 +84,7 @@ withChromium((newContext) => {
       'a form in a frame',
       'a form in a sandboxed frame, whose origin is null',
       'a form of the page',
-    ])('without the access guard, a page of another site can change the mock by the attempt "%s"', async (name) => {
+    ])('without the access guard, a page of another site can change the mock with this attack: %s', async (name) => {
       const mock = await openSetup({ gate: false });
       const before = await mock.state();
 
@@ -94,7 +94,7 @@ withChromium((newContext) => {
     });
 
     test.each(['a frame', 'a window', 'a link without a referrer'])(
-      'without the access guard, %s on a page of another site can show the seed of the mock',
+      'without the access guard, a page of another site can display the seed of the mock with %s',
       async (name) => {
         const mock = await openSetup({ gate: false });
 

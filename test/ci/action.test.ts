@@ -27,7 +27,7 @@ const { inputs, runs } = parse(readFileSync(path.join(folder, 'action.yml'), 'ut
 const verifying = runs.steps.find(({ id }) => id === 'verify');
 const { run: script = '' } = verifying ?? {};
 
-test('the GitHub action installs the published package in the version of its package.json', () => {
+test('the GitHub action installs the version of understudy-kit that package.json names', () => {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
   expect(inputs.package?.default).toBe(`understudy-kit@${version}`);

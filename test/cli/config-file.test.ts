@@ -45,7 +45,7 @@ test('an option on the command line overrides the value of the config file', asy
   expect(await valuesOf('verify: { json: true }', 'verify', '--no-json')).toMatchObject({ json: false });
 });
 
-test('the CLI reads a value of the config file like a typed option, and resolves paths relative to the file', async () => {
+test('the CLI reads an option from the config file like an option of the command line, with paths relative to the file', async () => {
   expect(await valuesOf(config, 'serve')).toMatchObject({
     port: 4020,
     portAlt: 4021,
@@ -74,7 +74,7 @@ test('the CLI reads a value of the config file like a typed option, and resolves
 describe('the command line and the config file', () => {
   afterEach(() => void delete process.env.UNDERSTUDY_PORT);
 
-  test('the command line overrides a value of the config file, and replaces a whole list', async () => {
+  test('an option of the command line replaces the same option of the config file, and a list replaces the whole list', async () => {
     expect(await valuesOf(config, 'serve', '--port', '5000', '--allow-host', 'a', '--allow-host', 'b,c')).toMatchObject(
       {
         port: 5000,
@@ -84,7 +84,7 @@ describe('the command line and the config file', () => {
     );
   });
 
-  test('the command line overrides an option of the config file that conflicts with a typed option', async () => {
+  test('if an option of the command line conflicts with an option of the config file, the CLI ignores the option of the file', async () => {
     const values = await valuesOf('verify: { baseline: known.yaml }', 'verify', '--write-baseline', 'new.yaml');
 
     expect(values).toMatchObject({ writeBaseline: 'new.yaml' });
@@ -112,7 +112,7 @@ test.each([
   ['serve:\n  now: 2027-01-01', '2:8: serve.now is not valid; found "2027-01-01". A timestamp has a date'],
   ['serve: 4020', '1:8: serve must be an object of the options of understudy serve; found 4020.'],
   ['serve: [', 'must be valid YAML or JSON'],
-])('every command refuses the wrong config file %j, and names the line', async (text, message) => {
+])('every command refuses the invalid config file %j, and names the line', async (text, message) => {
   writeFileSync(file, text);
   const { code, stdout, stderr } = await runCommandHere(['--config', file, 'coverage']);
 
@@ -121,7 +121,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('a config file does not run a command by the git configuration of its folder', async () => {
+test('a config file cannot make the CLI run a command that the git configuration of its folder contains', async () => {
   const here = useTempFolder(onTestFinished);
   const ran = path.join(here, 'ran');
   const document = path.join(here, 'src/generated/service.json');

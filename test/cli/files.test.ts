@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openLedgerFile } from '../../cli/files/ledger-file.ts';
 import { readProfileFile } from '../../cli/files/mock-files.ts';
 import { readFileBytes, readSecretFile, replaceFile } from '../../cli/files/text-file.ts';
@@ -17,7 +17,7 @@ const fileWith = createFileWriter(folder);
 test.each([
   ['profile.yaml', 'session/time-of-call: placed # a remark\ntransport/wrong-method: default\n'],
   ['profile.json', '{ "session/time-of-call": "placed" }'],
-])('the CLI reads the chosen answers of a profile from the file %s', async (name, text) => {
+])('the CLI reads a profile from the file %s', async (name, text) => {
   expect(await readProfileFile(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
 });
 
@@ -112,7 +112,7 @@ test.each([
   for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}:`)).toBe(true);
 });
 
-test.each(['option', 'variable'])('serve applies the profile file that an %s names', async (way) => {
+test.each(['option', 'variable'])('serve loads a profile file that is given by an %s', async (way) => {
   const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
   const args = way === 'option' ? ['--profile', file] : [];
   await using service = await startServe(
@@ -157,7 +157,7 @@ test('the CLI refuses a token file that is too long', async () => {
   );
 });
 
-describe.each<[string, string | Uint8Array]>([
+test.each<[string, string | Uint8Array]>([
   ['nothing', ''],
   ['a line break', '\n'],
   ['a short token', 'hunter2\n'],
@@ -167,17 +167,15 @@ describe.each<[string, string | Uint8Array]>([
   ['words', 'correct horse battery staple\n'],
   ['letters that are not ASCII', 'correct-hörse-battery\n'],
   ['bytes', Uint8Array.from({ length: 64 }, (_, index) => 255 - index)],
-])('a token file with %s', (_, content) => {
-  test('mock.listen refuses an invalid token without printing the content of the token file', async () => {
-    writeFileSync(file, content);
-    await using mock = createMock();
-    const error = await mock
-      .listen({ token: await readSecretFile(file, '--token-file') })
-      .catch((caught: unknown) => caught);
+])('mock.listen refuses a token file that contains %s, and does not print the content', async (_, content) => {
+  writeFileSync(file, content);
+  await using mock = createMock();
+  const error = await mock
+    .listen({ token: await readSecretFile(file, '--token-file') })
+    .catch((caught: unknown) => caught);
 
-    expect(error).toBeInstanceOf(RangeError);
-    const { message } = error as RangeError;
-    expect(message).toMatch(/16 printable ASCII.*only you can read/);
-    for (const secret of [token, 'hunter2', 'horse', 'ÿ']) expect(message).not.toContain(secret);
-  });
+  expect(error).toBeInstanceOf(RangeError);
+  const { message } = error as RangeError;
+  expect(message).toMatch(/16 printable ASCII.*only you can read/);
+  for (const secret of [token, 'hunter2', 'horse', 'ÿ']) expect(message).not.toContain(secret);
 });

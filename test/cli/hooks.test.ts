@@ -33,7 +33,7 @@ async function startHooks(before = 'echo seeded; echo SUBJECT_KEY=acme-key') {
   return { config: fileOf('hooks.json', JSON.stringify({ doctor })), done };
 }
 
-test('the command of verify --before can print environment variables for the subject file', async () => {
+test('in verify, the command of the option --before can set environment variables for the subject file', async () => {
   const { config, done } = await startHooks();
 
   const { code, stdout, stderr } = await runCommandHere(['--config', config, 'doctor', '--hooks', '--effects', 'none']);
@@ -99,7 +99,7 @@ test('verify sends nothing when the command of --before fails, and reports a fai
 test.each([
   ['without TLS', 'http', () => createServer()],
   ['over TLS', 'https', () => createSecureServer(localCertificate)],
-])('verify reports that a service speaks only HTTP/2: %s', async (_, scheme, create) => {
+])('verify reports that a service supports only HTTP/2 (%s)', async (_, scheme, create) => {
   const server: Server = create();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

@@ -68,7 +68,7 @@ test.each([
     'postgresql://a:p%40ss%3A%2F%3F%23%25%20@b:5433/c?sslmode=require',
   ],
 ])(
-  'the CLI adds to the database URL %s the password %j, and does not print the password',
+  'the CLI completes the database URL %s with the password %j, and never prints the password',
   (url, password, expected) => {
     const address = withPassword(url, password);
 

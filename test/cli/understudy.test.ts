@@ -15,7 +15,7 @@ import { useTempFolder } from '../support/temp-folder.ts';
 
 const state = useTempFolder();
 
-test('the packaged command understudy starts the mock with all features of the sources', async () => {
+test('the packaged command understudy supports profiles, workspace files, state files and the control plane', async () => {
   const files = ['--profile', 'examples/profile.yaml', '--workspaces', 'examples/flower-shop.yaml'];
   await using service = await startServe(['--port', '0', ...files, '--state', path.join(state, 's.db')]);
   const baseUrl = service.baseUrl.replace(/api$/, '_mock');

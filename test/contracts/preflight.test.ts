@@ -25,7 +25,7 @@ test.each([
   ['record', sample(sabotages, 19)],
   ['call', sample(sabotages, 5)],
 ] as const)(
-  'with effects up to %s, the preflight of the kit finds no mistake in a correct subject file at a faulty service',
+  'with --effects %s, the preflight of the kit does not blame a correct subject file for a faulty service',
   async (effects, chosen) => {
     await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
     const { mock } = mockUnderTest;
@@ -46,7 +46,7 @@ test.each([
 
 useFastTime();
 
-test('the preflight of the kit finds no mistake in a subject file when the service shows foreign sessions', async () => {
+test('the preflight of the kit does not blame the subject file if the service shows sessions of another workspace', async () => {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;
   const share = alterRequests(/^(GET \/session|POST \/chat-agent)/, (request) => {
@@ -77,7 +77,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
-test('the preflight of the kit accepts a workflow if the service only reports that the customer is missing', async () => {
+test("the preflight of the kit accepts a workflow if the service's only error is a missing customer", async () => {
   const finding = await checkWorkflowWhere((url) =>
     url.includes('no-such')
       ? { status: 404, message: 'no such workflow' }
@@ -87,7 +87,7 @@ test('the preflight of the kit accepts a workflow if the service only reports th
   expect(finding).toMatchObject({ result: 'known' });
 });
 
-test('the preflight of the kit does not suggest --effects if the service reports a missing customer for any workflow', async () => {
+test('if a service reports a missing customer for known and unknown workflows, the preflight of the kit does not suggest --effects', async () => {
   const finding = await checkWorkflowWhere(() => ({ status: 400, message: 'a customer is needed' }));
 
   expect(finding).toMatchObject({
@@ -96,7 +96,7 @@ test('the preflight of the kit does not suggest --effects if the service reports
   });
 });
 
-test('with effects up to "none", the command doctor reports the names that the kit could not check', async () => {
+test('with --effects none, the command doctor reports the names that the kit could not check', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { subject, fetch } = mock;
   const options = { effects: 'none', fetch } as const;

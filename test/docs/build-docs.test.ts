@@ -35,7 +35,7 @@ test('the documentation site loads nothing from other hosts', () => {
   expect(html.filter(([, text]) => !text.includes("default-src 'none'; script-src 'self'"))).toEqual([]);
 });
 
-test('two builds of the documentation site are equal', () => {
+test('all builds of the documentation site have the same content', () => {
   const markdown = buildDocs({ format: 'markdown' }).files;
 
   for (const [name, text] of markdown) expect(files.get(name)).toBe(text);
@@ -91,7 +91,7 @@ test('the command docs builds a site from any document, base URL and format', ()
   expect([...buildDocs({ format: 'json' }).files.keys()]).toContain('docs.json');
 });
 
-test('the command docs asks the user to hide a guide whose example the document lacks', () => {
+test('if the document lacks the example of a guide, the command docs advises the user to hide the guide', () => {
   const { paths, ...rest } = structuredClone(packageDocument);
   const others = Object.entries(paths).filter(([path]) => !path.startsWith('/call/cancel'));
   const document = { ...rest, paths: Object.fromEntries(others) };

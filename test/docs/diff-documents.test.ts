@@ -163,7 +163,7 @@ test.each(cases)('diff of two OpenAPI documents reports %s', (_, change, kind, a
   expect(diffDocuments(packageDocument, alterDocument(change))).toEqual([{ kind, about, text }]);
 });
 
-test('the command diff finds no change between equal documents', () => {
+test('the command diff finds no change between two identical documents', () => {
   expect(diffDocuments(packageDocument, structuredClone(packageDocument))).toEqual([]);
   expect(toReleaseNotes([])).toBe('Nothing has changed.\n');
 });

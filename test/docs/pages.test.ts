@@ -78,7 +78,7 @@ test.each([
   '[a](vbscript:x)',
   '[a](blob:x)',
   '[a][b]\n\n[b]: javascript:alert(1)',
-])('a page of the documentation site shows a link that runs code as text: %j', (markdown) => {
+])('a page of the documentation site shows a link as plain text if the link would run code: %j', (markdown) => {
   expect(renderPage(markdown)).not.toContain('<a href="');
 });
 
@@ -96,7 +96,7 @@ test('a page of the documentation site shows a picture, a callout and a quote', 
   expect(html).toContain('<blockquote>\n<p>She said so.</p>');
 });
 
-test('each cell of a documentation table has the heading of its column as plain text in data-name', () => {
+test('each cell of a documentation table has an attribute data-name with the heading of its column as plain text', () => {
   const html = renderPage('| Word in `hide` |\n|---|\n| a |\n');
 
   expect(html).toContain('<th scope="col">Word in <code>hide</code></th>');
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test("a user's documentation page shows exactly the parts of the reference that the page names", () => {
+test("a user's documentation page shows only the parts of the reference that this page lists", () => {
   const { files, problems } = buildWith(
     'operations/cancel-call',
     '# Stop a call\n\nHow to.\n\n```reference cancelCall errors\n```\n\n## Afterwards\n\n```reference cancelCall fields\n```\n',
@@ -228,7 +228,7 @@ test('the command docs hides the pages and parts that docs.yaml lists, and repor
   ]);
 });
 
-test('openapi.json and try-it.json of a site lack a hidden operation and the schemas that only it uses', () => {
+test('a documentation site omits a hidden operation and its schemas from openapi.json and try-it.json', () => {
   const whole = buildDocs().files.get('openapi.json') ?? '';
   const { files, problems } = buildDocs({ site: { hide: ['operations/cancel-call'] } });
   const openapi = files.get('openapi.json') ?? '';
@@ -320,14 +320,14 @@ test.each([
   ['below the first sentence', '# Stop\n\nHow to.\n```example cancelCall cancelled\n```\n'],
   ['as Windows writes it', '# Stop\r\n\r\nHow to.\r\n\r\n```example cancelCall cancelled\r\n```\r\n'],
   ['with blanks after the block', '# Stop\n\nHow to.\n\n```example cancelCall cancelled  \n```  \n'],
-])('the command docs replaces an example block with the named example, %s', (_, markdown) => {
+])('the command docs replaces an example block with the example that the block names (%s)', (_, markdown) => {
   const { files } = buildWith('guides/stop', markdown);
 
   expect(files.get('guides/stop.md')).toContain('"message": "Call canceled successfully!"');
   expect(files.get('index.md')).toContain('[Stop](guides/stop.md): How to.\n');
 });
 
-test('the command docs leaves a nested block that shows the syntax of an example unchanged', () => {
+test('the command docs does not change a nested block that only shows how to write an example block', () => {
   const shown = '````md\n```example OPERATION\n```\n````\n';
 
   expect(buildWith('guides/stop', `# Stop\n\nHow to.\n\n${shown}`).files.get('guides/stop.md')).toContain(shown);

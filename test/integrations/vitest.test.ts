@@ -23,7 +23,7 @@ other('a Vitest test can give its mock options, such as a seed and workspaces', 
   expect(await api.triggerChat({ body })).toHaveStatus(404);
 });
 
-test('the Vitest matchers compare the status of a session and of any response', async ({ api, clock }) => {
+test('the Vitest matchers compare the status of a session, and the status of a response', async ({ api, clock }) => {
   const sent = await api.triggerChat({ body });
   const path = { sessionId: (sent.ok && sent.data.sessionId) || '' };
   clock.advance({ minutes: 1 });

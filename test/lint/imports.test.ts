@@ -13,6 +13,6 @@ function modulesImportedTwice(file: string): string[] {
   return [...counts].flatMap(([module, { length }]) => (length > 1 ? [`${file}: ${module}`] : []));
 }
 
-test('every source file imports the names of a module in one statement', () => {
+test('every source file has at most one import statement for each module', () => {
   expect(files.flatMap(modulesImportedTwice)).toEqual([]);
 });

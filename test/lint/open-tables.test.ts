@@ -36,7 +36,7 @@ function findOpenTables(source: string): string[] {
   });
 }
 
-test('every constant table by operation or error code has a type that makes the compiler report a missing row', () => {
+test('if a constant table has a row for each operation or error code, the compiler reports a missing row', () => {
   const found = files.flatMap((file) =>
     findOpenTables(readFileSync(file, 'utf8')).map((name) => `${file}: ${name} needs a type with closed keys`),
   );

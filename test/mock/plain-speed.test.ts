@@ -10,7 +10,9 @@ const folders = ['http', 'engine', 'domain', 'control/operations', 'profile.test
 );
 const realTime = ['fault-arrivals', 'unread-replies'].map((name) => `--exclude=test/mock/http/${name}.test.ts`);
 
-test('the tests of the mock also pass without the optional files for speed', { timeout: 120_000 }, () => {
+test('the tests of the mock also pass without the optional files that only make the mock faster', {
+  timeout: 120_000,
+}, () => {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   // Excludes tests of the pauses of a long clock move, which only `turns.ts` makes.
   const args = [

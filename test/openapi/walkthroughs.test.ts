@@ -96,11 +96,11 @@ test('the mock answers every example of the OpenAPI document as documented', asy
   expect(drifts.filter((drift) => drift !== undefined)).toEqual([]);
 });
 
-test('every response example in the OpenAPI document has a walkthrough, the requests that lead to it', () => {
+test('every response example in the OpenAPI document has a walkthrough (the requests that lead to it)', () => {
   expect(responseExamples.filter((example) => walkthroughOf(example) === undefined)).toEqual([]);
 });
 
-test('every walkthrough, the requests that lead to an example, belongs to a response example', () => {
+test('every walkthrough (the requests that lead to an example) belongs to a response example', () => {
   const names = Object.entries(walkthroughs).flatMap(([id, all]) => Object.keys(all).map((name) => ({ id, name })));
   const without = names.filter(
     ({ id, name }) =>
@@ -112,7 +112,7 @@ test('every walkthrough, the requests that lead to an example, belongs to a resp
   expect(without).toEqual([]);
 });
 
-test('the walkthroughs, which play the examples, send every request example of the OpenAPI document', () => {
+test('the walkthroughs together send every request example of the OpenAPI document', () => {
   const unsent = operationsOf(document).flatMap(({ operationId, body }) => {
     const sent = Object.values(walkthroughs[operationId] ?? {}).map(({ request }) =>
       normalizePlaceholders(request.body),

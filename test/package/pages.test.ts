@@ -226,7 +226,7 @@ test('the mock reference lists every error of the OpenAPI document', () => {
 });
 
 test.each([...documented, ...chosen])(
-  'the command in the mock reference for the error $code $status gets this error: $command',
+  'for the error $code $status, the mock reference contains a command that really returns this error: $command',
   ({ code, status, command }) => {
     const { stdout = '' } = results.get(`${errorPage} ${command}`) ?? {};
     const [headers = '', body = ''] = stdout.split(/\r?\n\r?\n/, 2);

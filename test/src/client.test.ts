@@ -149,7 +149,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test('the client rejects a response that ends early with the error of fetch', async () => {
+test('if a response ends early, the client rejects with the error of fetch', async () => {
   await using service = await serveHttp((_, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('{"responseCode":200,', () => response.destroy());

@@ -15,7 +15,7 @@ function clientAnswering(status: number, body: string) {
   };
 }
 
-test('the control client takes path, query and body from one object', async () => {
+test('the control client takes path parameters, query parameters and body fields from one argument', async () => {
   const { requests, control } = clientAnswering(200, '{}');
   await control.setCallOutcome({ sessionId: 'call/1', outcome: 'errored' });
   await control.listSessions({ workspaceId: 'a b', limit: 5 });

@@ -12,7 +12,7 @@ test('formatInstant writes an instant in UTC with milliseconds', () => {
   expect(formatInstant(Date.UTC(2026, 10, 20, 9))).toBe('2026-11-20T09:00:00.000Z');
 });
 
-test('parseInstant reads a written instant as the same instant', () => {
+test('parseInstant reads the text that formatInstant writes as the same instant', () => {
   fc.assert(
     fc.property(writable, (date) => {
       expect(parseInstant(formatInstant(date.getTime()))).toBe(date.getTime());

@@ -33,7 +33,7 @@ const writtenSecret = fc
  */
 const around = fc.stringMatching(/^[a-zA-Z0-9 .,:?&{}[\]"ü€-]{0,20}$/);
 
-test('redaction masks a secret in any encoding of its characters, and no other text', () => {
+test('redaction masks a secret in any encoding, and leaves all other text unchanged', () => {
   fc.assert(
     fc.property(around, writtenSecret, around, (before, written, behind) => {
       expect(maskText(before + written + behind, findSecret)).toBe(`${before}<key>${behind}`);

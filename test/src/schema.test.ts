@@ -38,7 +38,7 @@ test.each([
   ['/transcript/0/content/11/type', 'transcript[0].content[11].type'],
   ['/0/name', '[0].name'],
   ['/metadata/a~1b~0c', 'metadata.a/b~c'],
-])('a schema error names the JSON pointer %o as %o', (instancePath, place) => {
+])('a schema error shows the JSON pointer %o as the field name %o', (instancePath, place) => {
   expect(formatPointer(instancePath, 'the body')).toBe(place);
 });
 
@@ -84,7 +84,7 @@ test.each([
   expect(nearestName(word, ['type', 'Support Messenger', 'replies', 'channels'])).toBe(meant);
 });
 
-test('for a wrong number, a message lists the valid numbers', () => {
+test('for an unknown number, a message lists the known numbers', () => {
   expect(suggestionFor('3', ['1', '2'])).toBe('. There are "1", "2".');
   expect(suggestionFor('3', [])).toBe('. There is none.');
 });
@@ -100,7 +100,7 @@ test.each([
     { url: 'http://a.test/b?c=[1-9]' },
     "curl -s -g -X POST 'http://a.test/b?c=[1-9]'",
   ],
-])('in a curl command that the kit or the dashboard prints, %s', (_, change, part) =>
+])('a curl command of the kit or the dashboard sends the request unchanged: %s', (_, change, part) =>
   expect(toCurl({ ...request, ...change })).toContain(part),
 );
 

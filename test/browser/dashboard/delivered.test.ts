@@ -3,7 +3,7 @@ import { withChromium } from '../chromium.ts';
 import { openDashboard } from './open-dashboard.ts';
 
 withChromium((newContext) => {
-  test('the dashboard shows a delivered message as the customer reads it', async () => {
+  test('the dashboard shows a delivered message in the form that the customer receives', async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext);
     const { sessionId } = await api('POST', '/chat-agent/trigger', {
       communicationChannel: 'Help Desk',

@@ -44,7 +44,7 @@ test('after a crash, the next verify reports the pending effects, and cleanup un
   expect(existsSync(`${file}.ledger`)).toBe(code === 2);
 });
 
-test('the command cleanup reports each effect that it cannot undo with a command, and exits with 3', async () => {
+test('the command cleanup prints a curl command for each effect that it cannot undo, and exits with 3', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'gone');
   const waiting = {
     kind: 'message',
@@ -70,7 +70,7 @@ test('the command cleanup reports each effect that it cannot undo with a command
   expect(existsSync(`${file}.ledger`)).toBe(true);
 });
 
-test('the command cleanup says that the mock does not know the identifiers in a ledger from before its start', async () => {
+test('if a ledger is older than the start of the mock, the command cleanup says that the mock does not know its identifiers', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = fileFor(baseUrl, 'older-start');

@@ -17,7 +17,7 @@ test('the command explain shows a rule of the kit with a request and its respons
   );
 });
 
-test('the command explain gives the reason why no rule can prove a statement', async () => {
+test('for a statement that no rule can test, the command explain gives the reason', async () => {
   const { stdout } = await runCommandHere(['explain', 'authentication/key-origin']);
 
   expect(stdout).toMatch(/No rule can test it\. .+\n$/);

@@ -18,7 +18,7 @@ function fileOf(subject: Subject): string {
   return file;
 }
 
-test('the command observe writes a profile with the answers of a service that the mock can load', async () => {
+test('the command observe writes the answers of a service to a profile, which the mock can load', async () => {
   const mock = createMock({
     profile: {
       'authentication/empty-key': 'invalid',
@@ -67,7 +67,7 @@ const alter: Alteration = (real) =>
     }),
   ].reduce((fetch, alteration) => alteration(fetch), real);
 
-test('the command compare reports the violated statement for a difference, and curl commands without keys', async () => {
+test('for each difference, the command compare reports the violated statement and curl commands without keys', async () => {
   const [right, wrong] = [createMock(), createMock()];
   await using one = await serveFetch((request) => right.fetch(request));
   await using other = await serveFetch(alter((request) => wrong.fetch(request)));
@@ -94,7 +94,7 @@ test('the command compare reports the violated statement for a difference, and c
   });
 });
 
-test('the command compare exits with 2 for a forbidden effect and for a service that does not respond', async () => {
+test('the command compare exits with 2 if --effects forbids its requests, or if a service does not respond', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
 
   expect(await runCommandHere(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({

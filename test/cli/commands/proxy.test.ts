@@ -55,7 +55,7 @@ test('the command proxy prints a line without keys for each exchange, and ends a
 const folder = useTempFolder();
 const fileOf = createFileWriter(folder);
 
-test('the command proxy --record writes a scenario at Ctrl-C, with the requests that the service did not answer', async () => {
+test('at Ctrl-C, the command proxy --record writes a scenario that includes the requests without a response', async () => {
   const mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'recorded.yaml');
@@ -133,7 +133,7 @@ test('the command check --as-scenario prints a scenario without personal data', 
   });
 });
 
-test('the command proxy sends the headers of a subject file to no other service', async () => {
+test('the command proxy sends the headers of a subject file only to the service that this file describes', async () => {
   const content = {
     ...mockSubject('https://service.example.com/api'),
     headers: { authorization: 'Bearer gateway' },

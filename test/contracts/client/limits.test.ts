@@ -15,7 +15,7 @@ test("the kit's budget allows a request to schedule only while enough requests a
   expect(() => budget.spendUndo()).toThrow('requests');
 });
 
-test("the kit's budget allows another request when a scheduled message needs no cancel any more", () => {
+test("when a scheduled message no longer needs a cancel, the kit's budget releases the request reserved for it", () => {
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);
   budget.release();

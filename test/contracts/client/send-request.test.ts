@@ -133,7 +133,7 @@ test("the kit's client reports that it sent nothing when no server listens", asy
   expect(failure).toMatchObject({ wasSent: false, message: expect.stringContaining('ECONNREFUSED') });
 });
 
-test("the kit's client writes the fields of a JSON object in the given order, except numeric names", () => {
+test("the kit's client keeps the order of the fields in a JSON object, except for fields with numeric names", () => {
   const values = { second: 2, first: { 1: 'b', 2: 'c', 10: 'a' }, list: ['z', { 0: true, 1: null }], none: undefined };
 
   const written = '{"second":2,"first":{"10":"a","1":"b","2":"c"},"list":["z",{"1":null,"0":true}]}';

@@ -178,7 +178,7 @@ async function follow(answer: () => Response, requests = 5) {
   return { result, sentRequests: sentRequests };
 }
 
-test("the kit's transport follows a link without the API key and the headers of the kit", async () => {
+test("when the kit's transport follows a link, it sends no API key and no header of the kit", async () => {
   const { result, sentRequests } = await follow(() => new Response('a picture'));
 
   expect(result).toMatchObject({ status: 200, text: 'a picture' });

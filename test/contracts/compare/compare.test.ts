@@ -71,7 +71,7 @@ function compareWithSabotage(sabotage: Alteration): readonly [Subject, Subject] 
   return [mockSubject('http://right.test/api'), mockSubject('http://wrong.test/api')];
 }
 
-test('the command compare names for a difference the statement that a rule checks, and the service that violates it', async () => {
+test('for each difference, the command compare names the violated statement, and the service that violates it', async () => {
   const subjects = compareWithSabotage(
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
       data.isCancelled = true;
@@ -85,7 +85,7 @@ test('the command compare names for a difference the statement that a rule check
   expect(differences[0]?.text).toMatch(/at \/data\/isCancelled\n {2}first {3}false\n {2}second {2}true\n/);
 });
 
-test('the command compare names the statement and the service for a difference that violates the schema', async () => {
+test('if a response violates the schema, the command compare names the statement and the service', async () => {
   const subjects = compareWithSabotage(
     alterSuccessData('GET /session/fetch/', (data) => {
       delete data.createdAt;
@@ -99,7 +99,7 @@ test('the command compare names the statement and the service for a difference t
   ]);
 });
 
-test('the command compare reports different texts such as status:active, and ignores links', () => {
+test('the command compare reports different texts even if they look like links (status:active), and ignores different links', () => {
   const subject = mockSubject('http://mock/api');
   const answerOf = (text: string) => {
     const json = { data: { communicationChannelName: text } };

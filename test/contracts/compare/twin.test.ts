@@ -20,7 +20,7 @@ async function startMock(profile: Profile): Promise<TwinMock & AsyncDisposable> 
   return { subject, setProfile, [Symbol.asyncDispose]: () => mock.close() };
 }
 
-test('the command twin corrects a profile by the found differences until mock and service respond alike', async () => {
+test('the command twin changes a profile until the mock responds like the service', async () => {
   const profile: Profile = {
     'trigger-chat/unknown-agent': '400 badAgent',
     'cancel-call/not-in-queue': '410 tooLate',

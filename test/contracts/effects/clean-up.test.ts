@@ -28,14 +28,14 @@ async function cleanUpWith(
   return [effect].filter(({ state }) => !isSettled(state));
 }
 
-test("the kit's clean-up accepts an answer that nothing is left to cancel after a lost response to a rule's cancel", async () => {
+test("if the response to a rule's cancel was lost, the kit's clean-up accepts the answer that nothing is scheduled", async () => {
   const scheduled = schedule('message');
   scheduled.journal.record(scheduled.effect, 'undo-lost');
 
   expect(await cleanUpWith(async () => nothingFound.clone(), scheduled)).toEqual([]);
 });
 
-test("the kit's clean-up accepts an answer that nothing is left to cancel after a lost response to its own cancel", async () => {
+test("if the response to its own cancel was lost, the kit's clean-up accepts the answer that nothing is scheduled", async () => {
   let requests = 0;
   const loseFirst = async () => {
     requests += 1;
@@ -46,7 +46,7 @@ test("the kit's clean-up accepts an answer that nothing is left to cancel after 
   expect(await cleanUpWith(loseFirst, schedule('message'))).toEqual([]);
 });
 
-test("the kit's clean-up cancels a message twice, and the second cancel proves the first", async () => {
+test("the kit's clean-up sends a second cancel, whose answer confirms that the first cancel worked", async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
   const scheduled = schedule('message');
   let requests = 0;

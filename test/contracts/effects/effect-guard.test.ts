@@ -124,7 +124,7 @@ test.each([
   ['rule', true, false],
   ['run', true, true],
 ] as const)(
-  'the end of the %s aborts a read in flight (%s) and a request to schedule in flight (%s)',
+  'the end of the %s aborts reads in flight (%s) and schedule requests in flight (%s)',
   async (end, reading, scheduling) => {
     const ends = { rule: new AbortController(), run: new AbortController() };
     const { send, sent } = guardWith({ signal: ends.rule.signal, endSignal: ends.run.signal });
@@ -272,7 +272,7 @@ test('the kit stops scheduling when it sees that the service sent a scheduled me
   });
 });
 
-test('the kit counts a scheduled message against the message limit until it knows that the service keeps schedules', async () => {
+test('the kit counts a scheduled message as sent until the service has shown that it does not send messages early', async () => {
   const { send } = guardWith({ limits: { messages: 1 } });
   const wrong = { ...later, metadata: 1 };
   await send('triggerChat', { body: wrong }, refused);

@@ -17,7 +17,7 @@ const replay = (history: readonly EffectEvent[]) =>
 
 const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
 
-test('the final state of an effect (a message or call) never changes, except from refused to scheduled', () => {
+test('once the state of an effect (a message or call) is settled, it no longer changes, except from refused to scheduled', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const [state, later] = [replay(before), replay([...before, ...after])];
@@ -120,6 +120,9 @@ test.each([
   ['without a timestamp', entry('soon'), undefined],
   ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
   ['without a transcript', {}, undefined],
-])('the kit counts a message %s as sent only if an agent wrote it after the request', (_what, data, event) => {
-  expect(eventInRecord({ kind: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
-});
+])(
+  'the kit counts a message as sent only if an agent wrote it after the request: a message %s',
+  (_what, data, event) => {
+    expect(eventInRecord({ kind: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
+  },
+);

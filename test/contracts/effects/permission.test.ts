@@ -21,7 +21,7 @@ test.each<[what: string, body: object]>([
   ['a number that is blank', { customerNumber: ' ' }],
   ['an address without an @', { customerEmail: 'nobody' }],
   ['words that look like a number', { message: '4155550199', metadata: { a: '+14155550199' } }],
-])('the kit sends a request that reaches nobody outside of the subject file: %s', (_what, body) => {
+])('the kit sends a request whose recipients all belong to the subject file or the service: %s', (_what, body) => {
   expect(fields(body)).toEqual([]);
 });
 

@@ -208,7 +208,7 @@ test('the kit does not report the scheduled call of a workflow as the effect of 
   expect(verdict?.outcome).toEqual({ type: 'passed' });
 });
 
-test('the kit does not cancel messages from before the run, and blames no refused request for them', async () => {
+test('the kit neither cancels messages from before the run, nor attributes them to a refused request', async () => {
   const { mock, baseUrl, subject } = await startMock('somebody else');
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const body = JSON.stringify(sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger'));

@@ -83,7 +83,7 @@ test('an updatedAt that is 10 ms later counts as a change of a session record', 
 });
 
 test.each(['Session', 'TranscriptEntry', 'ContentItem'] as const)(
-  'the OpenAPI document compares a field in the same way in all variants of the schema %s',
+  'in the OpenAPI document, a field has the same x-compare in all variants of the schema %s',
   (name) => {
     const kinds = (schemaOf(name).oneOf ?? []).map(resolveRef);
     const marks = kinds.flatMap(({ properties = {} }) =>

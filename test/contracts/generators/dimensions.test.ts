@@ -12,7 +12,7 @@ test('planCombinations returns each combination once if there are few combinatio
   expect({ name, total }).toEqual({ name: 'letter × isLarge', total: 10 });
 });
 
-test('planCombinations returns few of many combinations that still cover all pairs of values', () => {
+test('planCombinations reduces many combinations to a few, which still cover all pairs of values', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 3, maxLength: 5 });
   fc.assert(
     fc.property(sizes, (lengths) => {
@@ -52,14 +52,14 @@ test('planCombinations throws an error that names a dimension without values', (
   );
 });
 
-test('cyclePairwise pairs each value of one list once, and uses every value of the other list', () => {
+test('cyclePairwise returns one pair for each value of the first list, and uses every value of the second list', () => {
   const pairs = cyclePairwise(letters, ['x', 'y']);
 
   expect(pairs.map(([letter]) => letter)).toEqual(letters);
   expect(new Set(pairs.map(([, other]) => other))).toEqual(new Set(['x', 'y']));
 });
 
-test('cyclePairwise can pair each value with only one in three values of the other list', () => {
+test('with 3 as third argument, cyclePairwise pairs each value with a third of the other list, rounded up', () => {
   const withOneIn = (length: number) => {
     const pairs = cyclePairwise(letters, [0, 1, 2, 3, 4, 5].slice(0, length), 3);
     return letters.map((letter) => pairs.filter(([value]) => value === letter).length);

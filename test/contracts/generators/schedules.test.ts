@@ -14,7 +14,7 @@ test('in each month the kit knows a time zone with summer time: in the south in 
   expect(months[6]).toContain('Europe/Berlin');
 });
 
-test('generated working hours in summer time are closed for a service that ignores summer time', () => {
+test('a service that ignores summer time would find the generated summer working hours closed', () => {
   const schedules = scheduleOf({ hours: 'open', dueTime: 'none', choice: 0, zoneKind: 'summer time' }, 2);
   const now = Date.UTC(2026, 6, 15, 12, 30);
   fc.assert(

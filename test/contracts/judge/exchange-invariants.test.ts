@@ -232,7 +232,7 @@ test.each<[statement: string, more: Partial<Exchange>, json: unknown]>([
 });
 
 test.each(['file:///a.wav', '/recordings/a.wav', 'https://storage.test/a.wav'])(
-  'the kit reports a recording link that is not a web address or equals the requested URL: %s',
+  'the kit reports a recording link that is not a web address, or that is the requested URL: %s',
   (link) => {
     const url = 'http://service.test/api/call/signed-recording-url?callRecordingUrl=https://storage.test/a.wav';
     const request = { method: 'GET', url, headers: {}, body: undefined };
@@ -378,16 +378,13 @@ test.each([
   ['No scheduled jobs found', true, ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/is-cancelled']],
   ['Jobs not cancelled', true, ['cancel-scheduled/not-cancelled', 'cancel-scheduled/field/is-cancelled']],
   ['No scheduled jobs found', 'no', ['cancel-scheduled/field/is-cancelled']],
-])(
-  'the kit reports for a response with the message %j the value %j of isCancelled',
-  (message, isCancelled, statements) => {
-    const data = { sessionId: 'ses_1', isCancelled, reason: 'None.' };
+])('the kit reports that the message %j contradicts isCancelled: %j', (message, isCancelled, statements) => {
+  const data = { sessionId: 'ses_1', isCancelled, reason: 'None.' };
 
-    expect(violationsOf(createExchange('cancelScheduledMessages', { responseCode: 200, message, data }))).toEqual(
-      statements,
-    );
-  },
-);
+  expect(violationsOf(createExchange('cancelScheduledMessages', { responseCode: 200, message, data }))).toEqual(
+    statements,
+  );
+});
 
 test.each([
   ['2026-03-10T09:00:00', true],

@@ -85,7 +85,7 @@ const output = { type: 'function_call_output', name: 'find', call_id: 'c1', outp
 const thought = { type: 'thinking', thinking: 'It is late.', timestamp };
 const reply: readonly JsonObject[] = [question, call, output, thought];
 
-test('the kit accepts a session record with more transcript entries than the response in reply mode', () => {
+test('the kit accepts a session record with more transcript entries than the reply-mode response', () => {
   const transcript = [{ ...question, content: [{ type: 'text', text: 'Hello' }] }, ...reply];
 
   expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
@@ -98,11 +98,11 @@ test.each<[string, JsonObject[]]>([
   ['a timestamp of another form', [{ ...question, timestamp: '2026-03-02T10:00:00.000+01:00' }, call, output, thought]],
   ['a link that was signed anew', [withImage({ url: 'https://media.example.com/a.png?signature=2' })]],
   ['an item without what it may leave out', [withImage({ mimeType: null })]],
-])('the kit accepts a session record that differs from the response in reply mode by %s', (_, transcript) => {
+])('the kit accepts this difference between a session record and the reply-mode response: %s', (_, transcript) => {
   expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
 });
 
-test('the kit accepts a phone number in a session record in another notation than in the response', () => {
+test('the kit accepts a phone number that a session record formats differently from the reply-mode response', () => {
   const [spoken, transcript] = [
     { ...question, senderId: '+14155550123' },
     [{ ...question, senderId: '+1 (415) 555-0123' }],
@@ -122,7 +122,7 @@ test.each<[string, JsonObject[]]>([
   ['another use of the tool', [question, { ...call, call_id: 'c2' }]],
   ['an output that failed', [question, { ...output, is_error: true }]],
   ['another thought', [question, { ...thought, thinking: '' }]],
-])('the kit reports a session record that differs from the response in reply mode by %s', (_, transcript) => {
+])('the kit reports this difference between a session record and the reply-mode response: %s', (_, transcript) => {
   const spoken = reply.map((entry) => (entry.type === 'message' ? { ...entry, senderId: '+14155550123' } : entry));
 
   expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/this entry of the reply/);
@@ -136,7 +136,7 @@ function withImage(members: JsonObject): JsonObject {
 test.each([
   ['2026-11-20T09Z', 0, 3_599_999],
   ['2026-11-20T09:00:00.700Z', 700, 701],
-])('the kit reads the timestamp %s as the time from %d to %d ms after the full hour', (value, from, to) => {
+])('the kit reads the timestamp %s as a time span from %d to %d ms after the full hour', (value, from, to) => {
   expect(spanOf(value)).toEqual({ from: at(0) + from, to: at(0) + to });
 });
 

@@ -48,7 +48,7 @@ test('the command observe finds exactly the default answers of the mock', async 
   expect(unknownGaps(found)).toEqual(openGaps.filter((gap) => !observable.includes(gap)));
 });
 
-test('the command observe finds an unusual status and code of a refusal', async () => {
+test("the command observe finds the unusual statuses and error codes of a service's refusals", async () => {
   const profile: Profile = {
     'trigger-chat/unknown-agent': '400 badAgent',
     'trigger-chat/channel-in-reply-mode': '409 channelNotWanted',
@@ -86,7 +86,7 @@ test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, 
   },
 );
 
-test('the command observe reports only true answers, for any combination of answers of a service', async () => {
+test('every answer that the command observe reports is true, whatever the service answers', async () => {
   const someProfile = fc
     .tuple(...openGaps.map((gap) => fc.constantFrom('default', ...alternatives[gap])))
     .map((chosen) => Object.fromEntries(openGaps.map((gap, index) => [gap, chosen[index]])) as Profile);

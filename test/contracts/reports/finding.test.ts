@@ -95,7 +95,7 @@ const groupsOf = (cases: readonly Case[]) => reportOf(cases).findingGroups.map((
 const success = { expected: 'status 200' };
 const failing = { status: 500, text: '{"errorCode":"internalError"}' };
 
-test('the kit groups all findings with the same wrong error response of an operation as one cause', () => {
+test('the kit groups all findings in which an operation returns the same wrong error response under one cause', () => {
   expect(
     groupsOf([
       { id: 'a/one', violated: nothingPending, seen: success, response: failing },
@@ -105,7 +105,7 @@ test('the kit groups all findings with the same wrong error response of an opera
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
 });
 
-test('of the rules that fail for one cause, a report names the rule with the fewest requests first', () => {
+test('a report lists the rules that fail for the same cause in this order: fewest requests first', () => {
   expect(
     groupsOf([
       { id: 'session/symptom', cites: header, violated: nothingPending },

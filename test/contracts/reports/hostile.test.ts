@@ -167,7 +167,7 @@ test.each([
   ['a method', 'POST', 'POST http://evil.test; touch pwned #'],
   ['the end of a comment', 'The title of cancel-scheduled/violated.', 'A title.\ntouch pwned'],
   ['an id', 'cancel-scheduled/violated', 'a/b\ntouch pwned'],
-])('the curl report refuses a run log that would write a command into a script: %s', (_, text, other) => {
+])('the curl report refuses a run log whose values would run as a command in the script: %s', (_, text, other) => {
   const { message } = parse(logWith(text, other));
   expect(message).toMatch(/^run\.ndjson:\d+: .* must match pattern/);
   expect(message).not.toMatch(unseenOfLog);

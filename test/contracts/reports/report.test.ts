@@ -56,7 +56,7 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
     false,
     /^2 scheduled effects could not be undone\. The report lists the command that undoes each\.$/,
   ],
-])('a report of the kit warns when %s', (_what, report, isFatal, warning) => {
+])('a report of the kit contains a warning when %s', (_what, report, isFatal, warning) => {
   expect(report.warnings).toContainEqual({ isFatal, text: expect.stringMatching(warning) });
   expect(toTerminalText(report)).toMatch(/\n\nWarning: /);
   expect(render(report, 'html')).toContain(isFatal ? 'This run cannot be relied on' : 'class="warning"');
@@ -87,7 +87,7 @@ test('every report format shows an inconclusive run as not passed', () => {
   expect(render(cutOff, 'summary')).toContain('> **Warning:**');
 });
 
-test('the JUnit report counts flaky rules as failures and undecided rules as skipped', () => {
+test('the JUnit report counts flaky rules as failures, and rules without a clear result as skipped', () => {
   const xml = render(createReport(runEventsWith('x'), documentTexts), 'junit');
   const suites = [...xml.matchAll(/<testsuite name="([^"]+)"([^>]+)>(.*?)<\/testsuite>/gs)];
 
@@ -135,7 +135,7 @@ test('every report format shows a violated recommendation as a warning', () => {
 });
 
 test.each(['terminal', 'html', 'json', 'summary'] as const)(
-  'the report format %s shows an assumption that the service contradicts',
+  'the report format %s shows each assumption that turned out false for the service',
   (format) => {
     const assumption = {
       type: 'assumption-checked' as const,

@@ -29,7 +29,7 @@ test('the tests have at most 145 handwritten faulty services', () => {
   expect(sabotages.length - faultSabotages.length).toBeLessThanOrEqual(145);
 });
 
-test('the rule about wrong immediate messages sends fewer messages than the default limit of a run', () => {
+test('the rule that sends invalid immediate messages sends fewer messages than the default limit of a run', () => {
   const rule = rules.find(({ id }) => id === 'trigger-chat/faults-of-immediate-messages-are-refused');
   const cases = rule?.dimensions?.(mockSubject('http://mock/api')).fault ?? [];
 

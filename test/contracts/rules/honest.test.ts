@@ -47,7 +47,7 @@ describe.concurrent('correct services', () => {
   );
 });
 
-test('the rule live/call-takes-its-course requests no retries if it cannot watch the retries to their end', () => {
+test('the rule live/call-takes-its-course requests retries only if watchSeconds is long enough for the last retry', () => {
   const { dimensions } = getRule('live/call-takes-its-course');
   const { controlUrl: _, ...subject } = mockSubject('http://mock/api') as Subject;
 
@@ -75,7 +75,7 @@ test('every statement of the interface is cited by a rule or listed as impossibl
   expect(statements.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test('the test with correct services reports a rule that checks nothing', async () => {
+test('the test of the kit with correct services fails for a rule that checks nothing', async () => {
   const vacuous = rules
     .filter(({ id }) => id === 'cancel-call/waiting-call-is-cancelled')
     .map((rule) => ({ ...rule, check: async () => inconclusive('nothing was looked at') }));

@@ -35,7 +35,7 @@ test.concurrent.each<[string, (real: Fetch) => Fetch]>([
         ? Response.json({ responseCode: 500, errorCode: 'internalError', message: 'No.', data: null }, { status: 500 })
         : real(request),
   ],
-])('at a service whose cancel %s, verify soon stops scheduling messages', async (_what, by) => {
+])('verify soon stops scheduling messages if the cancel of the service %s', async (_what, by) => {
   await using mock = createMock({ seed: 'no cancel' });
   const { fetch } = mock;
   const report = await verify(subject, { rules: scheduling, effects: 'schedule', runs: 3, seed: 4, fetch: by(fetch) });

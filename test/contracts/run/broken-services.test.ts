@@ -99,7 +99,7 @@ test.each([
   ['a message', triggerChatRoute, 'trigger-chat/scheduled-message'],
   ['a call', triggerCallRoute, 'trigger-call/field/schedule-time'],
 ] as const)(
-  'when the service sends %s at once that is due in weeks, verify reports it and stops scheduling',
+  'if the service immediately sends %s that is due in several weeks, verify reports it and stops scheduling',
   async (_, route, statement) => {
     const { end, rules } = await verifyBroken(dropScheduleTime(route));
     const findings = rules.flatMap(({ outcome }) => ('finding' in outcome ? [outcome.finding] : []));

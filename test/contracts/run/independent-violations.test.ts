@@ -68,7 +68,7 @@ test.concurrent('a run passes when the baseline accepts all violations of a rule
   expect(statements).toEqual(expect.arrayContaining([dataOfError, notFound]));
 });
 
-test.concurrent('a run lists the checks of a rule that an accepted violation prevented', async () => {
+test.concurrent('if an accepted violation ends a rule early, the run lists the checks that the rule did not reach', async () => {
   const rule: Rule = {
     ...getRule(unknownId),
     async check(service) {
@@ -101,7 +101,7 @@ test.concurrent('a run reports each wrong field of a session record as a finding
   );
 });
 
-test.concurrent('a run reports each mistake of a service with one call as a finding of its own', async () => {
+test.concurrent('if a service makes several mistakes with a single call, a run reports each mistake as a separate finding', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { controlUrl: _, ...subject } = mock.subject;
   const wrongRecord = alterSuccessData('GET /session/fetch/', (session) => {

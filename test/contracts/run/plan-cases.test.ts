@@ -55,7 +55,7 @@ test("a run tries every combination of a rule's inputs once before it repeats a 
   expect(tried.slice(12, 24)).toEqual(tried.slice(0, 12));
 });
 
-test('a run shrinks a failing case within the combination of inputs that fails', async () => {
+test('when a run shrinks a failing case, it keeps the failing combination of inputs', async () => {
   const rule = letterRule(({ letter, amount }) => {
     if (letter === 'g' && amount > 9) throw new Violation(['service/say'], 'at most 9', String(amount));
   });

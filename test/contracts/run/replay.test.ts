@@ -167,7 +167,7 @@ test.each([
   ['a call that was refused and scheduled', 'trigger-call/wrong-types', refusesAndSchedules, 'errors/shape'],
   ['a message that was sent early', 'trigger-chat/any-valid-request-is-dispatched', sendsEarly, 'scheduled-message'],
 ])(
-  'the command replay repeats a finding that the kit made after the rule had ended: %s',
+  'the command replay repeats a finding that the kit detected after the end of its rule: %s',
   async (_, id, by, statement) => {
     await using faulty = createMock({ seed: 'seen by the clean-up' });
     const { baseUrl } = await faulty.listen();

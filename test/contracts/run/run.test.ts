@@ -112,7 +112,7 @@ async function runWhenVisibleAfter(milliseconds: number) {
   return { outcome: verdict?.outcome.type, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-test('after a write, the kit waits for a service that shows the write later', async () => {
+test('after a write, the kit waits until the service shows the result of the write', async () => {
   expect(await runWhenVisibleAfter(200)).toMatchObject({ outcome: 'passed' });
 });
 
@@ -125,7 +125,7 @@ test('a rule of the kit is skipped if an option of the user makes all its cases 
 
 const leftQueue = 'the call had left the queue';
 
-test('a rule of the kit is undecided if all its cases are inconclusive, and gives the most frequent reason', async () => {
+test('if all cases of a rule are inconclusive, the rule is undecided, and its reason is the most frequent one', async () => {
   const rule = createRule((_service, given) => inconclusive(given % 10 === 0 ? 'it is round' : leftQueue));
   const verdict = await verdictOn(rule);
 
@@ -145,7 +145,7 @@ test('a rule of the kit passes when at least one case is conclusive', async () =
   });
 });
 
-test('a violation that the run had no chance to repeat is neither flaky nor failed', async () => {
+test('a violation that an interrupted run could not repeat is an error, neither flaky nor failed', async () => {
   const ending = new AbortController();
   const rule = createRule(() => {
     ending.abort();
@@ -170,7 +170,7 @@ test('a failed rule reports the smallest case, its requests and the expected val
   expect(outcome).toHaveProperty('exchanges.length', 1);
 });
 
-test('a run repeats a case that sends messages only once, and does not shrink it', async () => {
+test('a run repeats a case with messages only once, and does not shrink the case', async () => {
   let tries = 0;
   const one = createRule(
     () => {
@@ -195,7 +195,7 @@ const losing = (each: number) => {
 };
 
 test.each(['record', 'send'] as const)(
-  'a rule with the effect "%s" still finds a violation at a service that loses some requests',
+  'a rule with the effect "%s" detects a violation even if the service loses some requests',
   async (effect) => {
     const one = createRule(
       async (service, given) => {

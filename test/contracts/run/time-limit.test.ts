@@ -96,23 +96,26 @@ test.each([
   ['live/call-takes-its-course', '+14155550190', 30],
   ['live/failed-calls-are-retried-as-asked', '+14155550190', 15],
   ['live/failed-calls-are-retried-as-asked', '+14155550191', 12],
-])('the rule %s leaves no retry of a call to %s pending when watchSeconds is %s', async (id, failing, watchSeconds) => {
-  await using mock = createMock();
-  const recipients = { ...subject.recipients, failingNumbers: [failing] as const };
-  const calling = { ...subject, recipients, waits: { answerSeconds: 60, watchSeconds } };
-  const leaked: unknown[] = [];
-  const [verdict] = await runRules([getRule(id)], calling, {
-    runs: 15,
-    fetch: (request) => mock.fetch(request),
-    onLeaked: (effects) => void leaked.push(...effects),
-  });
-  // By now, calls in progress have ended, and calls that wait for minutes or an hour have not.
-  await sleep(120_000);
+])(
+  'the rule %s leaves no pending retry of a call if calls to %s fail and watchSeconds is %s',
+  async (id, failing, watchSeconds) => {
+    await using mock = createMock();
+    const recipients = { ...subject.recipients, failingNumbers: [failing] as const };
+    const calling = { ...subject, recipients, waits: { answerSeconds: 60, watchSeconds } };
+    const leaked: unknown[] = [];
+    const [verdict] = await runRules([getRule(id)], calling, {
+      runs: 15,
+      fetch: (request) => mock.fetch(request),
+      onLeaked: (effects) => void leaked.push(...effects),
+    });
+    // By now, calls in progress have ended, and calls that wait for minutes or an hour have not.
+    await sleep(120_000);
 
-  expect(verdict?.outcome.type).toMatch(/passed|undecided/);
-  expect(leaked).toEqual([]);
-  expect((await mock.control.listCalls()).calls).toEqual([]);
-});
+    expect(verdict?.outcome.type).toMatch(/passed|undecided/);
+    expect(leaked).toEqual([]);
+    expect((await mock.control.listCalls()).calls).toEqual([]);
+  },
+);
 
 test('a run finds a message that the service sent despite a cancel, however slowly the service responds', async () => {
   const service = await createReference();

@@ -71,7 +71,7 @@ test('a run checks each assumption about the service once for all rules', async 
   expect(queries).toHaveLength(2 * 23 + 1);
 });
 
-test('if the service puts several messages into one session, cases with messages are inconclusive', async () => {
+test('if the service puts several messages into one session, each case that sends messages is inconclusive', async () => {
   const { verdicts, holds } = await learnFrom(rulesWith(pendingIsCancelled), {
     'trigger-chat/session-per-trigger': 'one-per-customer',
   });
@@ -93,7 +93,7 @@ test('a rule fails if the service refuses to cancel a call that is in the queue'
   expect(verdicts[0]?.outcome).toMatchObject({ type: 'failed' });
 });
 
-test('a rule that waits for a message is undecided without sendSeconds in the subject file', async () => {
+test('a rule that waits for a message has no result if the subject file has no sendSeconds', async () => {
   const { sendSeconds: _, ...waits } = subject.waits;
   const neverThere = alterSuccessData('GET /session/fetch/', (data) => (data.transcript = []));
   const chosen = rulesWith('trigger-chat/message-is-sent', 'time/message-waits-for-its-schedule-time');
@@ -104,7 +104,7 @@ test('a rule that waits for a message is undecided without sendSeconds in the su
     expect(outcome).toMatchObject({ type: 'undecided', reason: expect.stringContaining('set waits.sendSeconds') });
 });
 
-test('a rule is undecided if the service violates the interface where the rule needs an assumption', async () => {
+test('if the service violates the interface during the check of an assumption, the rules with this assumption are undecided', async () => {
   const cancelled = alterSuccessData('GET /session/fetch/', (data) => {
     if (data.status === 'call_in_queue') data.status = 'call_canceled';
   });
@@ -121,7 +121,7 @@ test('a rule is undecided if the service violates the interface where the rule n
   ]);
 });
 
-test('the check of an assumption never has a stronger effect than a rule that needs the assumption', () => {
+test('the check of an assumption has at most the effect of the rules that need the assumption', () => {
   const presuming = rules.flatMap((rule) => {
     const inputs = rule.assumes === undefined ? [] : fc.sample(anyCase(rule, subject), { numRuns: 20, seed: 1 });
     const assumed = new Set(inputs.flatMap((input) => rule.assumes?.(input, subject) ?? []));

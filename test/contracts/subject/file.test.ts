@@ -133,7 +133,7 @@ test.each([
   expect(messages).not.toContain(canary);
 });
 
-test('parseSubject returns a subject or mistakes with line numbers, for any text', () => {
+test('parseSubject returns a subject or a list of mistakes with line numbers, whatever text it reads', () => {
   const pieces = fc.constantFrom(
     ...small.split(/(?<=\W)/),
     '\t',
@@ -176,7 +176,7 @@ test.each([
   ['acme-key\n', 'ends with a line break'],
   ['acme-key\r', 'ends with a line break'],
   [' acme-key', 'starts or ends with a blank'],
-])('parseSubject refuses the key %j from an environment variable, because the key %s', (key, reason) => {
+])('parseSubject refuses the API key %j of an environment variable, because this key %s', (key, reason) => {
   const read = () => parseSubject(small, 'a.yaml', { API_KEY: key });
 
   expect(read).toThrow(`needs the environment variable API_KEY, which ${reason}. Set the variable without`);

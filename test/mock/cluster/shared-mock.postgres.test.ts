@@ -150,7 +150,7 @@ withPostgres((postgres) => {
     expect(events.map(({ sessionId }) => sessionId)).not.toContain(first);
   });
 
-  test('every process of a shared mock refuses a request with neither the token nor the secret of the processes', async () => {
+  test('every process of a shared mock refuses a request without a token, unless it carries the secret that the processes share', async () => {
     const token = 'a-token-of-enough-letters';
     const { owner, other, query } = await startTwo({}, token);
     const secret = (await query('SELECT secret FROM understudy_owner')).trim();
@@ -168,7 +168,7 @@ withPostgres((postgres) => {
     expect([hop.status, hop.headers.get('x-understudy-not-owner')]).toEqual([503, 'true']);
   });
 
-  test('after a lost response to a write, a process of a shared mock answers that the write may have been executed', async () => {
+  test('if the response to a write is lost, a process of a shared mock answers that the write may have been executed', async () => {
     const { owner, other } = await startTwo();
     await owner.mock.control.addFault({ operationId: 'triggerChat', effect: { type: 'latency', ms: 30_000 } });
     const lost = other.send('POST', '/api/chat-agent/trigger', body);
@@ -230,7 +230,7 @@ withPostgres((postgres) => {
     }
   });
 
-  test('a due event of a shared mock happens once, at the time of the database clock', async () => {
+  test('a due event of a shared mock happens exactly once, when the database clock reaches its due time', async () => {
     const { owner, other, query } = await startTwo();
     const scheduleTime = new Date(Date.now() + 1_500).toISOString();
     const sessionId = await createSession(other, scheduleTime);

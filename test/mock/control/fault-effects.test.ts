@@ -80,7 +80,7 @@ test('a fault with another charset encodes the body differently, but leaves the 
   expect((await bytesOf('utf-16le')).toString('utf16le')).toBe('{"text":"é"}');
 });
 
-test("a fault's delay with a spread differs by seed, and stays within the spread", () => {
+test('the random delay of a fault depends on the seed, and stays within the spread of the fault', () => {
   const { faults } = createTestPipeline();
   const delaysWith = (seed: string) => {
     faults.clear();
@@ -106,17 +106,20 @@ test.each<[NonNullable<NewFault['match']>, boolean, boolean]>([
   [{ customer: email.customerEmail }, false, true],
   [{ channel: messenger.communicationChannel }, true, false],
   [{ channel: messenger.communicationChannel, agent: 'Ava' }, false, false],
-])('a fault with the match %o applies only to requests with these values', async (match, first, second) => {
-  const { faults, send } = createTestPipeline();
-  faults.add({ effect: { type: 'internalError' }, match });
+])(
+  'a fault with the match %o applies only to requests that have the values of the match',
+  async (match, first, second) => {
+    const { faults, send } = createTestPipeline();
+    faults.add({ effect: { type: 'internalError' }, match });
 
-  const statuses = [await send(trigger, { body: messenger }), await send(trigger, { body: email })].map(
-    ({ status }) => status === 500,
-  );
+    const statuses = [await send(trigger, { body: messenger }), await send(trigger, { body: email })].map(
+      ({ status }) => status === 500,
+    );
 
-  expect(statuses).toEqual([first, second]);
-  expect((await send('GET /api/session/fetch/ses_1')).status).toBe(404);
-});
+    expect(statuses).toEqual([first, second]);
+    expect((await send('GET /api/session/fetch/ses_1')).status).toBe(404);
+  },
+);
 
 test("a fault that matches a customer also applies to requests about the customer's sessions", async () => {
   const { control, chat, call, api } = createControlledMock();
@@ -138,7 +141,7 @@ test.each<[NonNullable<NewFault['match']>, string, object]>([
   [{ channel: 'Sales Line', agent: 'Ava' }, workflow, { customer_number: '+14155550121' }],
   [{ customer: email.customerEmail.toUpperCase() }, trigger, email],
   [{ customer: '+1 (415) 555-0123' }, 'POST /api/call/trigger', { phoneNumber: '14155550123' }],
-])('a fault with the match %o applies to the request %s with the body %o', async (match, line, body) => {
+])('a fault with the match %o applies to this request: %s with the body %o', async (match, line, body) => {
   const { mock, control } = createControlledMock();
   await control.addFault({ effect: { type: 'internalError' }, match });
   const [method = '', path = ''] = line.split(' ');
@@ -200,7 +203,7 @@ test.each<[NewFault, string]>([
 test.each([
   [{ 'a b': 'x' }, 'effect.headers has the field "a b", which is not a header name of letters, digits and !#'],
   [{ 'x-a': 'line\nbreak' }, 'effect'],
-])('the schema of faults refuses the response headers %o', async (headers, message) => {
+])('the schema of faults refuses a fault with the response headers %o', async (headers, message) => {
   const { control } = createControlledMock();
   await expect(control.addFault({ effect: { type: 'response', headers } })).rejects.toThrow(message);
 });

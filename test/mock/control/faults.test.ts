@@ -100,16 +100,13 @@ test.each([
   ['another operation', { operationId: 'triggerChat', effect: { type: 'reset' } }],
   ['another workspace', { workspaceId: 'globex', effect: { type: 'reset' } }],
   ['no request at all', { ratio: 0, effect: { type: 'reset' } }],
-] satisfies [string, NewFault][])(
-  'a fault that applies to %s does not change the response of a read',
-  async (_, fault) => {
-    const { faults, send } = createTestPipeline();
-    const normal = await send(read);
-    addFault(faults, fault);
+] satisfies [string, NewFault][])('the mock reads a session normally while a fault applies to %s', async (_, fault) => {
+  const { faults, send } = createTestPipeline();
+  const normal = await send(read);
+  addFault(faults, fault);
 
-    expect(await send(read)).toEqual(normal);
-  },
-);
+  expect(await send(read)).toEqual(normal);
+});
 
 test('faults do not apply to media or to requests that the mock cannot route or authenticate', async () => {
   const { faults, send } = createTestPipeline();
@@ -158,7 +155,7 @@ test('a fault with a ratio applies to the same requests when the seed is the sam
   expect(metBy('a', { ratio: 0.5, seed: 'x' })).not.toEqual(metBy('a', { ratio: 0.5, seed: 'y' }));
 });
 
-test('the list of faults shows faults as the client set them, oldest first', () => {
+test('the list of faults shows each fault with the values that the client set, oldest first', () => {
   const faults = createFaultList('seed');
   const effect = { type: 'latency', ms: 5 } as const;
   const set = { workspaceId: 'acme', operationId: 'getSession', times: 3, ratio: 0.5, seed: 's', effect } as const;

@@ -171,7 +171,7 @@ test.each([
   [{ hasViolations: false, limit: 2 }, [3, 5]],
   [{ after: 1, hasViolations: false, limit: 2 }, [2, 3]],
   [{ workspaceId: 'acme', operationId: 'getSession', status: 404 }, [2]],
-])('the journal, read with the filter %o, returns the exchanges %o', async (filter, numbers) => {
+])('a read of the journal with the filter %o returns the exchanges %o', async (filter, numbers) => {
   const { exchanges } = await fillJournal();
 
   expect((await exchanges(filter as ControlInput<'readJournal'>)).map(({ number }) => number)).toEqual(numbers);
@@ -193,7 +193,7 @@ test('a client that has read all pages of the journal can continue with later ex
   expect((await journal.read({ after: 0, operationId: 'cancelCall' })).next).toBe(6);
 });
 
-test('the journal keeps only a limited amount of long bodies', async () => {
+test('the journal removes the oldest exchanges when the total size of their bodies exceeds a limit', async () => {
   const { send, journal } = createTestPipeline();
   const body = { ...messenger, agentName: 'x'.repeat(bounds.journalBodyLength) };
   for (let count = 0; count < 700; count += 1) await send(trigger, { body });

@@ -47,7 +47,7 @@ test('the pages of a list of the control plane are parts of one sorted list', as
   );
 });
 
-test('a page of a list of the control plane has at least one item, and stays below the maximum size', async () => {
+test("a page of a control plane's list stays below the maximum page size, but has at least one item", async () => {
   const show = (length: number) => 'x'.repeat(length);
   const lengthsOf = async (...rows: number[]) =>
     (await readPage({ rows, filters: {}, show }, {})).items.map(({ length }) => length);
@@ -95,7 +95,7 @@ test("the control plane's search finds sessions by any part of their text, in an
   expect((await find('  ')).length).toBe(3);
 });
 
-test('the control plane sorts a list by its visible values', async () => {
+test('the control plane sorts a list by the values that the list shows', async () => {
   const { control, chat } = createControlledMock();
   const first = await chat();
   const second = await chat();
@@ -132,7 +132,7 @@ test('the control plane ends a page of long messages early, and continues on the
   expect(JSON.stringify(events).length).toBeLessThan(bounds.answerSize * 2);
 });
 
-test('the data API refuses a response that is too large, and says how to read less', async () => {
+test('if a response would be too large, the data API refuses the request, and says how to read less', async () => {
   await using mock = createMock({ seed: 'bounded' });
   const metadata = { note: long };
   const script = [{ type: 'message', content: [{ type: 'text', text: 'Hi' }], metadata }];

@@ -64,7 +64,7 @@ test.each<[string, ReadNext]>([
   ],
   ['order of due times', (queue) => asTheQueueSays(queue.toSorted(by(({ dueAt }) => Date.parse(dueAt))), [])],
   ['due time in place of the expected time', ([first]) => ({ sessionId: first?.sessionId, at: first?.dueAt })],
-])('the test of the call queue fails for a faulty list that shows the %s', async (_, readNext) => {
+])('the test of the call queue fails for a faulty queue list that shows the %s', async (_, readNext) => {
   expect((await fc.check(nextIsPlaced(readNext), { numRuns: 200, endOnFailure: true })).failed).toBe(true);
 });
 

@@ -19,7 +19,7 @@ const message = { communicationChannel: 'Messenger', customerNumber: '+141555501
 const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
 const farFuture = secondsAfterStart(1_000_000);
 
-test('a due message has the state sending for half a second before the mock sends it', () => {
+test('a due message has the state `sending` for half a second before the mock sends it', () => {
   const world = worldWith();
   createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
 
@@ -29,7 +29,7 @@ test('a due message has the state sending for half a second before the mock send
   expect(timelineOf(advance(world, secondsAfterStart(60.5)))).toEqual(['60.5s message-sent']);
 });
 
-test('a message has the state sending for the beingSentSeconds that its workspace sets', () => {
+test('a message has the state `sending` for the beingSentSeconds of its workspace', () => {
   const durations = { beingSentSeconds: 0, idleMinutes: 0.5 };
   const world = worldOf([studioWith({ durations })]);
   createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
@@ -83,7 +83,7 @@ test.each<[string, Body]>([
   expect(readSession(world, sessionId)).toMatchObject({ status: 'agent_errored', transcript: [], analysis: null });
 });
 
-test('an email thread gets the status agent_errored when its agent fails at two messages at once', () => {
+test('an email thread gets the status agent_errored when its agent fails on two messages at the same time', () => {
   const world = worldWith();
   const thread = createChat(world, { ...email, agentName: 'Ned' });
   createChat(world, { ...email, agentName: 'Ned', emailOptions: { replyTo: thread } }, { now: secondsAfterStart(0.2) });
@@ -99,7 +99,7 @@ test('session/idle-completion: a conversation completes half an hour after its o
   expect(timelineOf(advance(world, farFuture))).toEqual(['0.5s message-sent', '1800.5s chat-completed']);
 });
 
-test('session/idle-completion: whatever the pauses, a conversation completes half an hour after its last message', () => {
+test('session/idle-completion: a conversation completes half an hour after its last message, however long its earlier pauses were', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 4_000_000 }), { minLength: 1, maxLength: 8 });
 
   fc.assert(

@@ -57,7 +57,7 @@ test('an agent of the mock recognizes a phrase in any letter case', () => {
   );
 });
 
-test('a transcript entry that an agent writes has the name of the agent and the time', () => {
+test('a transcript entry of an agent contains the name of the agent and the time of the entry', () => {
   expect(renderOpening(mia, occasion)).toEqual({
     failed: false,
     entries: [
@@ -165,7 +165,7 @@ test('trigger-chat/email-metadata: the metadata of a transcript entry have the h
   ).toMatchObject([{ metadata: null }]);
 });
 
-test('only the first of several messages has the attachments and the headers', () => {
+test('if an agent sends several messages at once, only the first message has the attachments and headers', () => {
   const script = createScript({
     opening: [{ type: 'thinking', thinking: 'Hm.' }, textMessage('a'), textMessage('b')],
   });

@@ -16,7 +16,7 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
   },
 );
 
-test('the mock replaces the innermost of nested placeholders once', () => {
+test('the mock replaces only the innermost of nested placeholders', () => {
   expect(fillPlaceholders('${${x}}', { x: 'y', y: 'never' })).toBe('${y}');
   expect(fillPlaceholders('${a ${x}', { x: 'y' })).toBe('${a y');
 });
@@ -60,11 +60,11 @@ test('service/placeholder-names: the name of a placeholder can be any text witho
   );
 });
 
-test('trigger-chat/template-variable-missing: a template keeps a placeholder without a variable', () => {
+test('trigger-chat/template-variable-missing: a placeholder of a template stays unchanged if its variable is missing', () => {
   expect(fillTemplate('Hello {{1}}, {{2}} and {{1}}: {{3}}', { 1: 'Jo', 2: 7 })).toBe('Hello Jo, 7 and Jo: {{3}}');
 });
 
-test('limits/sizes: the mock limits the length of a text in which many placeholders have a long value', () => {
+test('limits/sizes: the mock stops replacing placeholders when the text exceeds the size limit', () => {
   const filled = fillPlaceholders('${long}'.repeat(20_000), { long: 'x'.repeat(50_000) });
 
   expect(filled.length).toBeLessThan(32 * 1024 + 150_000);

@@ -89,7 +89,7 @@ test.each([
   expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(isEvicted ? ids : []);
 });
 
-test("the mock removes a session by age only by the clock of the session's workspace", () => {
+test("the age at which the mock removes a session depends only on the clock of the session's workspace", () => {
   const { world, ids } = worldWithChats(2);
   const [first, second] = world.sessions.values();
   if (first === undefined || second === undefined) throw new Error('There are no chats.');
@@ -101,7 +101,7 @@ test("the mock removes a session by age only by the clock of the session's works
   expect(findExpiredSessions(world, emptyTimeline(), second.updatedAt)).toEqual([]);
 });
 
-test('the mock refuses to store more at twice the maximum number or size of sessions', () => {
+test('the mock refuses to store more sessions above twice the maximum number or twice the maximum size', () => {
   const { world } = worldWithChats(4);
   const [started] = successOf(decideCall(world)).events;
   const refusalFor = (changed: Partial<World>, event = started) =>

@@ -31,7 +31,7 @@ test('the agenda of the mock returns events by time, and events of the same time
   );
 });
 
-test('the next due event of the mock is that of the earliest message that was not cancelled', () => {
+test('the next due event of the mock is the earliest message that was not cancelled', () => {
   const delays = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 9 }), isCancelled: fc.boolean() }));
   fc.assert(
     fc.property(delays, (messages) => {

@@ -121,7 +121,7 @@ test.each(shown)(
   },
 );
 
-test('trigger-chat/attachment-reachable: the transcript shows a sample file instead of any attachment', () => {
+test('trigger-chat/attachment-reachable: the transcript shows a sample file in place of each attachment', () => {
   const samples = Object.values(sampleByKind);
   const text = fc.string({ unit: anyCharacter });
 

@@ -38,7 +38,7 @@ describe('an alarm', () => {
     expect(rung).toHaveLength(1);
   });
 
-  test("the mock's alarm keeps its timer when somebody sets later times", () => {
+  test("the mock's alarm keeps its timer when its time changes to a later time", () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
     const started = vi.spyOn(globalThis, 'setTimeout');
@@ -65,7 +65,7 @@ describe('an alarm', () => {
     expect(rung).toEqual([second, second + 10, second + 20]);
   });
 
-  test("the mock's alarm is silent after it is set to no time", () => {
+  test("the mock's alarm does not ring after its time was removed", () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
     bell.set(undefined);
@@ -126,7 +126,7 @@ describe('a mock whose clock runs', () => {
   test.each([
     ['the clock of the machine', () => realClock(), 1],
     ['a clock that runs sixty times as fast', () => scaledClock(60, start), 60],
-  ])('the mock applies a due event at its time without a request, on %s', (_, clockOf, factor) => {
+  ])('without a request, the mock applies a due event at its due time, on %s', (_, clockOf, factor) => {
     const clock = clockOf();
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
     const engine = createEngine({ random: createRandomSource('alarm'), clock, log });
@@ -170,7 +170,7 @@ describe('a mock whose clock runs', () => {
     expect(typesSince()).toEqual(['chat-started', 'message-scheduled']);
   });
 
-  test('the mock reports a due event that it cannot store', async () => {
+  test('the mock reports an error when it cannot store a due event', async () => {
     const reported: unknown[] = [];
     const log = createMemoryLog();
     const append = vi.fn(log.append);

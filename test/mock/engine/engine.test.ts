@@ -40,7 +40,7 @@ test("the mock's engine reports an error in a listener, and still sends the chan
   expect(changes).toEqual(['a mistake of ours', 'appended', 'a mistake of ours', 'appended']);
 });
 
-test("the mock's engine applies an event that a command makes due together with the command", () => {
+test("if a command makes an event due immediately, the mock's engine applies the command and the event in one step", () => {
   const { engine } = createTestEngine();
   let alarm: Instant | undefined;
   engine.connectAlarm((at) => {
@@ -77,7 +77,7 @@ test('the mock applies due events before it answers a request', () => {
   ]);
 });
 
-test("the mock's engine applies at most 500 of many due events before it answers a request", () => {
+test("before the mock's engine answers a request, it applies at most 500 due events", () => {
   let time = start;
   const clock: Clock = { ...realClock(), now: () => time };
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
@@ -125,7 +125,7 @@ test("one long move of the mock's clock has the same effect as many short moves"
   );
 });
 
-test('the log has the events in the order of their times, and another mock reads the same state from the log', () => {
+test("the mock's event log lists events in order of time, and a second mock reads the same state from this log", () => {
   fc.assert(
     fc.property(anySteps, (steps) => {
       const { engine, clock, log } = createTestEngine();
@@ -210,7 +210,7 @@ test('a mock that resumes from a stored log continues exactly like the mock that
   );
 });
 
-test('a mock that restores an earlier state continues exactly like a mock that stopped at this state', () => {
+test('a mock that restores an earlier state continues exactly like a mock that has just reached this state', () => {
   fc.assert(
     fc.property(anySteps, anySteps, (steps, others) => {
       const { engine, clock } = createTestEngine();

@@ -61,7 +61,7 @@ test('a mock that restarts late applies overdue events when its clock moves to t
   expect(late.time.now()).toBe(start + 2 * hour);
 });
 
-test("a move of the mock's clock ends at the last event before an event that the store refuses", async () => {
+test("if the store refuses an event, a move of the mock's clock ends at the event before it", async () => {
   const log = createMemoryLog();
   let isFull = false;
   const append: typeof log.append = (events) => {
@@ -95,7 +95,7 @@ test("a mock's clock that moves by a fraction of a millisecond shows whole milli
 test.each([
   ['to an instant in the past', (mock: Mock) => mock.time.moveTo(start - day)],
   ['by a negative span', (mock: Mock) => mock.time.advance({ days: -1 })],
-])('the mock refuses a move of its clock, and no event happens: %s', async (_, move) => {
+])('the mock refuses an invalid move of its clock without applying due events: %s', async (_, move) => {
   const mock = mockAt(start);
   await scheduleMessage(mock, start + minute);
 
@@ -106,7 +106,7 @@ test.each([
   expect(mock.time.advance({ minutes: 1 })).toHaveLength(1);
 });
 
-test('a mock works where no timers run: snapshots, the data API and long moves of the clock', async () => {
+test('without timers, a mock can save snapshots, serve the data API and make long clock moves', async () => {
   const mock = mockAt(start);
   for (let count = 0; count < bounds.eventsPerSlice; count += 1) await scheduleMessage(mock, start + hour);
   vi.useFakeTimers();
@@ -129,16 +129,19 @@ test('a mock works where no timers run: snapshots, the data API and long moves o
 describe.each([
   ['real', () => realClock()],
   ['scaled', () => scaledClock(60, start)],
-])('a mock with a %s clock', (_, clockOf) => {
+])('a mock whose clock runs by itself (%s clock)', (_, clockOf) => {
   test.each([
     ['advanced', (mock: Mock) => mock.time.advance({ days: 1 })],
     ['moved to an instant', (mock: Mock) => mock.time.moveTo(start + 10_000 * day)],
     ['moved to the next instant', (mock: Mock) => mock.time.toNext()],
-  ])('a mock whose clock runs by itself cannot be %s, and names the possible moves', async (_, move) => {
-    await using mock = createMock({ clock: clockOf() });
-    await scheduleMessage(mock, mock.time.now() + hour);
-    expect(() => move(mock)).toThrow(
-      /^The clock runs by itself \(it shows \d{4}-\d\d-\d\dT[\d:.]+Z\)\. Only a manual clock can be moved: createMock/,
-    );
-  });
+  ])(
+    'a clock that runs by itself cannot be %s, and the error of the mock names the possible moves',
+    async (_, move) => {
+      await using mock = createMock({ clock: clockOf() });
+      await scheduleMessage(mock, mock.time.now() + hour);
+      expect(() => move(mock)).toThrow(
+        /^The clock runs by itself \(it shows \d{4}-\d\d-\d\dT[\d:.]+Z\)\. Only a manual clock can be moved: createMock/,
+      );
+    },
+  );
 });

@@ -94,7 +94,7 @@ test.each([
   ).toBeUndefined();
 });
 
-test('the access guard of the mock refuses a Host header that is almost a name of the mock', () => {
+test('the access guard of the mock refuses a Host header that only resembles a host name of the mock', () => {
   const near = fc.tuple(fc.string({ maxLength: 3 }), fc.constantFrom(...hosts), fc.string({ maxLength: 3 }));
   fc.assert(
     fc.property(near, ([before, host, after]) => {

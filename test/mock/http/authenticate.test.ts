@@ -45,7 +45,7 @@ test.each([null, 'acme-kez'])('a request with the key %s cannot cancel a schedul
   expect((await send(line)).body).toMatchObject({ data: { isCancelled: true } });
 });
 
-test('with the key of the built-in workspace "outage", every operation but Cancel Scheduled Messages answers 500', async () => {
+test('with the key of the built-in workspace "outage", every operation answers 500, except Cancel Scheduled Messages', async () => {
   const statuses = async (key: string) =>
     Promise.all(
       Object.entries(wellFormed).map(async ([id, { line, body }]) => [

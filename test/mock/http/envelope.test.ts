@@ -31,7 +31,7 @@ test.each([
   [false, '1', 'Nothing was done.'],
   [true, undefined, 'may have been executed'],
 ])(
-  'the 503 for a lost database has a Retry-After only if no write happened (a write may have happened: %j)',
+  'if the database is lost, a 503 has a Retry-After only if no write can have happened (possible write: %j)',
   (mayBeDone, retryAfter, advice) => {
     const { status, headers, body } = unavailableReply(mayBeDone);
 

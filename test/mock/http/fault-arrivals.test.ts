@@ -101,7 +101,7 @@ test.each([204, 205, 304])(
   },
 );
 
-test('an abort ends the reading of a body that the mock never completes, even after a garbage collection', async () => {
+test('an abort ends the read of a body that the mock never completes, even after a garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   await using mock = createMock({ seed: 'arrivals' });

@@ -59,7 +59,7 @@ test('a stream of mock.fetch ends when the client aborts the request', async () 
   expect(open()).toBe(0);
 });
 
-test('a stream of mock.fetch ends when the client leaves more than the limit unread', async () => {
+test('a stream of mock.fetch ends when its unread bytes exceed the limit', async () => {
   const { reply, push, open } = createSource();
   const response = await ask(createAdapter(() => reply));
   push('x'.repeat(limits.unreadStreamBytes));
@@ -106,7 +106,7 @@ test('mock.fetch rejects a delayed response when the mock closes, and leaves no 
   expect(clear).toHaveBeenCalledWith(timer);
 });
 
-test('mock.fetch rejects like fetch when a fault resets the connection, and gives the reason', async () => {
+test('when a fault resets the connection, mock.fetch rejects with the same error as fetch, and gives the reason', async () => {
   const waiting = ask(createAdapter(() => ({ ...textReply('never'), delivery: { failure: 'resetBefore' } })));
 
   await expect(waiting).rejects.toBeInstanceOf(TypeError);

@@ -86,7 +86,7 @@ test('the access guard of the mock checks the host in the request line', async (
   expect((await sendRaw(port, `GET http://localhost:${port}/_mock/clock HTTP/1.1`, ownHost)).status).not.toBe(403);
 });
 
-test('the mock refuses a path that leaves the service by dots, so that no request passes around the access guard', async () => {
+test('the mock refuses a path that leaves the service through dot segments, so no request bypasses the access guard', async () => {
   const port = await startMock();
 
   for (const path of ['/api/session/fetch/..', '/api/./session/fetch/ses_1', '/media/%2e%2e/x', '/api/call\\trigger']) {
@@ -109,7 +109,7 @@ test('the access guard admits an event stream of the control plane', async () =>
   await Promise.all([connection.closed, inProcess.text()]);
 });
 
-test('the access guard of the mock opens the service and its media to every origin', async () => {
+test('the access guard of the mock admits requests from every origin to the service and its media', async () => {
   const port = await startMock();
   const foreign = ['Host: evil.test', 'Origin: null', 'Sec-Fetch-Site: cross-site'];
 

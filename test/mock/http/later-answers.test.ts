@@ -92,7 +92,7 @@ test("the mock's HTTP server ends a stream that the client does not read", async
   expect(sent).toBeGreaterThan(limits.unreadStreamBytes);
 });
 
-test("the mock's HTTP server unsubscribes a stream that exceeds the limit during the subscription", async () => {
+test("the mock's HTTP server ends a stream that exceeds the limit while the server is still subscribing to it", async () => {
   let unsubscribed = 0;
   const body: ByteStream = (push) => {
     for (let sent = 0; sent <= 4; sent += 1) push('x'.repeat(limits.unreadStreamBytes));
@@ -123,7 +123,7 @@ test("the mock's HTTP server sends a delayed response after the delay", async ()
   expect(replies).toEqual(['/later 200']);
 });
 
-test("the mock's HTTP server sends later responses on a connection after a delayed response", async () => {
+test("the mock's HTTP server can delay a response and still send the next responses on the same connection", async () => {
   const { port } = await startServer(({ target }) =>
     target === '/first' ? { ...textReply('first'), delivery: { delayMs: 20 } } : textReply('second'),
   );
@@ -215,7 +215,7 @@ const timeLimits = { headersTimeoutMs: 40, requestTimeoutMs: 80, timeoutCheckEve
 test.each([
   ['never ends its headers', 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '],
   ['never sends its body', 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf'],
-])("the mock's HTTP server aborts with an error body a request that takes too long because it %s", async (_, half) => {
+])("the mock's HTTP server answers with an error body if a request takes too long because it %s", async (_, half) => {
   const { port, replies } = await startServer(() => textReply('never'), { timeLimits });
   const received = await sendRawText(port, half);
 
@@ -231,7 +231,7 @@ test("the mock's HTTP server closes an idle connection without a response", asyn
   expect(await openRawConnection(port).closed).toBe('');
 });
 
-test("the mock's HTTP server reads all of many headers, and all values of a repeated header", async () => {
+test("the mock's HTTP server reads every header of a request with many headers, and every value of a repeated header", async () => {
   const headerValues: (string | undefined)[] = [];
   const { port } = await startServer(({ header }) => {
     headerValues.push(header('origin'), header('host'), header('x-last'));

@@ -62,7 +62,7 @@ test.each([
   expect(JSON.stringify(errorOf(reply))).not.toContain('horse-batter');
 });
 
-test('after ten wrong tokens in a minute, the mock refuses any login for a minute', () => {
+test('after ten wrong tokens in a minute, the mock refuses every login for a minute', () => {
   let now = 0;
   const { reply } = createLogin(token, () => now);
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -85,7 +85,7 @@ test.each([
   ['[::1]', 'understudy-80'],
   ['[fe80::12]:81', 'understudy-81'],
   [undefined, 'understudy-80'],
-])('a login at the mock at %s has its own cookie', (at, name) => {
+])('a login to the mock uses a separate cookie for the address %s', (at, name) => {
   const login = createLogin(token);
   const cookie = cookieOf(login.reply(logIn(token, { ...sameOriginHeaders, host: at })));
   const isIn = (sent: string) =>
@@ -118,12 +118,15 @@ test.each([
   ['a form', { ...sameOriginHeaders, 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['a form of text', { ...sameOriginHeaders, 'content-type': 'text/plain' }, 415],
   ['a page of this mock', sameOriginHeaders, 204],
-])('a login and a logout by %s get the same check of the headers Host and Origin', (_, headers, status) => {
-  const guard = createAccessGuard({ hosts: [host], token });
+])(
+  'the access guard of the mock checks Host and Origin in the same way for a login and a logout (%s)',
+  (_, headers, status) => {
+    const guard = createAccessGuard({ hosts: [host], token });
 
-  expect(guard(logIn(token, headers))?.status).toBe(status);
-  expect(guard(toRequest('DELETE', { headers }))?.status).toBe(status);
-});
+    expect(guard(logIn(token, headers))?.status).toBe(status);
+    expect(guard(toRequest('DELETE', { headers }))?.status).toBe(status);
+  },
+);
 
 test.each([
   ['no value', ''],

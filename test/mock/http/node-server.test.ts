@@ -253,7 +253,7 @@ test("the mock's HTTP server answers pipelined requests in order", async () => {
   ]);
 });
 
-test("the mock's HTTP server reports a response that it cannot send, and closes the connection", async () => {
+test("if the mock's HTTP server cannot send a response, it reports the error and closes the connection", async () => {
   const errors: unknown[] = [];
   const reply = { status: 200, headers: { 'x-broken': 'two\nlines' } };
   const server = createNodeServer(() => reply, { onReply: () => {}, report: (error) => errors.push(error) });

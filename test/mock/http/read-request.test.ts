@@ -18,7 +18,7 @@ test.each([
   ['no UTF-8', toBytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
   ['UTF-8 written too long', toBytes(0x22, 0xc0, 0xaf, 0x22)],
   ['UTF-16', toBytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
-])('the mock refuses a body with %s with malformedJson', async (_, body) => {
+])('the mock refuses a body that contains %s, and answers malformedJson', async (_, body) => {
   expectError(await createTestClient().send(trigger, { body }), 400, 'malformedJson');
 });
 
@@ -38,7 +38,7 @@ test.each([
   'APPLICATION/JSON',
   ' application/json ',
   'application/vnd.example+json',
-])('the mock reads a body of the content type "%s"', async (type) => {
+])('the mock reads a body with the content type "%s"', async (type) => {
   const answer = await createTestClient().send(trigger, {
     body: messenger,
     headers: { 'content-type': type },
@@ -100,7 +100,7 @@ test.each([
   ['inside a text', '[{'.repeat(1_000)],
   ['after a quote that is escaped', `"${'['.repeat(1_000)}`],
   ['after a backslash that is escaped', `\\"${'['.repeat(1_000)}`],
-])('the mock does not count brackets %s as nesting of a body', async (_, note) => {
+])('the mock does not count brackets as nesting of a body if they are %s', async (_, note) => {
   const body = JSON.stringify({ ...messenger, metadata: { note } });
 
   expect((await createTestClient().send(trigger, { body })).status).toBe(200);
@@ -133,7 +133,7 @@ test.each([
     'template variables',
     '{"messengerOptions":{"messageType":"template","templateId":"welcome","templateVariables":{"__proto__":{"polluted":"yes"}}},REST}',
   ],
-])('the mock does not change the prototype of JavaScript objects for a body with __proto__ in %s', async (_, body) => {
+])("a body with __proto__ in %s does not change the prototype of the mock's JavaScript objects", async (_, body) => {
   const { send } = createTestClient();
   const rest = JSON.stringify(messenger).slice(1, -1);
 
@@ -144,7 +144,7 @@ test.each([
 });
 
 test.each(['__proto__', 'constructor', 'toString'])(
-  'the mock finds no channel, agent, template, session or workflow named %s',
+  'the mock treats %s as an unknown name of a channel, agent, template, session or workflow',
   async (name) => {
     const { send } = createTestClient();
     const template = { messageType: 'template', templateId: 'welcome' };
@@ -167,7 +167,7 @@ test.each(['__proto__', 'constructor', 'toString'])(
   },
 );
 
-test('a refusal of the mock names every value of the wrong type', async () => {
+test("if several fields have the wrong type, the message of the mock's refusal names all of them", async () => {
   const { send } = createTestClient();
   const refused = await send(trigger, { body: { doReturnResponse: 'yes', agentName: 3, metadata: 'none' } });
 
@@ -193,7 +193,7 @@ test.each<[string, Record<string, string>]>([
   ['gzip', {}],
   ['br', { 'content-encoding': 'br' }],
 ])(
-  'the mock refuses a body in the encoding %s, also without a Content-Encoding (headers %j)',
+  'the mock refuses a body in the encoding %s, even without a Content-Encoding (headers %j)',
   async (encoding, headers) => {
     const text = JSON.stringify(messenger);
     const body = new Uint8Array(encoding === 'br' ? brotliCompressSync(text) : gzipSync(text));

@@ -80,10 +80,13 @@ test.each(kindsOfAnswer)(
   },
 );
 
-test.each(['/_mock/clock', '/api/../_mock/clock'])('a page of another origin cannot read GET %s', async (path) => {
-  const answer = await createTestClient().send(`GET ${path}`, { headers: { origin } });
-  expect(answer.header('access-control-allow-origin')).toBeNull();
-});
+test.each(['/_mock/clock', '/api/../_mock/clock'])(
+  'a page of another origin cannot read the response to GET %s',
+  async (path) => {
+    const answer = await createTestClient().send(`GET ${path}`, { headers: { origin } });
+    expect(answer.header('access-control-allow-origin')).toBeNull();
+  },
+);
 
 test.each([
   ['an empty text', '', 'apiKeyMissing'],

@@ -127,7 +127,7 @@ test.each<[string, RequestTarget]>([
   expect(parseTarget(address)).toEqual(target);
 });
 
-test('a URL parser does not change a path that the mock accepts without the access guard', () => {
+test('if the access guard does not check a path, no URL parser changes this path', () => {
   const step = fc.constantFrom('api', 'media', '_mock', '.', '..', '%2e', '%2E%2e', '', 'x', 'a%2fb', '\\', '..x');
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
@@ -148,7 +148,7 @@ const sendTo = (communicationChannel: string) =>
 const call2 = (body: { agentName: string; channel?: string }) =>
   client.triggerCall({ body: { phoneNumber: '+14155550123', ...body } });
 
-test('a refusal of a mistyped name suggests the right name', async () => {
+test('when the mock refuses a mistyped name, it suggests the correct name', async () => {
   expect(await sendTo('Suport Messenger')).toMatchObject({
     errorCode: 'channelNotFound',
     message: 'This workspace has no enabled channel "Suport Messenger". Did you mean "Support Messenger"?',

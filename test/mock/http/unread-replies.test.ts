@@ -53,7 +53,7 @@ test.each([
   ['at once', (reply: HttpReply) => reply],
   ['later', soon],
 ])(
-  'the mock answers few of 2,000 pipelined requests whose responses, ready %s, nobody reads',
+  'if a client reads no responses, the mock answers only a few of its 2,000 pipelined requests (responses ready %s)',
   async (_, toAwaitable) => {
     const { port, replyCount } = await startServer(4 * megabyte, toAwaitable);
     const { socket } = await openUnread(port, 2_000);
@@ -90,7 +90,7 @@ test('the mock answers any number of small pipelined requests', async () => {
   expect(read() / 3_000).toBeGreaterThan(100);
 });
 
-test('above a limit for unread responses, the mock closes idle connections and keeps slow readers', async () => {
+test('above the limit of unread responses, the mock closes connections that read nothing, but not those that read slowly', async () => {
   const { port, replyCount } = await startServer(16 * megabyte, (reply) => reply);
   const slow = await openUnread(port, 1);
   const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));

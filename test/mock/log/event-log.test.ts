@@ -25,7 +25,7 @@ function createTestStore() {
   };
 }
 
-test('the event log of the mock stores all changes that arrive during an append together after the append', async () => {
+test('the event log of the mock collects all changes that arrive during an append, and stores them in the next append', async () => {
   const store = createTestStore();
   const first = Promise.withResolvers<void>();
   store.answerWith(() => first.promise);
@@ -44,7 +44,7 @@ test('the event log of the mock stores all changes that arrive during an append 
   expect(log.whenStored()).toBeUndefined();
 });
 
-test('the event log of the mock undoes a change that it cannot store', async () => {
+test('if the event log of the mock cannot store a change, it undoes the change', async () => {
   const store = createTestStore();
   const stored = [{ number: 0, event: toCompleted('a') }];
   const log = createEventLog({ ...store, read: () => stored }, stored);
@@ -61,7 +61,7 @@ test('the event log of the mock undoes a change that it cannot store', async () 
   expect(log.whenStored()).toBeUndefined();
 });
 
-test('in a shared event log, a read waits for a confirmation that starts after the read', async () => {
+test('a read of a shared event log checks the owner of the log before it returns', async () => {
   const store = createTestStore();
   let confirmations = 0;
   let isOwner = true;
@@ -113,7 +113,7 @@ test('a reopened event log of the mock deletes obsolete events, but never its la
   expect(store.changes).toMatchObject([{ events: [{ number: 4 }], forgotten: [0] }]);
 });
 
-test('the event log of the mock deletes replaced workspace contents that are large, even if there are few', async () => {
+test('the event log of the mock deletes replaced contents of a workspace early if they are large', async () => {
   const [opened] = initialEvents(builtInWorkspaces, 0);
   if (opened?.type !== 'workspace-opened') throw new Error('The log begins with a workspace.');
   const templates = [{ name: 'long', languages: { en: 'x'.repeat(1024 * 1024) } }];
@@ -134,7 +134,7 @@ test('the event log of the mock deletes replaced workspace contents that are lar
   await expect.poll(() => log.read(0).length, { message: 'after they were replaced' }).toBeLessThan(7);
 });
 
-test('compaction keeps all events of an event log that is replaced during the compaction', async () => {
+test('if an event log is replaced during its compaction, the compaction keeps all events', async () => {
   const log = createEventLog(undefined, []);
   const appendEvicted = (id: string) => {
     log.append(Array.from({ length: 20_001 }, () => toCompleted(id)));

@@ -16,7 +16,7 @@ beforeEach(() => {
 const file = () => path.join(folder, 'state.db');
 const toCompleted = (id: string): DomainEvent => ({ type: 'chat-completed', at: start, sessionId: id });
 
-test('a reopened SQLite log has the appended events', async () => {
+test('a SQLite log still contains its events after it was closed and reopened', async () => {
   const log = openSqliteLog(file(), 'seed');
   log.append([toCompleted('a'), toCompleted('b')]);
   log.append([]);
@@ -94,7 +94,7 @@ test.each([
   expect(() => openSqliteLog(file(), 'seed')).toThrow(/it is damaged: event \d differs from the stored event/);
 });
 
-test('a mock that continues on a state file assigns no identifier twice', async () => {
+test('a mock that restarts from a state file never reuses an identifier', async () => {
   const log = openSqliteLog(file(), 'seed');
   const before = createControlledMock({ log, seed: log.seed });
   const sessionId = await before.chat({ scheduleTime: '2026-11-20T10:00:00Z' });

@@ -152,7 +152,7 @@ test.each<InvalidEdit>([
     "- to: '+14155550121'\n      - to: «'14155550121'",
     `${shopPath}.recipients[1].to must be unique; ${shopPath}.recipients[0].to already has this value.`,
   ],
-])('the mock reports a mistake in a workspace file with its place: %j written as %j', (instead, written, message) => {
+])('the mock reports the place of a mistake in a workspace file (%j replaced by %j)', (instead, written, message) => {
   expect(shop).toContain(instead);
   const marked = shop.replace(instead, () => written);
   const place = marked.indexOf('«');
@@ -174,7 +174,7 @@ test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
   },
 );
 
-test('the mock reports a key that two workspaces share by its place, without the key', () => {
+test('if two workspaces share a key, the mock reports the place of the key in the file, but not the key', () => {
   const message = loadErrorOf(`${shop}  - { id: shop, apiKeys: [other-key, shop-key] }\n`);
 
   expect(message).toContain(
@@ -186,7 +186,7 @@ test('the mock reports a key that two workspaces share by its place, without the
   expect(message).not.toContain('shop-key');
 });
 
-test('the mock reports a mistake behind a YAML alias of a workspace file at the place of the alias target', () => {
+test('if the target of a YAML alias in a workspace file has a mistake, the mock reports the place of the target', () => {
   const text = shop
     .replace("label: '1'\n            opening: ", "label: '1'\n            opening: &hello ")
     .replace('otherwise: [{ type: thinking, thinking: Hm }]', 'otherwise: *hello')
@@ -211,7 +211,7 @@ test.each([
 
 const builtIn = readFileSync(new URL('../../../openapi/default-workspaces.yaml', import.meta.url), 'utf8');
 
-test('the mock loads a workspace file with one changed node, or reports a mistake inside of the file', () => {
+test('if one node of a valid workspace file changes, the mock loads the file or reports a place inside the file', () => {
   const nodes = rangesOf(builtIn);
   fc.assert(
     fc.property(fc.constantFrom(...nodes), fc.constantFrom(...junk), ([start, end], instead) => {
@@ -221,7 +221,7 @@ test('the mock loads a workspace file with one changed node, or reports a mistak
   );
 });
 
-test('the mock loads a workspace file with any text typed into it, or reports a mistake inside of the file', () => {
+test('if any text is inserted into a workspace file, the mock loads the file or reports a place inside the file', () => {
   fc.assert(
     fc.property(fc.nat(shop.length), fc.nat(9), fc.string({ unit: 'grapheme' }), (start, length, typed) => {
       expectLoadedOrLocated(shop.slice(0, start) + typed + shop.slice(start + length));

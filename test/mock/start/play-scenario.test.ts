@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
 test.each(['unclosed', 'lengthTooLarge', 'none', 'cut'])(
-  'a process that loads a scenario runs the step after a response fault with the delivery %s',
+  'a process that loads a scenario continues with the next step after a fault with the delivery %s',
   async (delivery) => {
     const effect = { type: 'response', delivery, executed: true };
     const scenario = {

@@ -103,7 +103,7 @@ function profileErrorsIn(value: unknown): string[] {
   return result.ok ? [] : result.error;
 }
 
-test('the mock reads from a profile the chosen answers, and omits chosen defaults', () => {
+test('from a profile, the mock keeps only the answers that differ from the defaults', () => {
   const choices = fc
     .uniqueArray(fc.constantFrom(...gaps))
     .chain((some) =>

@@ -34,7 +34,7 @@ describe('the lint of a document with mistakes', () => {
   test.each([
     ['an undescribed field', 'A field needs a description that is a sentence.'],
     ['an unknown way to compare a field', 'A member has no such `x-compare`.'],
-  ])('the lint of the OpenAPI document by Redocly reports %s', (_, message) => {
+  ])('the Redocly lint of the OpenAPI document reports %s', (_, message) => {
     const { status, stderr, stdout } = lint('redocly.ts');
 
     expect(status).toBe(1);

@@ -18,7 +18,7 @@ test('a collection of the data API lists the records of all workspaces, each wit
   expect((await ask('GET /sessions')).value).toMatchObject(sessions.map((id) => ({ id })).reverse());
 });
 
-test('every id in a collection of the data API is unique and reads its own record', async () => {
+test('every id in a collection of the data API is unique, and a read with this id returns the same record', async () => {
   const { ask } = await createDataMock();
 
   for (const name of collectionNames) {
@@ -32,7 +32,7 @@ test('every id in a collection of the data API is unique and reads its own recor
 
 const { ask } = await createDataMock();
 
-test('a list of the data API has the pages of json-server', async () => {
+test('the data API of the mock divides a list into pages like json-server', async () => {
   expect((await ask('GET /channels?_page=2&_per_page=5')).value).toMatchObject({
     first: 1,
     prev: 1,

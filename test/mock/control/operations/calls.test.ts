@@ -23,7 +23,7 @@ test('the control plane lists finished call attempts latest first', async () => 
   expect(await control.listCalls({ workspaceId: 'globex' })).toMatchObject({ calls: [], total: 0, counts: [] });
 });
 
-test('the call queue lists calls in progress before waiting calls, and the number of busy lines', async () => {
+test('the call queue lists the calls in progress, then the waiting calls, and the number of busy lines', async () => {
   const { control, call } = createControlledMock();
   const [one, two] = [await call(), await call()];
   const later = await call({ scheduleTime: '2026-11-20T12:00:00Z', callPriority: 1 });
@@ -52,7 +52,7 @@ test.each([
   ['errored', 'call_errored'],
   ['agentErrored', 'agent_errored'],
   ['expired', 'call_expired'],
-] as const)('a test can set the outcome of one call, and of the next calls, to %s', async (outcome, status) => {
+] as const)('a test can set the outcome of one call or of the next calls to %s', async (outcome, status) => {
   const { control, call, read } = createControlledMock();
   const decided = await call();
   expect(await control.setCallOutcome({ sessionId: decided, outcome })).toMatchObject({ sessionId: decided, outcome });

@@ -113,7 +113,7 @@ test('undoClockMove restores the time and the state of the mock before the last 
   expect((await control.advanceToNext()).now).toBe(tenOClock);
 });
 
-test('undoClockMove undoes a move of the clock of one workspace', async () => {
+test('undoClockMove can undo a clock move of a single workspace', async () => {
   const { control } = createControlledMock();
   await control.setClock({ workspaceId: 'acme', mode: 'manual' });
   await control.advanceClock({ workspaceId: 'acme', hours: 2 });
@@ -164,7 +164,7 @@ test('the undo of a clock move removes no request that arrived during the move',
   for (const sessionId of sessionIds) expect((await read(sessionId)).sessionId).toBe(sessionId);
 });
 
-test('after a move of the clock to the current time, the mock can still undo the move before', async () => {
+test('after a clock move to the current time, the mock can still undo the previous clock move', async () => {
   const { control } = createControlledMock();
   await control.advanceClock({ hours: 1 });
   await control.advanceToNext();

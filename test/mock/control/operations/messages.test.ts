@@ -9,7 +9,7 @@ import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 import { createTestEngine, engineRequest } from '../../../support/mock/engine.ts';
 import { start } from '../../../support/mock/world.ts';
 
-test('a message has the same text in the list of messages before and after the mock sends the message', async () => {
+test('a list of messages shows the same text of a message before and after the mock sends it', async () => {
   const { control, chat } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z', metadata: { name: 'Ada' } });
   const only = async () => (await control.listMessages({ sessionId })).messages[0];
@@ -68,7 +68,7 @@ test('a list of messages omits a message that was sent or deleted while the mock
   expect((await any).items).toEqual([]);
 });
 
-test('the schedule lists due events by time until the event has happened', async () => {
+test('the schedule lists all events that have not yet happened, sorted by due time', async () => {
   const { control, chat, call } = createControlledMock();
   const late = await chat({ scheduleTime: '2026-11-20T18:00:00Z' });
   const next = await call({

@@ -116,7 +116,7 @@ test.each([
 test.each([
   ['two workspaces with one key', '"globex-key"', '"acme-key"'],
   ['a chat on a channel for calls', '"channelType":"webChat"', '"channelType":"outboundSipTrunk"'],
-])('the mock refuses a snapshot that somebody has altered with %s', async (_, from, to) => {
+])('the mock refuses a snapshot whose text was edited to contain %s', async (_, from, to) => {
   const snapshot = JSON.stringify(await exportBusyMorning());
   expect(snapshot).toContain(from);
   expect(() => createMock({ snapshot: JSON.parse(snapshot.replaceAll(from, to)) })).toThrow(TypeError);

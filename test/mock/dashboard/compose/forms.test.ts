@@ -35,7 +35,7 @@ function shownPaths(kind: RequestKind, body: object): string[] {
 }
 
 test.each(['triggerChat', 'triggerCall', 'updateWorkflowCall'])(
-  "the dashboard's forms of the operation %s have every field of the request in the interface",
+  "the dashboard's forms of the operation %s have all request fields of the interface",
   (id) => {
     const own = kinds.filter((kind) => requestKinds[kind].operationId === id);
     const shown = new Set(own.flatMap((kind) => bodies.flatMap((body) => shownPaths(kind, body))));
@@ -98,7 +98,7 @@ describe('the form', () => {
     ['/call/trigger', { ...call, options: { speed: 1 } }, 'options.speed'],
     ['/call/trigger', { ...call, callOnDate: 'today' }, 'callOnDate'],
   ])(
-    'the dashboard shows the refusal of the path %s with the body %j at the form field %s',
+    'if the mock refuses a request to %s with the body %j, the dashboard shows the error at the field %s',
     async (path, body, expected) => {
       const mock = createMock({ seed: 'forms' });
       const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };

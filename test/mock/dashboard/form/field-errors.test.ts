@@ -39,13 +39,13 @@ test.each([
   ['apiKeys', { key: 'a b' }, ['key']],
   ['templates', { name: 't', languages: {} }, ['languages']],
 ])(
-  "the dashboard's form of the collection %s shows the errors of the record %j at the fields %j",
+  "the dashboard's form of the collection %s reports that the record %j has errors in the fields %j",
   async (collection, record, places) => {
     expect(Object.keys(await fieldErrorsOf(collection, record))).toEqual(places);
   },
 );
 
-test("the dashboard's form shows each of several errors at the field with the error", async () => {
+test("if a record has several errors, the dashboard's form shows each error at its own field", async () => {
   const record = { type: 'messengerChat', name: 'A', agent: 'Sim', numbers: ['+14155550101', '14155550101'] };
 
   expect(Object.keys(await fieldErrorsOf('channels', record)).sort()).toEqual(['agent', 'numbers[1]']);

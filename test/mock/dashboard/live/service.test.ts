@@ -24,7 +24,7 @@ function createSend() {
   return { send, noteChange };
 }
 
-test('the dashboard sends equal reads as one request while the request has no response', async () => {
+test('the dashboard sends identical concurrent reads as one request', async () => {
   const { send } = createSend();
   const first = send();
   await Promise.resolve();
@@ -32,13 +32,13 @@ test('the dashboard sends equal reads as one request while the request has no re
   expect(await Promise.all([first, send(), send(new Request(`${url}?workspaceId=acme`))])).toEqual(['1', '1', '2']);
 });
 
-test('the dashboard repeats a read after the response to an equal read', async () => {
+test('the dashboard sends a read again if the identical read before it already has a response', async () => {
   const { send } = createSend();
 
   expect([await send(), await send()]).toEqual(['1', '2']);
 });
 
-test('after a change, the dashboard repeats a read even if an equal read has no response yet', async () => {
+test('after a change, the dashboard sends a read again even if an identical read still has no response', async () => {
   const { send, noteChange } = createSend();
   const first = send();
   noteChange();
@@ -46,7 +46,7 @@ test('after a change, the dashboard repeats a read even if an equal read has no 
   expect([await send(), await first]).toEqual(['2', '1']);
 });
 
-test('the dashboard sends a command again although an equal command has no response yet', async () => {
+test('the dashboard sends a command again even if an identical command still has no response', async () => {
   const { send } = createSend();
   const command = () => new Request(url, { method: 'POST' });
 

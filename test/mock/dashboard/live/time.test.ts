@@ -35,7 +35,7 @@ describe('a typed time', () => {
     // Clocks go forward at 02:00. This time does not exist, and is read as one hour later.
     ['2027-03-28 02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28 03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
-  ])('the dashboard reads the typed time %j in the zone %s as the instant %s', (text, zone, instant) => {
+  ])('if a user enters the time %j in the zone %s, the dashboard reads it as the instant %s', (text, zone, instant) => {
     const at = parseTimestamp(text, { now, zone: zone });
 
     expect(at === undefined ? undefined : new Date(at).toISOString()).toBe(instant);
@@ -53,11 +53,11 @@ describe('a typed time', () => {
     '2026-11-21 25:00',
     '2026-11-21T09',
     '1e3',
-  ])('the dashboard rejects the typed time %j', (text) =>
+  ])('the dashboard rejects the time %j that a user enters', (text) =>
     expect(parseTimestamp(text, { now, zone: 'UTC' })).toBeUndefined(),
   );
 
-  test('the dashboard reads a time that a page shows as the same instant, in any zone', () => {
+  test('if a user enters a time that the dashboard displays, the dashboard reads the same instant, in any zone', () => {
     const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800 }), fc.constantFrom(...zones), (seconds, zone) => {

@@ -73,7 +73,7 @@ test.each(['call_x', '', '__proto__'])('the mock refuses to cancel the unknown c
   });
 });
 
-test('cancel-call/foreign-call: the mock refuses to cancel a call of another workspace as unknown', () => {
+test("cancel-call/foreign-call: the mock answers the cancel of another workspace's call as if the call did not exist", () => {
   const world = worldWith();
   const callId = createCall(world);
 

@@ -98,7 +98,7 @@ test('cancel-scheduled/session-after-cancel: a chat stays active until half an h
 const dues = fc.array(fc.integer({ min: 0, max: 120 }).map(secondsAfterStart), { maxLength: 6 });
 const instants = fc.integer({ min: 0, max: 150 }).map(secondsAfterStart);
 
-test('a cancellation of scheduled messages leaves no message pending, whatever the schedule', () => {
+test('after a cancel of scheduled messages, no message of the session is pending, whatever its due time', () => {
   fc.assert(
     fc.property(dues, instants, (dues, now) => {
       const world = worldWith(...scheduleMessages({ dues }));

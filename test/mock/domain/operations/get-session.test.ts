@@ -95,11 +95,14 @@ test.each([
     { communicationChannel: 'Desk', customerEmail: 'jo@example.com', metadata: { name: 'Jo' } },
     { id: 'jo@example.com', name: 'Jo', number: null, email: 'jo@example.com' },
   ],
-])('session/user-details-source: userDetails come from the request', (body, expected) => {
-  const world = worldWith();
+])(
+  'session/user-details-source: Get Session takes userDetails from the request that created the session',
+  (body, expected) => {
+    const world = worldWith();
 
-  expect(readSession(world, createChat(world, body)).userDetails).toEqual(expected);
-});
+    expect(readSession(world, createChat(world, body)).userDetails).toEqual(expected);
+  },
+);
 
 test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, Object.create({ name: 'Jo' })])(
   'Get Session returns no name of the customer if the metadata of the request are %j',
@@ -148,7 +151,7 @@ test('session/link-lifetime: each read of a session signs new links, for 15 minu
   expect(expiries).toEqual([start / 1_000 + 900, start / 1_000 + 960]);
 });
 
-test('the response with a chat whose only message failed cites the open question trigger-chat/failed-send', () => {
+test("a response with a chat cites the open question trigger-chat/failed-send if the chat's only message failed", () => {
   const world = worldWith();
   const sessionId = createChat(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });
   advance(world, secondsAfterStart(1));
@@ -158,7 +161,7 @@ test('the response with a chat whose only message failed cites the open question
   ]);
 });
 
-test('the response with a call cites the open questions of the interface about calls', () => {
+test('a response with a call cites the open questions about calls', () => {
   const world = worldWith();
 
   expect(successOf(execute(world, sessionCommand(createCall(world)))).gaps).toEqual([

@@ -64,7 +64,7 @@ test('trigger-chat/reply-to-new-session: an email that replies to a session cont
   expect(readSession(world, thread).transcript).toHaveLength(2);
 });
 
-test('an email of a thread keeps the CC and BCC recipients of the emails before', () => {
+test('an email in a thread keeps the CC and BCC recipients of the earlier emails', () => {
   const world = worldWith();
   const thread = createChat(world, { ...email, emailOptions: { cc: 'a@x.com, b@x.com', bcc: 'h@x.com' } });
 

@@ -84,7 +84,7 @@ test.each<[Body, number, string, string[]]>([
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 
-test('transport/several-faults: of several mistakes in a request, the mock reports the first in the error table', () => {
+test('transport/several-faults: if a request has several mistakes, the mock reports the mistake that comes first in the error table', () => {
   const say = { messageType: 'say' } as const;
   const errorOf = (body: Body) => refusalOf(decide(worldWith(), chatCommand(body))).errorCode;
 

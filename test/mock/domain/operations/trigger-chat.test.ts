@@ -59,7 +59,7 @@ test.each([
   [{ agentName: 'Nobody' }, 404, 'agentNotFound', 'trigger-chat/unknown-agent'],
   [{ agentVersion: '9' }, 404, 'agentVersionNotFound', 'trigger-chat/unknown-agent-version'],
   [{ communicationChannel: 'Nobody' }, 400, 'agentNameRequired', 'trigger-chat/no-agent'],
-])('Trigger Chat refuses the agent that the fields %j name', (choice, status, errorCode, gap) => {
+])('Trigger Chat refuses a request with an unknown or missing agent: %j', (choice, status, errorCode, gap) => {
   expect(expectRefusal({ ...message, ...choice })).toMatchObject({ status, errorCode, gaps: [gap] });
 });
 

@@ -21,7 +21,7 @@ test('update-workflow/what-changes: Update Workflow Call stores the call details
   expect(gaps).toEqual(['update-workflow/what-changes']);
 });
 
-test('Update Workflow Call takes a missing field from the workflow, or else the default of the interface', () => {
+test('Update Workflow Call takes a missing field from the workflow, or from the defaults of the interface if the workflow lacks it', () => {
   expect(queueByWorkflow('wf_line')).toMatchObject({
     agent: { name: 'Mia', version: '2' },
     channelName: 'Line',
@@ -89,9 +89,12 @@ test.each<[Body, number, string, object]>([
     'validationError',
     { message: expect.stringContaining('schedule_time') },
   ],
-])('Update Workflow Call refuses the fields %j with %i %s', (body, status, errorCode, more) => {
-  expect(expectRefusal(body)).toMatchObject({ status, errorCode, ...more });
-});
+])(
+  'Update Workflow Call refuses the fields %j with the status %i and the error %s',
+  (body, status, errorCode, more) => {
+    expect(expectRefusal(body)).toMatchObject({ status, errorCode, ...more });
+  },
+);
 
 function expectRefusal(body: Body) {
   return refusalOf(decide(worldWith(), workflowCommand('wf_line', body)));
