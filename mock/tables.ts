@@ -1,3 +1,3 @@
-// Entry point for the documentation: tables of the domain, without a mock.
+// The tables that the documentation imports from the mock.
 export { messageTransitions } from './domain/chat.ts';
 export { transitions } from './domain/event.ts';

@@ -22,7 +22,7 @@ const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'call/readable': {
     id: 'trigger-call/waiting-call-is-found-or-unknown',
     title:
-      'For the `callId` of a waiting call, Get Session either always returns the record of that call or never finds a session.',
+      'Get Session answers the `callId` of a waiting call in the same way each time: with its record, or with `sessionNotFound`.',
     pitfall: 'Half of the servers have not loaded the call yet, so every second read fails.',
     needs: ['voice'],
   },

@@ -34,7 +34,7 @@ export interface EngineState {
   drawn: number;
   at: Instant;
   events: readonly DomainEvent[];
-  /** The workspace in a state of one workspace; undefined for the state of a whole mock. */
+  /** Set if the state contains only this workspace. */
   workspaceId?: string | undefined;
 }
 

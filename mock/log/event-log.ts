@@ -48,7 +48,7 @@ export function createEventLog(
     });
   const noteWhatMayBeForgotten = (event: DomainEvent) => {
     mayForget ||= !('sessionId' in event);
-    // Only the latest change of a workspace or workflow has an effect, so the earlier ones may soon be obsolete.
+    // Each of these events makes an earlier one obsolete. Compact early if they are large.
     if (event.type === 'workspace-changed' || event.type === 'workflow-updated') largeSize += sizeOf(event);
   };
   const add = (added: readonly DomainEvent[]) => {

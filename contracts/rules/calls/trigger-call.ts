@@ -122,7 +122,7 @@ const certainOvertaking = 3;
 export const callPriorityRules: readonly Rule[] = [
   defineRule({
     id: 'live/urgent-calls-are-not-after-ordinary-ones',
-    title: 'While calls wait for a line, urgent calls are placed before the last ordinary call.',
+    title: 'While calls wait for a line, the last urgent call is placed before the last ordinary call.',
     pitfall: 'The service places calls in the order of their triggers and ignores the priority.',
     statements,
     needs: ['voice'],
@@ -204,8 +204,7 @@ export const callPriorityRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'calendar/urgent-call-is-not-the-last',
-    title:
-      'Of several calls due at the same time, the service does not place the one with the lowest `callPriority` number last.',
+    title: 'When many calls are due at the same time, the most urgent call is not the last call that is placed.',
     pitfall:
       'The service ignores priorities, treats the highest number as the most urgent, or has a default other than 10.',
     statements,

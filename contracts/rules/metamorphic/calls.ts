@@ -13,7 +13,7 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 export const metamorphicCallRules: readonly Rule[] = [
   defineRule({
     id: 'relations/calls-share-nothing',
-    title: 'The record of a call contains no phone number and no variable of another call.',
+    title: 'The record of a call never contains the phone number or the variables of a different call.',
     pitfall:
       'The service stores variables per agent or campaign, so a call without variables shows those of the previous call.',
     statements: [

@@ -82,7 +82,8 @@ export const roundTripRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/values-stay-in-their-fields',
-    title: 'Message, metadata and context of a reply never appear in other fields of the session.',
+    title:
+      'The message, metadata and context of a request in reply mode each appear only in their own field of the session.',
     pitfall:
       'The service merges metadata into the record, so a variable named `status` or `agentName` overwrites the field.',
     statements: [

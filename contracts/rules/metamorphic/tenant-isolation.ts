@@ -153,7 +153,7 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/a-customer-of-two-workspaces-is-two-customers',
-    title: 'A session shows no data that only another workspace has about the same customer.',
+    title: 'If two workspaces have the same customer, a session shows only the customer data of its own workspace.',
     pitfall: 'The service stores customers and their variables by phone number alone, so workspaces share them.',
     statements: ['authentication/workspace', 'session/field/dynamic-variables', 'session/field/transcript'],
     needs: ['otherWorkspace'],
@@ -200,7 +200,7 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/foreign-email-thread-stays',
-    title: 'An email cannot reply in an email thread of another workspace, and the thread does not change.',
+    title: 'An email is refused if its `replyTo` names a thread of another workspace, and this thread does not change.',
     pitfall: 'The service looks up the thread by id alone, and sends the email to a customer of another company.',
     statements: [
       'authentication/session-isolation',

@@ -101,7 +101,8 @@ const statementsOf = {
 export const fieldWithoutEffectRules: readonly Rule[] = [
   defineRule<readonly [ChatBody, ChatKind, readonly string[]], { kind: ChatKind }>({
     id: 'trigger-chat/fields-that-do-not-apply-change-nothing',
-    title: 'A message ignores fields that only apply to other message types, other kinds of channel or reply mode.',
+    title:
+      'A message ignores fields that apply only to other message types, to other kinds of channel, or to reply mode.',
     pitfall: 'The service guesses the message type from the fields, so it sends a text where the agent should write.',
     statements: [
       ...statementsOf.messenger,

@@ -118,7 +118,8 @@ export const templateRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/template-language-is-en-unless-given',
-    title: 'A template without a language is sent in `en`, and has a different text in another language.',
+    title:
+      'A template message without a language is sent in `en`, and a template has different texts in different languages.',
     pitfall: 'The service uses the language of the workspace or the customer instead of the requested language.',
     statements: ['trigger-chat/messenger-options/template-language'],
     needs: ['messenger', 'template'],

@@ -28,7 +28,7 @@ import { channelTypes, findMessageWithText, lastRead, placeOfSameId } from '../.
 export const threadRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/email-begins-a-thread',
-    title: 'An email without `replyTo` starts a new thread, even if an earlier email was equal.',
+    title: 'An email without `replyTo` starts a new thread, even if it is identical to an earlier email.',
     pitfall: 'The service adds emails to the last thread of the address, or looks up threads by id alone.',
     statements: [
       'trigger-chat/email-options/reply-to-omitted',
@@ -68,7 +68,7 @@ export const threadRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/email-answers-in-its-thread',
-    title: 'An email with `replyTo` is added to that thread, now or at its `scheduleTime`, after the earlier emails.',
+    title: 'An email with `replyTo` is added to the end of its thread, either immediately or at its `scheduleTime`.',
     pitfall: "The reply replaces the thread's content, or goes to the thread's customer when it names no recipient.",
     statements: [
       'trigger-chat/email-options/reply-to',

@@ -29,7 +29,7 @@ const names = ['name', 'order_id', 'case_id', 'email', 'user_name'];
 export const variableRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/variables-keep-their-values',
-    title: 'A placeholder is replaced with the value of its variable, even if that is 0, false or in another script.',
+    title: 'A placeholder is replaced with the value of its variable, even if the value is 0, false or non-Latin text.',
     pitfall: 'The service fills in only truthy values, or stops at the first missing variable.',
     statements: [
       'service/placeholder-replaced',
