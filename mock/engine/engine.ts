@@ -232,9 +232,10 @@ export function createEngine(options: EngineOptions) {
       events: log.read(0),
     }),
     /** Restores a state. @throws Error when its events are impossible; the state has not changed */
-    restore({ seed, drawn, events }: EngineState, next: World = replay(events, maxSessions)) {
+    restore({ seed, drawn, events }: EngineState) {
+      const restored = replay(events, maxSessions);
       log.replace(events);
-      world = next;
+      world = restored;
       random = createRandomSource(seed, drawn);
       links.secret = random.secret;
       armAlarm();

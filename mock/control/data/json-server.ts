@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/json.ts';
+import { isObject, parseJson } from '../../../src/json.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 
 export interface DataQuery {
@@ -60,12 +60,8 @@ const listParameters = ['_sort', '_page', '_per_page', '_embed', '_where'];
 
 /** Returns undefined for text that is not a JSON object, because json-server ignores such text. */
 function parseObject(text: string | null): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text ?? '');
+  return isObject(value) ? value : undefined;
 }
 
 function parseNumber(text: string | null): number | undefined {

@@ -24,16 +24,17 @@ export const callOperations = {
     return succeed({ calls: items, total, counts, lines });
   },
   setCallOutcome(context, { sessionId, outcome }) {
-    const command = dispatchCommand(context, (world, { now }) => decideCallOutcome(world, sessionId, outcome, now), {
-      sessionId,
-    });
-    return command.ok
-      ? succeed(
-          context.engine.query((world, now) => toCallInfo(callOf(world, sessionId), forecastOf(world, now)), {
-            sessionId,
-          }),
-        )
-      : command;
+    const scope = { sessionId };
+    const command = dispatchCommand(
+      context,
+      (world, { now }) => decideCallOutcome(world, sessionId, outcome, now),
+      scope,
+    );
+    if (!command.ok) return command;
+    return context.engine.query(
+      (world, now) => succeed(toCallInfo(callOf(world, sessionId), forecastOf(world, now))),
+      scope,
+    );
   },
   listNextCallOutcomes(context, { workspaceId }) {
     const known = checkWorkspace(context, workspaceId);

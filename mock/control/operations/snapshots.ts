@@ -5,7 +5,6 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed, workspaceNotFound } from '../../domain/decision.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import { replay } from '../../domain/lifecycle.ts';
 import { historyOf, restoreWorkspace, toHistoryOf, workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { toSessionIdIn } from '../../domain/session.ts';
 import { catchUp, manualClock, scaledClock } from '../../engine/clock.ts';
@@ -56,7 +55,7 @@ export const snapshotOperations = {
     if (!found.ok) return found;
     const state = found.value;
     if (state.workspaceId !== undefined) return loadWorkspace(context, state, state.workspaceId);
-    restoreState(context, state);
+    context.engine.restore(state);
     if (context.clock.mode === 'manual') context.clock.use(manualClock(state.at));
     else catchUp(context.clock, state.at);
     context.journal.clear();
@@ -74,7 +73,7 @@ export const snapshotOperations = {
         'No move of this clock can be undone: the clock has not moved, or an event happened since.',
       );
     const events = engine.eventsSince(0, move.eventsBefore).map(({ event }) => event);
-    restoreState(context, { ...engine.state(), events });
+    engine.restore({ ...engine.state(), events });
     if (move.clock.workspaceId === undefined) clock.use(manualClock(move.from));
     return succeed(readClock(context, workspaceId));
   },
@@ -97,11 +96,6 @@ export const snapshotOperations = {
     return loaded.ok ? succeed({ name, workspaceId, ...loaded.value }) : loaded;
   },
 } satisfies Partial<OperationHandlers>;
-
-function restoreState({ engine }: ControlContext, state: EngineState): void {
-  const maxSessions = engine.query((world) => world.maxSessions);
-  engine.restore(state, replay(state.events, maxSessions));
-}
 
 /** Returns the events of a workspace. Refuses an unknown workspace, and more than `bounds.restoredEvents` events. */
 function readHistory(state: EngineState, workspaceId: string): ControlResult<DomainEvent[]> {
@@ -173,8 +167,8 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
  */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { state, ids, ...played } = await play(context, scenario);
-  const { clock, journal, faults } = context;
-  restoreState(context, state);
+  const { engine, clock, journal, faults } = context;
+  engine.restore(state);
   clock.use(clock.mode === 'manual' ? manualClock(state.at) : scaledClock(clock.factor ?? 1, state.at));
   journal.adopt(played.journal);
   faults.adopt(played.faults);
