@@ -133,18 +133,19 @@ interface FaultyRequest {
 
 /** Selects the first latency and the first fault of another type. Later faults draw no random number. */
 function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
-  const selected: ActiveFault[] = [];
+  let latency: ActiveFault | undefined;
+  let other: ActiveFault | undefined;
   for (const one of active) {
     const { fault, draw } = one;
-    if (!concerns(fault, request)) continue;
     const isSlow = fault.effect.type === 'latency';
-    if (selected.some(({ fault: { effect } }) => (effect.type === 'latency') === isSlow)) continue;
+    if ((isSlow ? latency : other) !== undefined || !concerns(fault, request)) continue;
     if (fault.ratio !== undefined && fault.ratio < 1 && draw() >= fault.ratio) continue;
     fault.applied += 1;
     if (fault.times !== undefined) fault.times -= 1;
-    selected.push(one);
+    if (isSlow) latency = one;
+    else other = one;
   }
-  return selected;
+  return [other, latency].filter((one) => one !== undefined);
 }
 
 function concerns(fault: Fault, sent: FaultyRequest): boolean {
@@ -197,14 +198,10 @@ function isFor(fault: Fault, workspaceId: string | undefined): boolean {
 
 /** Combines the selected faults. A latency is applied last, because it delays the reply of the other fault. */
 function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
-  const effects = selected
-    .toSorted(
-      (one, other) => Number(one.fault.effect.type === 'latency') - Number(other.fault.effect.type === 'latency'),
-    )
-    .map(({ fault: { faultId, effect }, draw }) => ({
-      faultId,
-      ...applyEffect(effect, { faultId, operationId, draw }),
-    }));
+  const effects = selected.map(({ fault: { faultId, effect }, draw }) => ({
+    faultId,
+    ...applyEffect(effect, { faultId, operationId, draw }),
+  }));
   return {
     faultIds: selected.map(({ fault }) => fault.faultId).join(', '),
     isExecuted: effects.every(({ isExecuted }) => isExecuted),
