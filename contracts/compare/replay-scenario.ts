@@ -213,7 +213,7 @@ function secondsOf({ seconds = 0, minutes = 0, hours = 0, days = 0 }: NonNullabl
 const roles = { messengerChat: 'messenger', webChat: 'webChat', email: 'email', outboundSipTrunk: 'voice' } as const;
 
 /** Maps each name in a scenario to a name of the subject. Lists the names in the scenario that have no counterpart. */
-export function namesOf({ workspaces = [], steps }: Scenario, { workspace, otherWorkspace, recipients }: Subject) {
+function namesOf({ workspaces = [], steps }: Scenario, { workspace, otherWorkspace, recipients }: Subject) {
   const names = new Map<string, string>();
   const missing = new Set<string>();
   const add = (name: unknown, live: string | undefined) => {

@@ -1,51 +1,22 @@
+import { annotationsIn } from '../../src/document/annotations.ts';
+import { type Document, operationsOf, type Schema } from '../../src/document/document.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
-import { type OperationId, operations } from '../../src/operations.ts';
+import type { OperationId } from '../../src/operations.ts';
 
-/** The way to compare a member of a record between two reads. `redocly.yaml` explains each value. */
-export type Compare = 'id' | 'address' | 'json' | 'rounded' | 'latest' | 'never';
-
-/** A schema of the document, with the keywords that the document uses. */
-export interface Schema {
-  $ref?: string;
-  type?: string | readonly string[];
-  enum?: readonly unknown[];
-  const?: unknown;
-  format?: string;
-  default?: unknown;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  items?: Schema | true;
-  properties?: Readonly<Record<string, Schema | true>>;
-  required?: readonly string[];
-  oneOf?: readonly Schema[];
-  anyOf?: readonly Schema[];
-  allOf?: readonly Schema[];
-  not?: Schema;
-  'x-compare'?: Compare;
-  /** The kinds of request that use a field. @defaultValue all */
-  'x-used-with'?: readonly string[];
-  /** The values of `messageType` that use a field. @defaultValue all */
-  'x-used-with-type'?: readonly string[];
-  discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> };
-}
+export type { Compare, Schema } from '../../src/document/document.ts';
 
 type SchemaName = keyof typeof document.components.schemas;
 
-interface DocumentOperation {
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
-  responses: Record<string, { content?: { 'application/json': { schema: Schema } } }>;
-}
+const byOperation = new Map(operationsOf(document as unknown as Document).map((one) => [one.operationId, one]));
 
 /** The schema of the body of an operation's requests; undefined for those without one. */
 export function requestSchemaOf(operationId: OperationId): Schema | undefined {
-  return documentOperationOf(operationId).requestBody?.content['application/json'].schema;
+  return byOperation.get(operationId)?.body?.schema;
 }
 
 export function successSchemaOf(operationId: OperationId): Schema {
-  return documentOperationOf(operationId).responses['200']?.content?.['application/json'].schema ?? {};
+  return byOperation.get(operationId)?.responses.find(({ status }) => status === '200')?.schema ?? {};
 }
 
 /** The messages that a successful response of an operation can have. */
@@ -62,8 +33,7 @@ export function messageOf(name: SuccessSchemaName): string {
 type SuccessSchemaName = 'MessagesCancelled' | 'NothingScheduled' | 'MessagesNotCancelled';
 
 function messageIn(schema: Schema): string {
-  const message = resolveRef(schema).properties?.message;
-  return String(message === undefined || message === true ? undefined : message.const);
+  return String(resolveRef(schema).properties?.message?.const);
 }
 
 export function schemaOf(name: SchemaName): Schema {
@@ -95,18 +65,12 @@ export function statementsOfSchema(name: SchemaName): readonly StatementId[] {
 
 /** Every statement of the document whose id starts with one of the given prefixes, such as `session/field/`. */
 export function statementsUnder(...beginnings: readonly string[]): readonly StatementId[] {
-  return allStatements.filter((id) => beginnings.some((beginning) => id.startsWith(beginning)));
+  return [...allStatements].filter((id) => beginnings.some((beginning) => id.startsWith(beginning)));
 }
 
-const allStatements: readonly StatementId[] = [...new Set(statementsIn(document))];
-
-function* statementsIn(value: unknown): Generator<StatementId> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, member] of Object.entries(value)) {
-    if (name === 'x-statements') yield* (member as { id: StatementId }[]).map(({ id }) => id);
-    else yield* statementsIn(member);
-  }
-}
+const allStatements = new Set(
+  annotationsIn<{ id: StatementId }>(document, 'x-statements').map(({ annotation: { id } }) => id),
+);
 
 /** The schema of a member of a body. The schema is empty for a member that the document does not have. */
 export function schemaAt(schema: Schema, [name, ...rest]: readonly string[]): Schema {
@@ -125,10 +89,4 @@ export function resolveRef(schema: Schema): Schema {
   if (target === undefined) throw new Error(`The document must have the schema ${$ref}; found no schema.`);
   const resolved = resolveRef(target);
   return Object.keys(siblings).length === 0 ? resolved : { ...resolved, ...siblings };
-}
-
-function documentOperationOf(operationId: OperationId): DocumentOperation {
-  const { path, method } = operations[operationId];
-  const paths = document.paths as unknown as Record<string, Record<string, DocumentOperation>>;
-  return paths[path]?.[method.toLowerCase()] as DocumentOperation;
 }

@@ -91,9 +91,7 @@ function describe(schema: Schema, value: unknown, leftOut: readonly Compare[]): 
 /** The members of an object schema, or of all alternatives of its `oneOf`. */
 export function membersOf(schema: Schema): readonly [name: string, member: Schema][] {
   const { properties = {}, oneOf = [] } = schema;
-  const own = Object.entries(properties).map(([name, member]): [string, Schema] => {
-    return [name, member === true ? {} : resolveRef(member)];
-  });
+  const own = Object.entries(properties).map(([name, member]): [string, Schema] => [name, resolveRef(member)]);
   return [...new Map([...oneOf.flatMap((alternative) => membersOf(resolveRef(alternative))), ...own])];
 }
 

@@ -112,7 +112,6 @@ export function typedFieldsOf(operationId: OperationId): TypedField[] {
 
 function typedFieldsIn(schema: Schema, parent?: TypedField): TypedField[] {
   return Object.entries(resolveRef(schema).properties ?? {}).flatMap(([name, property]) => {
-    if (property === true) return [];
     const plain = resolveRef(property);
     const field = {
       pointer: `${parent?.pointer ?? ''}/${name}`,
@@ -120,7 +119,7 @@ function typedFieldsIn(schema: Schema, parent?: TypedField): TypedField[] {
       usedWith: plain['x-used-with'] ?? parent?.usedWith,
       usedWithType: plain['x-used-with-type'],
     };
-    const itemTypes = plain.items === undefined || plain.items === true ? [] : typesOf(plain.items);
+    const itemTypes = plain.items === undefined ? [] : typesOf(plain.items);
     const item = { ...field, pointer: `${field.pointer}/0`, types: itemTypes };
     return [field, item, ...typedFieldsIn(plain, field)].filter(({ types }) => types.length > 0);
   });

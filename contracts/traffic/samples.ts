@@ -88,8 +88,7 @@ export function createSamples() {
     if (typeof value === 'number') return number(value, acceptsNumbers(schema));
     if (typeof value === 'string') return isPublic(schema, value, pointer) ? value : text(value, pointer);
     if (Array.isArray(value)) {
-      const items = isObject(schema.items) ? schema.items : {};
-      return value.map((item, index) => walk(items, item, `${pointer}/${index}`, depth + 1, isAnswer));
+      return value.map((item, index) => walk(schema.items ?? {}, item, `${pointer}/${index}`, depth + 1, isAnswer));
     }
     if (!isObject(value)) return value;
     const members = new Map(membersOf(schema));

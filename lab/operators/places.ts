@@ -43,11 +43,10 @@ function* walk(reference: Schema, steps: readonly Step[]): Generator<Place> {
   const schema = resolveRef(reference);
   for (const alternative of [...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) yield* walk(alternative, steps);
   for (const [member, value] of Object.entries(schema.properties ?? {})) {
-    if (value === true) continue;
     const inner = { ...value, ...resolveRef(value) };
     yield placeOf(inner, [...steps, { member }], schema.required?.includes(member) === true);
     yield* walk(inner, [...steps, { member }]);
-    if (inner.items === undefined || inner.items === true) continue;
+    if (inner.items === undefined) continue;
     const itemSchema = resolveRef(inner.items);
     const mapping = itemSchema.discriminator?.mapping;
     if (mapping === undefined) yield* walk(itemSchema, [...steps, { member, items: { type: undefined } }]);

@@ -73,6 +73,9 @@ interface Alternative {
   readAs?: 'text' | 'omitted';
 }
 
+/** The way to compare a member of a record between two reads. `redocly.yaml` explains each value. */
+export type Compare = 'id' | 'address' | 'json' | 'rounded' | 'latest' | 'never';
+
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -92,9 +95,16 @@ export interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
-  discriminator?: { propertyName?: string; mapping?: Record<string, string> };
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
+  minItems?: number;
+  not?: Schema;
   'x-statements'?: Statement[];
   'x-gaps'?: Gap[];
+  'x-compare'?: Compare;
+  /** The kinds of request that use a field. @defaultValue all */
+  'x-used-with'?: readonly string[];
+  /** The values of `messageType` that use a field. @defaultValue all */
+  'x-used-with-type'?: readonly string[];
   [keyword: string]: unknown;
 }
 
