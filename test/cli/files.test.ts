@@ -112,7 +112,7 @@ test.each([
   for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}:`)).toBe(true);
 });
 
-test.each(['option', 'variable'])('serve loads a profile file that is given by an %s', async (way) => {
+test.each(['option', 'variable'])('serve loads the profile file that is given by the %s', async (way) => {
   const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
   const args = way === 'option' ? ['--profile', file] : [];
   await using service = await startServe(

@@ -93,7 +93,7 @@ test('the kit accepts a session record with more transcript entries than the rep
 
 test.each<[string, JsonObject[]]>([
   ['no entries of a type', [question]],
-  ['members in another order', [question, { ...call, arguments: { b: 2, a: 1 } }, output, thought]],
+  ['fields in a different order', [question, { ...call, arguments: { b: 2, a: 1 } }, output, thought]],
   ['null where the reply has something', [question, { ...call, phase: null }, output, thought]],
   ['a timestamp of another form', [{ ...question, timestamp: '2026-03-02T10:00:00.000+01:00' }, call, output, thought]],
   ['a link that was signed anew', [withImage({ url: 'https://media.example.com/a.png?signature=2' })]],

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 
 describe.concurrent('faulty services', () => {
-  test.each(table)('the kit reports the faulty service: %s', async (_, by, index) => {
+  test.each(table)('the kit reports a service with this fault: %s', async (_, by, index) => {
     const hunted = (await hunts[index]) ?? [];
 
     expect(hunted.map(({ rule, missReason }) => [rule.id, missReason])).toEqual(by.map((id) => [id, undefined]));

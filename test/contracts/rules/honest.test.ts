@@ -40,7 +40,7 @@ beforeAll(() => {
 
 describe.concurrent('correct services', () => {
   test.each(dressed.map(({ name }, index) => [name, index] as const))(
-    'the kit reports no finding for the correct service: %s',
+    'the kit reports no finding for a correct service that differs from the mock: %s',
     async (_, index) => {
       expect(await complaints[index]).toEqual([]);
     },

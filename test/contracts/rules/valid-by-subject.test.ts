@@ -11,7 +11,7 @@ useFastTime();
 const seeds = Array.from({ length: sampleCount(200, 200) }, (_, index) => index + 1);
 
 test('no rule expects success for an agent version that the named agent does not have', async () => {
-  const variant = honestVariants.find(({ name }) => name === 'agents without a version in common');
+  const variant = honestVariants.find(({ name }) => name === 'agents that have no version label in common');
   if (variant === undefined) throw new Error('The honest variant is missing.');
   const problems = [];
   for (const seed of seeds) {

@@ -47,7 +47,7 @@ function sabotageNamed(name: string): Alteration {
 const brokenServices: [what: string, by: Alteration, exitCode: number, reason: string | undefined][] = [
   [
     'customers of a channel share one session',
-    sabotageNamed('customers whose web-chat identifiers are equally long share one session'),
+    sabotageNamed('customers with web-chat identifiers of the same length share one session'),
     // Shared sessions prevent the cancel of scheduled messages, so effects leak (exit code 3).
     3,
     undefined,
@@ -68,14 +68,14 @@ const brokenServices: [what: string, by: Alteration, exitCode: number, reason: s
     'no request to getSignedUrl succeeded as stated',
   ],
   [
-    'records of calls are unknown while they wait, and those of chats after',
-    sabotageNamed('the record of a call is unknown while it waits, and then of a chat'),
+    'the record of a waiting call is missing',
+    sabotageNamed('the record of a call is missing while the call waits, and then has the channel type of a chat'),
     1,
     undefined,
   ],
   [
-    'cancelling a call cancels other calls to that number',
-    sabotageNamed('cancelling a call cancels other calls to that number'),
+    'a cancel of a call also cancels the other calls to the same number',
+    sabotageNamed('a cancel of a call also cancels the other calls to the same number'),
     1,
     undefined,
   ],

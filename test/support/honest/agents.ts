@@ -5,35 +5,40 @@ import { alterTranscripts, firstTextOf, isReply, splitMessage, toMessage } from 
 
 /** Variants whose agents and customers do more than requests say. */
 export const agentVariants = {
-  'a greeting at the beginning of every record': alterTranscripts(getSessionRoute, (transcript, { agentDetails }) => {
-    const [first] = transcript;
-    if (first === undefined || !isObject(agentDetails)) return transcript;
-    const greeting = toMessage('assistant', 'Hello, I am a machine.', first);
-    return [{ ...greeting, agentName: agentDetails.name }, ...transcript];
-  }),
+  'a greeting at the start of every session record': alterTranscripts(
+    getSessionRoute,
+    (transcript, { agentDetails }) => {
+      const [first] = transcript;
+      if (first === undefined || !isObject(agentDetails)) return transcript;
+      const greeting = toMessage('assistant', 'Hello, I am a machine.', first);
+      return [{ ...greeting, agentName: agentDetails.name }, ...transcript];
+    },
+  ),
   'an agent that answers in two messages': alterTranscripts(/./, (transcript) =>
     transcript.flatMap((entry) => (isReply(entry, transcript) ? splitMessage(entry) : [entry])),
   ),
-  'a background agent that notes what was said': alterTranscripts(/./, (transcript) =>
+  'a background agent that notes each message of the agent': alterTranscripts(/./, (transcript) =>
     transcript.flatMap((entry) =>
       entry.role === 'assistant'
         ? [entry, toMessage('backgroundAgent', `It was said: ${firstTextOf(entry)}`, entry)]
         : [entry],
     ),
   ),
-  'notes of a background agent in the record alone': alterTranscripts(getSessionRoute, (transcript) =>
-    transcript.flatMap((entry) =>
-      entry.role === 'assistant' ? [toMessage('backgroundAgent', 'It is about to answer.', entry), entry] : [entry],
-    ),
+  'notes of a background agent only in the session record, not in the reply': alterTranscripts(
+    getSessionRoute,
+    (transcript) =>
+      transcript.flatMap((entry) =>
+        entry.role === 'assistant' ? [toMessage('backgroundAgent', 'It is about to answer.', entry), entry] : [entry],
+      ),
   ),
-  'a summary in the record alone, before the answer': alterTranscripts(getSessionRoute, (transcript) =>
+  'a summary only in the session record, not in the reply': alterTranscripts(getSessionRoute, (transcript) =>
     transcript.flatMap((entry) =>
       entry.role === 'assistant'
         ? [{ type: 'summary', summary: 'Until here it was short.', timestamp: entry.timestamp }, entry]
         : [entry],
     ),
   ),
-  'a note that comes shortly after the reply': (fetch: Fetch): Fetch => {
+  'a summary that appears shortly after the reply': (fetch: Fetch): Fetch => {
     const lengths = new Map<unknown, number>();
     return alterTranscripts(getSessionRoute, (transcript, { sessionId }) => {
       const length = lengths.get(sessionId);
@@ -44,7 +49,7 @@ export const agentVariants = {
       return transcript.toSpliced(length, 0, note);
     })(fetch);
   },
-  'messages that are shown before they are sent, with the instant to come': (fetch: Fetch): Fetch => {
+  'transcripts that show a message before it is sent, with a future timestamp': (fetch: Fetch): Fetch => {
     const pending = new Map<unknown, { text: string; dueAt: number }>();
     const showing = alterTranscripts(getSessionRoute, (transcript, { sessionId, communicationChannelType: type }) => {
       const message = pending.get(sessionId);
@@ -67,14 +72,14 @@ export const agentVariants = {
       return response;
     };
   },
-  'customers who quote what they answer': alterTranscripts(getSessionRoute, (transcript, data) =>
+  'customers who quote the message that they answer': alterTranscripts(getSessionRoute, (transcript, data) =>
     ['messengerChat', 'email'].includes(String(data.communicationChannelType))
       ? transcript.flatMap((entry) =>
           entry.role === 'assistant' ? [entry, toMessage('user', `> ${firstTextOf(entry)}\nThanks!`, entry)] : [entry],
         )
       : transcript,
   ),
-  'entries and items of kinds of its own': alterTranscripts(/./, (transcript) =>
+  'undocumented types of entries and items': alterTranscripts(/./, (transcript) =>
     transcript.flatMap((entry) => [
       Array.isArray(entry.content)
         ? { ...entry, content: [...(entry.content as unknown[]), { type: 'location', latitude: 52.5 }] }
@@ -82,15 +87,15 @@ export const agentVariants = {
       { type: 'delivery', state: 'read', timestamp: entry.timestamp },
     ]),
   ),
-  'no reasons why an agent said it': alterTranscripts(/./, (transcript) =>
+  'transcripts without the thoughts of agents': alterTranscripts(/./, (transcript) =>
     transcript.filter(({ type }) => type !== 'thinking'),
   ),
-  'outputs of tools that are written anew in the record': alterTranscripts(getSessionRoute, (transcript) =>
+  'tool outputs that the session record formats differently': alterTranscripts(getSessionRoute, (transcript) =>
     transcript.map((entry) =>
       entry.type === 'function_call_output' ? { ...entry, output: spreadJson(String(entry.output)) } : entry,
     ),
   ),
-  'a conversation that is over shortly after its reply': (fetch: Fetch): Fetch => {
+  'a conversation that completes shortly after its reply': (fetch: Fetch): Fetch => {
     const readAt = new Map<unknown, number>();
     return alterSuccessData(getSessionRoute, (data) => {
       if (data.status !== 'active' || data.communicationChannelType !== 'webChat') return;

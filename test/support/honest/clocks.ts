@@ -13,31 +13,33 @@ export const clockVariants = {
   'times without milliseconds': rewriteTimes((text) => text.replace(/\.\d{3}Z$/, 'Z')),
   'times with microseconds': rewriteTimes((text) => text.replace(/Z$/, '000Z')),
   'times with nanoseconds': rewriteTimes((text) => text.replace(/Z$/, '000000Z')),
-  'times without zeros at their end': rewriteTimes((text) => text.replace(/(?:(?::00)?\.000|0+)Z$/, 'Z')),
-  'times with a comma': rewriteTimes((text) => text.replace('.', ',')),
-  'times without signs between': rewriteTimes((text) => text.replaceAll(/[-:]/g, '')),
-  'times by the day of the year': rewriteTimes((text) => `${text.slice(0, 4)}-${dayOfYearOf(text)}${text.slice(10)}`),
-  'times in small letters': rewriteTimes((text) => text.toLowerCase()),
-  'times of Newfoundland': rewriteTimes((text) => shiftTime(text, -210 * 60_000).replace('Z', '-0330')),
-  'times to the minute': rewriteTimes((text) => text.replace(/:\d{2}\.\d{3}Z$/, 'Z')),
+  'times without trailing zeros': rewriteTimes((text) => text.replace(/(?:(?::00)?\.000|0+)Z$/, 'Z')),
+  'times with a comma before the milliseconds': rewriteTimes((text) => text.replace('.', ',')),
+  'times without hyphens and colons': rewriteTimes((text) => text.replaceAll(/[-:]/g, '')),
+  'times with the day of the year instead of the month': rewriteTimes(
+    (text) => `${text.slice(0, 4)}-${dayOfYearOf(text)}${text.slice(10)}`,
+  ),
+  'times in lower case': rewriteTimes((text) => text.toLowerCase()),
+  'times with the offset of Newfoundland': rewriteTimes((text) => shiftTime(text, -210 * 60_000).replace('Z', '-0330')),
+  'times without seconds': rewriteTimes((text) => text.replace(/:\d{2}\.\d{3}Z$/, 'Z')),
   'times without an offset': rewriteTimes((text) => text.replace(/Z$/, '')),
-  'times in another zone': rewriteTimes(toIndianTime),
-  'times of records that are rounded to seconds': rewriteTimes(
+  'times with the offset of India': rewriteTimes(toIndianTime),
+  'session records with times that are rounded to seconds': rewriteTimes(
     (text) => `${new Date(Math.round(Date.parse(text) / 1000) * 1000).toISOString().slice(0, 19)}Z`,
     getSessionRoute,
   ),
-  'messages by a worker whose clock is a little behind': alterSuccessData(getSessionRoute, ({ transcript }) => {
+  'messages whose timestamps are 40 ms early': alterSuccessData(getSessionRoute, ({ transcript }) => {
     for (const entry of Array.isArray(transcript) ? (transcript as Members[]) : [])
       if (entry.role === 'assistant') entry.timestamp = shiftTime(entry.timestamp, -40);
   }),
-  'messages by a worker whose clock is behind': alterSuccessData(getSessionRoute, ({ transcript }) => {
+  'messages whose timestamps are 400 ms early': alterSuccessData(getSessionRoute, ({ transcript }) => {
     for (const entry of Array.isArray(transcript) ? (transcript as Members[]) : [])
       if (entry.role === 'assistant') entry.timestamp = shiftTime(entry.timestamp, -400);
   }),
-  'records by a store whose clock is a second ahead': alterSuccessData(getSessionRoute, (data) => {
+  'session records whose createdAt is one second late': alterSuccessData(getSessionRoute, (data) => {
     data.createdAt = shiftTime(data.createdAt, 1_000);
   }),
-  'changes by a clock that is a little behind': alterSuccessData(getSessionRoute, (data) => {
+  'session records whose updatedAt is 40 ms early': alterSuccessData(getSessionRoute, (data) => {
     data.updatedAt = shiftTime(data.updatedAt, -40);
   }),
 };
@@ -72,12 +74,12 @@ function rewriteTimes(write: (text: string) => string, pattern: string | RegExp 
 /** Variants of identifiers. */
 export const identifierVariants = {
   'identifiers that are UUIDs': renameIdentifiers(() => () => randomUUID(), /[0-9a-f]{8}-[0-9a-f-]{27}/g),
-  'identifiers that are counted through': renameIdentifiers(() => {
+  'identifiers that are consecutive numbers': renameIdentifiers(() => {
     // Larger than any port, so that no URL contains it otherwise.
     let last = 9_410_000;
     return () => String(++last);
   }, /\b941\d{4}\b/g),
-  'identifiers with odd letters': renameIdentifiers(
+  'identifiers with colons, equals signs and tildes': renameIdentifiers(
     () => () => `s:${randomUUID()}=~@`,
     /s(?::|%3A)[0-9a-f-]{36}(?:=|%3D)(?:~|%7E)(?:@|%40)/g,
   ),
@@ -116,13 +118,13 @@ function renameIdentifiers(createIds: () => () => string, form: RegExp) {
 
 /** Variants whose second address is another host with other formats. */
 export const secondAddressVariants = {
-  'times of another zone under the second address': underSecondAddress(clockVariants['times of Newfoundland']),
-  'numbers as people write them under the second address': underSecondAddress(
-    responseVariants['numbers as people write them'],
+  'times with a different offset at the second base address': underSecondAddress(
+    clockVariants['times with the offset of Newfoundland'],
   ),
-  'more members under the second address': underSecondAddress(responseVariants['more members than are described']),
-  'other words in errors under the second address': underSecondAddress(responseVariants['other words in errors']),
-  'slow answers under the second address': underSecondAddress((fetch) => async (request) => {
+  'formatted phone numbers at the second base address': underSecondAddress(responseVariants['formatted phone numbers']),
+  'additional fields at the second base address': underSecondAddress(responseVariants['additional fields']),
+  'other error messages at the second base address': underSecondAddress(responseVariants['error messages in German']),
+  'slow responses at the second base address': underSecondAddress((fetch) => async (request) => {
     const response = await fetch(request);
     await sleep(250);
     return response;

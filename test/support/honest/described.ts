@@ -9,32 +9,32 @@ import type { HonestVariant } from './index.ts';
 export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>> = {
   'a clock that is a minute ahead': { secondsAhead: 60 },
   'a clock that is 40 seconds behind': { secondsAhead: -40 },
-  'a clock that is 40 seconds ahead, which no answer tells': { secondsAhead: 40, showsDate: false },
-  'a clock that is 40 seconds behind, which no answer tells': { secondsAhead: -40, showsDate: false },
+  'a clock that is 40 seconds ahead, without a Date header': { secondsAhead: 40, showsDate: false },
+  'a clock that is 40 seconds behind, without a Date header': { secondsAhead: -40, showsDate: false },
   'a clock that is five minutes ahead': { secondsAhead: 300 },
   'a clock that is nine minutes behind': { secondsAhead: -540 },
-  'a clock that is a second ahead, behind a front that is right': {
+  'a clock that is a second ahead of the Date header': {
     secondsAhead: 1,
     showsDate: false,
     around: withDateOfFront,
   },
-  'a clock that is a second behind, behind a front that is right': {
+  'a clock that is a second behind the Date header': {
     secondsAhead: -1,
     showsDate: false,
     around: withDateOfFront,
   },
-  'messages that go out at full minutes': {
+  'scheduled messages that are sent only at full minutes': {
     around: alterRequests('POST /chat-agent/trigger', ({ body = {} }) => {
       const at = typeof body.scheduleTime === 'string' ? Date.parse(body.scheduleTime) : Number.NaN;
       if (!Number.isNaN(at)) body.scheduleTime = new Date(Math.ceil(at / minute) * minute).toISOString();
     }),
     describe: ({ waits, ...subject }) => ({ ...subject, waits: { ...waits, sendSeconds: 62, watchSeconds: 75 } }),
   },
-  'agents without a version in common': {
+  'agents that have no version label in common': {
     around: refuseVersionsOfOthers,
     describe: ({ workspace, ...subject }) => ({ ...subject, workspace: { ...workspace, agents: [...agentsApart] } }),
   },
-  'customers whose numbers are the end of others': {
+  'customers whose phone numbers are the end of a number of the workspace': {
     around: (fetch) => fetch,
     describe: ({ recipients, workspace, ...subject }) => {
       const ownNumbers = [...(workspace.messengerNumbers ?? []), ...(workspace.voiceNumbers ?? [])];
@@ -45,7 +45,7 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
       return { ...subject, workspace, recipients: { ...recipients, numbers } };
     },
   },
-  'retries in the session of their call': {
+  'retries that share the session of their call': {
     around: showRetries,
     describe: withFailingNumber,
   },
@@ -53,7 +53,7 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
     around: placeOneAfterAnother(700),
     describe: ({ waits, ...subject }) => ({ ...subject, waits: { ...waits, placeSeconds: 6, watchSeconds: 12 } }),
   },
-  'messages that take a minute, which the subject file does not say': {
+  'messages that are sent after a minute, without sendSeconds in the subject file': {
     around: alterSuccessData('GET /session/fetch/', (data) => {
       const transcript = data.transcript as Members[];
       const isConversation = transcript.some(({ role }) => role === 'user');
@@ -62,11 +62,11 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
     }),
     describe: ({ waits: { sendSeconds: _, ...waits }, ...subject }) => ({ ...subject, waits }),
   },
-  'calls that stay in the queue for long': {
+  'calls that stay in the queue for an hour': {
     around: queueForLong,
     describe: ({ waits: { placeSeconds: _, ...waits }, ...subject }) => ({ ...subject, waits }),
   },
-  'a second address that lags behind': {
+  'a second base address with delayed reads': {
     around: (fetch) => {
       const lagging = hideNew(400)(lagBehind(400)(fetch));
       return (request) => {
@@ -76,7 +76,7 @@ export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>>
     },
     describe: (subject) => ({ ...subject, waits: { ...subject.waits, visibleSeconds: 0.5 } }),
   },
-  'reads that lag behind': {
+  'reads that show a change 400 ms late': {
     around: lagBehind(400),
     describe: (subject) => ({ ...subject, waits: { ...subject.waits, visibleSeconds: 0.5 } }),
   },

@@ -37,31 +37,43 @@ const chooseAlternatives = (pick: (ids: readonly string[]) => string | undefined
 /** Combinations of two or three variants, by their names. */
 const combinations: readonly (readonly string[])[] = [
   [
-    'what is sent to a customer by the background agent',
-    'identifiers that are counted through',
-    'null members left out',
+    'messages that a background agent sends',
+    'identifiers that are consecutive numbers',
+    'fields that are omitted if they are null',
   ],
-  ['messages that join the open session of their customer', 'what is sent to a customer by the background agent'],
-  ['more members than are described', 'times of Newfoundland', 'errors without words'],
-  ['reads that lag behind', 'slow answers', 'identifiers that are UUIDs'],
-  ['a front that is not reached now and then', 'calls that cannot be read by their callId', 'errors without data'],
-  ['four requests at once at most', 'answers that take 300 milliseconds'],
-  ['thirty requests in a second at most', 'null wherever it may be', 'times with microseconds'],
-  ['messages that a record has up to a second and a half after they are sent', 'answers that take 300 milliseconds'],
-  ['a sessionId of their own for calls', 'transcripts of calls that are there at the end', 'times in another zone'],
-  ['an internal error now and then', 'members in another order', 'numbers as people write them'],
-  ['a clock that is a minute ahead', 'a second address that lags behind', 'null members left out'],
+  ['messages that join the open session of their customer', 'messages that a background agent sends'],
+  ['additional fields', 'times with the offset of Newfoundland', 'errors with an empty message'],
+  ['reads that show a change 400 ms late', 'responses after 20 ms', 'identifiers that are UUIDs'],
+  ['occasional errors of a gateway', 'calls that cannot be read by their callId', 'errors without data'],
+  ['at most 4 concurrent requests', 'responses after 300 ms'],
+  ['at most 30 requests per second', 'null in every field that allows null', 'times with microseconds'],
+  ['session records that show a message up to 1.5 seconds late', 'responses after 300 ms'],
   [
-    'agents that never say the same twice',
-    'an agent that answers in two messages',
-    'entries and items of kinds of its own',
+    'calls with a sessionId that differs from their callId',
+    'call transcripts that appear only after the call',
+    'times with the offset of India',
   ],
-  ['calls that are not in the queue before their instant', 'codes of its own for calls', 'other words in errors'],
+  ['occasional internal errors', 'fields in reverse order', 'formatted phone numbers'],
+  [
+    'a clock that is a minute ahead',
+    'a second base address with delayed reads',
+    'fields that are omitted if they are null',
+  ],
+  [
+    'agents that never give the same answer twice',
+    'an agent that answers in two messages',
+    'undocumented types of entries and items',
+  ],
+  [
+    'calls that join the queue only when they are due',
+    'undocumented error codes for calls',
+    'error messages in German',
+  ],
 ];
 
 /** All variants of the mock: with every alternative of every gap alone, and with many together. */
 const singleVariants: readonly HonestVariant[] = [
-  { name: 'the mock as it is', profile: {}, around: keepResponses },
+  { name: 'the unchanged mock', profile: {}, around: keepResponses },
   ...Object.entries({
     ...transportVariants,
     ...responseVariants,
@@ -85,8 +97,16 @@ const singleVariants: readonly HonestVariant[] = [
     around: keepResponses,
     ...variant,
   })),
-  { name: 'every first alternative', profile: chooseAlternatives(([first]) => first), around: keepResponses },
-  { name: 'every last alternative', profile: chooseAlternatives((ids) => ids.at(-1)), around: keepResponses },
+  {
+    name: 'the first alternative of every open question',
+    profile: chooseAlternatives(([first]) => first),
+    around: keepResponses,
+  },
+  {
+    name: 'the last alternative of every open question',
+    profile: chooseAlternatives((ids) => ids.at(-1)),
+    around: keepResponses,
+  },
   ...gaps.flatMap(([gap, ids]) =>
     ids.map((id) => ({ name: `${gap}: ${id}`, profile: { [gap]: id }, around: keepResponses })),
   ),

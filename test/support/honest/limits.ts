@@ -7,7 +7,7 @@ const html = { 'content-type': 'text/html' };
 
 /** Variants with rate limits and slow responses. */
 export const limitVariants = {
-  'thirty requests in a second at most': (fetch: Fetch): Fetch => {
+  'at most 30 requests per second': (fetch: Fetch): Fetch => {
     let [second, count] = [0, 0];
     return async (request) => {
       const now = Math.floor(Date.now() / 1000);
@@ -17,7 +17,7 @@ export const limitVariants = {
         : fetch(request);
     };
   },
-  'four requests at once at most': (fetch: Fetch): Fetch => {
+  'at most 4 concurrent requests': (fetch: Fetch): Fetch => {
     let count = 0;
     return async (request) => {
       if (count >= 4) return Response.json({ error: 'rate_limited' }, { status: 429 });
@@ -40,7 +40,7 @@ export const limitVariants = {
       return response;
     };
   },
-  'maintenance for some seconds': (fetch: Fetch): Fetch => {
+  'maintenance breaks of some seconds': (fetch: Fetch): Fetch => {
     let [count, downUntil] = [0, 0];
     return async (request) => {
       count += 1;
@@ -50,26 +50,26 @@ export const limitVariants = {
       return new Response('<h1>Back soon</h1>', { status: 503, headers });
     };
   },
-  'answers that take 300 milliseconds': (fetch: Fetch): Fetch => {
+  'responses after 300 ms': (fetch: Fetch): Fetch => {
     return async (request) => {
       await sleep(300);
       return fetch(request);
     };
   },
-  'answers that take a second': (fetch: Fetch): Fetch => {
+  'responses after one second': (fetch: Fetch): Fetch => {
     return async (request) => {
       const response = await fetch(request);
       await sleep(1_000);
       return response;
     };
   },
-  'requests that wait a second before they are taken': (fetch: Fetch): Fetch => {
+  'requests that have an effect only after one second': (fetch: Fetch): Fetch => {
     return async (request) => {
       await sleep(1_000);
       return fetch(request);
     };
   },
-  'an answer now and then that takes five seconds': (fetch: Fetch): Fetch => {
+  'occasional responses after five seconds': (fetch: Fetch): Fetch => {
     let count = 0;
     return async (request) => {
       count += 1;
@@ -79,7 +79,7 @@ export const limitVariants = {
       return response;
     };
   },
-  'answers that take longer and longer, and less again': (fetch: Fetch): Fetch => {
+  'responses whose delay grows and shrinks': (fetch: Fetch): Fetch => {
     let count = 0;
     return async (request) => {
       count += 1;
@@ -88,7 +88,7 @@ export const limitVariants = {
       return response;
     };
   },
-  'messages that a record has up to a second and a half after they are sent': (fetch: Fetch): Fetch => {
+  'session records that show a message up to 1.5 seconds late': (fetch: Fetch): Fetch => {
     return alterResponses('GET /session/fetch/', ({ status, body: { data } }) => {
       if (status !== 200 || !isObject(data) || !Array.isArray(data.transcript)) return;
       const transcript = data.transcript as Members[];
@@ -98,7 +98,7 @@ export const limitVariants = {
       data.transcript = transcript.filter(({ timestamp }) => !isLate(Date.now() - Date.parse(String(timestamp))));
     })(fetch);
   },
-  'a worker that takes messages a second before their instant': (fetch: Fetch): Fetch => {
+  'messages that cannot be cancelled in their last second': (fetch: Fetch): Fetch => {
     const dueAt = new Map<string, number>();
     return async (request) => {
       const text = request.method === 'POST' ? await request.clone().text() : '';
@@ -118,7 +118,7 @@ export const limitVariants = {
       return response;
     };
   },
-  'messages that are being sent for a while': (fetch: Fetch): Fetch => {
+  'messages that have the state of sending for 120 ms': (fetch: Fetch): Fetch => {
     const sentAt = new Map<string, number>();
     const beingSent = alterResponses(cancelMessagesRoute, (answer, request) => {
       const id = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '');

@@ -15,14 +15,14 @@ export const mediaVariants = {
       if (texts.length > 0) entry.content = texts;
     }
   }),
-  'attachments at their own address, with a signature': showingAttachments((given) => `${given}?until=9&signature=a`),
-  'a key is asked for where a link leads': (fetch: Fetch): Fetch => {
+  'attachments with signed URLs on their original host': showingAttachments((given) => `${given}?until=9&signature=a`),
+  'links to files that need an API key': (fetch: Fetch): Fetch => {
     return async (request) =>
       request.url.includes('/media/') && !request.headers.has('x-api-key')
         ? new Response(null, { status: 401 })
         : fetch(request);
   },
-  'files that are there shortly after their links': (fetch: Fetch): Fetch => {
+  'files that are available shortly after their links': (fetch: Fetch): Fetch => {
     const firstAskedAt = new Map<string, number>();
     return async (request) => {
       if (!request.url.includes('/media/')) return fetch(request);
@@ -31,7 +31,7 @@ export const mediaVariants = {
       return Date.now() < since + 300 ? new Response(null, { status: 404 }) : fetch(request);
     };
   },
-  'links that work once': (fetch: Fetch): Fetch => {
+  'links that work only once': (fetch: Fetch): Fetch => {
     const followed = new Set<string>();
     let given = 0;
     // Each response contains a new link.
@@ -47,7 +47,7 @@ export const mediaVariants = {
       return fetch(new Request(request.url.replace(/&once=\d+/, ''), request));
     };
   },
-  'links that lead to another host': (fetch: Fetch): Fetch => {
+  'links that redirect to another host': (fetch: Fetch): Fetch => {
     return async (request) => {
       if (!request.url.includes('/media/')) return fetch(request);
       const { status } = await fetch(request);
@@ -55,10 +55,10 @@ export const mediaVariants = {
       return new Response(null, { status: 302, headers: { location: 'https://cdn.example.net/file' } });
     };
   },
-  'links that are over lead to a page that says so': showPageWhenOver,
-  'links that are signed once, and lead to a page when they are over': compose(signOnce, showPageWhenOver),
-  'links that are signed once, when a message is sent': signOnce,
-  'values of templates on buttons': (fetch: Fetch): Fetch => {
+  'expired links that lead to an HTML page with the status 200': showPageWhenOver,
+  'links that are signed only once, and lead to an HTML page after they expire': compose(signOnce, showPageWhenOver),
+  'links that are signed only once': signOnce,
+  'template values that appear on a button': (fetch: Fetch): Fetch => {
     const values = new Map<unknown, string>();
     const showing = alterSuccessData(getSessionRoute, ({ sessionId, transcript, communicationChannelType }) => {
       const value = values.get(sessionId);

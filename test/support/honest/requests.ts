@@ -4,7 +4,7 @@ import { getSessionRoute, refuseWhen, triggerChatRoute, updateWorkflowRoute } fr
 
 /** Variants that accept other requests, or ignore repeated requests. */
 export const requestVariants = {
-  'a request that repeats the one before counts as the same': (fetch: Fetch): Fetch => {
+  'a service that ignores a repeated request': (fetch: Fetch): Fetch => {
     let last: { key: string; answer: Promise<Response> } | undefined;
     return async (request) => {
       if (request.method === 'GET') return fetch(request);
@@ -16,7 +16,7 @@ export const requestVariants = {
       return last === undefined ? fetch(request) : (await last.answer).clone();
     };
   },
-  'records that show only the values of a template': (fetch: Fetch): Fetch => {
+  'session records that show only the values of a template': (fetch: Fetch): Fetch => {
     const valuesOf = new Map<unknown, string>();
     const showing = alterSuccessData(getSessionRoute, ({ sessionId, transcript }) => {
       const text = valuesOf.get(sessionId);
@@ -37,36 +37,36 @@ export const requestVariants = {
       return response;
     };
   },
-  'no content type but application/json, letter by letter, and none without a body': (fetch: Fetch): Fetch => {
+  'a service that accepts only the exact content type application/json': (fetch: Fetch): Fetch => {
     return async (request) => {
       const isEmpty = (await request.clone().text()) === '';
       const expected = isEmpty ? null : 'application/json';
       return request.headers.get('content-type') === expected ? fetch(request) : refuse(400, 'badRequest');
     };
   },
-  'texts of 500 letters at most': refuseWhen(/^POST /, (body) => longestTextIn(body) > 500, 413),
-  'one attachment at most': refuseWhen(triggerChatRoute, ({ attachments }) => {
+  'at most 500 letters in a text': refuseWhen(/^POST /, (body) => longestTextIn(body) > 500, 413),
+  'at most one attachment': refuseWhen(triggerChatRoute, ({ attachments }) => {
     return Array.isArray(attachments) && attachments.length > 1;
   }),
-  'one retry at most': refuseWhen(/^(POST \/call\/trigger|PUT \/workflow)/, (body) => {
+  'at most one retry': refuseWhen(/^(POST \/call\/trigger|PUT \/workflow)/, (body) => {
     return Number(body.noOfRetries ?? body.no_of_retries ?? 0) > 1;
   }),
-  'no hours whose bound that is left out would be the other one': refuseWhen(/^(POST|PUT) /, (body) => {
+  'a service that refuses working hours of zero length': refuseWhen(/^(POST|PUT) /, (body) => {
     const start = body.startWorkingHour ?? body.start_working_hour;
     const end = body.endWorkingHour ?? body.end_working_hour;
     return (start === undefined && end === '00:00') || (end === undefined && start === '23:59');
   }),
-  'calls of workflows at instants in UTC alone': refuseWhen(updateWorkflowRoute, ({ schedule_time: at }) => {
+  'workflow calls with a schedule_time only in UTC': refuseWhen(updateWorkflowRoute, ({ schedule_time: at }) => {
     return typeof at === 'string' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(at);
   }),
-  'no options that are for another kind of channel': refuseWhen(triggerChatRoute, (body) => {
+  'a service that refuses options of another kind of channel': refuseWhen(triggerChatRoute, (body) => {
     if (body.doReturnResponse === true)
       return ['emailOptions', 'messengerOptions', 'agentNumber'].some((name) => name in body);
     if (typeof body.communicationChannel !== 'string') return false;
     const isEmail = ['Help Desk', 'Quiet Desk', 'Post Room'].includes(body.communicationChannel);
     return (isEmail ? ['messengerOptions', 'agentNumber'] : ['emailOptions']).some((name) => name in body);
   }),
-  'a turn that is said again at once counts as the same': (fetch: Fetch): Fetch => {
+  'a service that ignores a turn that is repeated within a second': (fetch: Fetch): Fetch => {
     const last = new Map<unknown, { body: string; at: number; answer: Promise<Response> }>();
     return async (request) => {
       const body = request.method === 'POST' ? await request.clone().text() : '';
@@ -80,7 +80,7 @@ export const requestVariants = {
       return (await answer).clone();
     };
   },
-  'one turn of a conversation at a time': (fetch: Fetch): Fetch => {
+  'a service that refuses concurrent turns of a conversation': (fetch: Fetch): Fetch => {
     const busy = new Set<unknown>();
     return async (request) => {
       const text = request.method === 'POST' ? await request.clone().text() : '';
@@ -96,14 +96,14 @@ export const requestVariants = {
       }
     };
   },
-  'an internal error now and then': (fetch: Fetch): Fetch => {
+  'occasional internal errors': (fetch: Fetch): Fetch => {
     let count = 0;
     return (request) => {
       count += 1;
       return count % 61 === 0 ? Promise.resolve(refuse(500, 'internalError')) : fetch(request);
     };
   },
-  'a key that is at its limit now and then': (fetch: Fetch): Fetch => {
+  'occasional responses with 429': (fetch: Fetch): Fetch => {
     let count = 0;
     return async (request) => {
       count += 1;
@@ -112,7 +112,7 @@ export const requestVariants = {
       return Response.json(body, { status: 429, headers: { 'retry-after': '1' } });
     };
   },
-  'a front that is not reached now and then': (fetch: Fetch): Fetch => {
+  'occasional errors of a gateway': (fetch: Fetch): Fetch => {
     let count = 0;
     return async (request) => {
       count += 1;
@@ -120,25 +120,25 @@ export const requestVariants = {
       return new Response('<h1>Origin is unreachable</h1>', { status: 522, headers: { 'content-type': 'text/html' } });
     };
   },
-  'a front that takes plain paths alone': (fetch: Fetch): Fetch => {
+  'a gateway that refuses escaped characters in paths': (fetch: Fetch): Fetch => {
     return async (request) =>
       /%(25|3B|3C|3E|2A|26|3A|3F|23|7C|22)/i.test(new URL(request.url).pathname)
         ? new Response('<h1>Bad Request</h1>', { status: 400, headers: { 'content-type': 'text/html' } })
         : fetch(request);
   },
-  'a gateway that forbids what has no route': (fetch: Fetch): Fetch => {
+  'a gateway that answers unknown paths with 403': (fetch: Fetch): Fetch => {
     return async (request) =>
       new URL(request.url).pathname.endsWith('/')
         ? Response.json({ message: 'Missing Authentication Token' }, { status: 403 })
         : fetch(request);
   },
-  'another page where a path has no route': (fetch: Fetch): Fetch => {
+  'a gateway that answers unknown paths with an HTML page': (fetch: Fetch): Fetch => {
     return async (request) =>
       new URL(request.url).pathname.endsWith('/')
         ? new Response('<!doctype html><title>App</title>', { headers: { 'content-type': 'text/html' } })
         : fetch(request);
   },
-  'sessions that begin when something is sent in them': (fetch: Fetch): Fetch => {
+  'sessions that cannot be read before their first message': (fetch: Fetch): Fetch => {
     const waiting = new Set<string>();
     return async (request) => {
       const body = request.method === 'POST' ? await request.clone().text() : '';

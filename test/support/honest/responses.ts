@@ -6,30 +6,28 @@ export const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'ana
 
 /** Variants of the words and the form of responses. */
 export const responseVariants = {
-  'more members than are described': rewriteBody((value) =>
-    addExtraMembers(value, { traceId: 'trace-1', flags: [true, null] }),
-  ),
-  'more members, which are others each time': (fetch: Fetch): Fetch => {
+  'additional fields': rewriteBody((value) => addExtraMembers(value, { traceId: 'trace-1', flags: [true, null] })),
+  'additional fields that change with each response': (fetch: Fetch): Fetch => {
     let count = 0;
     return rewriteBody((value) => {
       count += 1;
       return addExtraMembers(value, { traceId: `trace-${count}`, readAt: Date.now() });
     })(fetch);
   },
-  'null members left out': alterSuccessData('GET /session/fetch/', (data) => {
+  'fields that are omitted if they are null': alterSuccessData('GET /session/fetch/', (data) => {
     const { duration, retryAttemptNo, recordingUrl, ...record } = data;
     const kept = Object.entries({ duration, retryAttemptNo, recordingUrl }).filter(([name]) => name in data);
     for (const name of Object.keys(data)) delete data[name];
     Object.assign(data, withoutNulls(record), Object.fromEntries(kept));
   }),
-  'null members left out under the second address': (fetch: Fetch): Fetch => {
+  'fields that are omitted at the second base address if they are null': (fetch: Fetch): Fetch => {
     const other = alterSuccessData('GET /session/fetch/', ({ agentDetails, userDetails, transcript }) => {
       for (const part of [agentDetails, userDetails, ...(transcript as Members[])] as Members[])
         for (const [name, value] of Object.entries(part)) if (value === null) delete part[name];
     })(fetch);
     return (request) => (new URL(request.url).host === 'second.test' ? other(request) : fetch(request));
   },
-  'null wherever it may be': alterSuccessData('GET /session/fetch/', (data) => {
+  'null in every field that allows null': alterSuccessData('GET /session/fetch/', (data) => {
     for (const name of ['dynamicVariables', 'communicationChannelName', 'analysis']) data[name] = null;
     for (const part of [data.agentDetails, data.userDetails] as Members[])
       for (const name of ['number', 'email']) part[name] = null;
@@ -37,44 +35,50 @@ export const responseVariants = {
       for (const name of ['senderId', 'senderName', 'agentName', 'metadata', 'phase', 'executionTimeMs'])
         if (name in entry) entry[name] = null;
   }),
-  'variables of its own beside those that were given': alterSuccessData('GET /session/fetch/', (data) => {
+  'additional variables in session records': alterSuccessData('GET /session/fetch/', (data) => {
     const given = isObject(data.dynamicVariables) ? data.dynamicVariables : {};
     data.dynamicVariables = { ...given, system__channel: data.communicationChannelType, system__today: '2026-11-20' };
   }),
-  'variables of the instant at which a session begins': alterSuccessData('GET /session/fetch/', (data) => {
+  'an additional variable with the start of the session': alterSuccessData('GET /session/fetch/', (data) => {
     const given = isObject(data.dynamicVariables) ? data.dynamicVariables : {};
     data.dynamicVariables = { ...given, system__time: String(data.createdAt).slice(0, 19) };
   }),
-  'members in another order': rewriteBody(reverseMembers),
-  'other words in errors': alterResponses(/./, ({ status, body }) => {
+  'fields in reverse order': rewriteBody(reverseMembers),
+  'error messages in German': alterResponses(/./, ({ status, body }) => {
     if (status >= 400) body.message = 'Das hat leider nicht geklappt.';
   }),
-  'errors without words': alterResponses(/./, ({ status, body }) => {
+  'errors with an empty message': alterResponses(/./, ({ status, body }) => {
     if (status >= 400) body.message = '';
   }),
-  'other reasons why nothing was cancelled': alterResponses('DELETE', ({ body: { data } }) => {
+  'reasons in French why nothing was cancelled': alterResponses('DELETE', ({ body: { data } }) => {
     if (isObject(data) && 'reason' in data) data.reason = 'Rien à annuler.';
   }),
   'errors without data': alterResponses(/./, ({ status, body }) => {
     if (status >= 400) delete body.data;
   }),
-  'another name for the identifier of the customer': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
-    if (!isObject(data) || !isObject(data.userDetails)) return;
-    const { id, ...details } = data.userDetails;
-    data.userDetails = { ...details, customer: id };
-  }),
-  'no analysis': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
+  'an undocumented name for the identifier of the customer': alterResponses(
+    'GET /session/fetch/',
+    ({ body: { data } }) => {
+      if (!isObject(data) || !isObject(data.userDetails)) return;
+      const { id, ...details } = data.userDetails;
+      data.userDetails = { ...details, customer: id };
+    },
+  ),
+  'session records without an analysis': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
     if (isObject(data)) data.analysis = null;
   }),
-  'an analysis of its own': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
-    if (isObject(data)) data.analysis = { mood: 'fine', tags: [1, 2], more: { deep: null } };
-  }),
-  'labels of versions in words': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
+  'session records with undocumented fields in the analysis': alterResponses(
+    'GET /session/fetch/',
+    ({ body: { data } }) => {
+      if (isObject(data)) data.analysis = { mood: 'fine', tags: [1, 2], more: { deep: null } };
+    },
+  ),
+  'version labels in words': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
     if (!isObject(data) || !isObject(data.agentDetails)) return;
     const { version } = data.agentDetails;
     if (typeof version === 'string') data.agentDetails.version = `Edition ${version.toUpperCase()}`;
   }),
-  'numbers as people write them': alterResponses(/./, ({ body: { data } }) => {
+  'formatted phone numbers': alterResponses(/./, ({ body: { data } }) => {
     if (!isObject(data)) return;
     for (const details of [data.agentDetails, data.userDetails]) {
       if (isObject(details)) details.number = formatPhoneNumber(details.number);

@@ -4,37 +4,37 @@ import { type Fetch, isJson } from '../kit/altered-service.ts';
 /** Variants of the transport of equal responses. */
 export const transportVariants = {
   'a content type with a charset': withContentType('application/json; charset=utf-8'),
-  'a content type of its own': withContentType('application/vnd.chat+json;v=1'),
-  'a content type in capitals': withContentType('Application/JSON; Charset="UTF-8"'),
+  'a vendor content type': withContentType('application/vnd.chat+json;v=1'),
+  'a content type in upper case': withContentType('Application/JSON; Charset="UTF-8"'),
   'no content type': withContentType(undefined),
-  'more headers': (fetch: Fetch) => async (request: Request) => {
+  'additional response headers': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
     const headers = { ...Object.fromEntries(response.headers), 'x-request-id': 'r-1', 'cache-control': 'no-store' };
     return new Response(await response.text(), { status: response.status, headers });
   },
-  'no header but the content type': (fetch: Fetch) => async (request: Request) => {
+  'no response header except the content type': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
     if (!isJson(response)) return response;
     return Response.json(await response.json(), { status: response.status });
   },
-  'bodies in pieces': (fetch: Fetch) => async (request: Request) => {
+  'chunked response bodies': (fetch: Fetch) => async (request: Request) => {
     const { status, headers, ...response } = await readWhole(await fetch(request));
     return new Response(toChunks(response.bytes), { status, headers });
   },
-  'white space around everything': (fetch: Fetch) => async (request: Request) => {
+  'white space in response bodies': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
     if (!isJson(response)) return response;
     const text = `\r\n${JSON.stringify(await response.json(), null, '\t')}\n`;
     return new Response(text, { status: response.status, headers: response.headers });
   },
-  'letters written as escapes': (fetch: Fetch) => async (request: Request) => {
+  'letters that are escaped in JSON': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
     const text = (await response.text()).replaceAll(/[^ -~]/g, (unit) => {
       return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
     });
     return new Response(text, { status: response.status, headers: response.headers });
   },
-  'letters written as by Go and PHP': rewriteText((text) =>
+  'letters that are escaped in JSON as in Go and PHP': rewriteText((text) =>
     text.replaceAll('/', '\\/').replaceAll(/[<>&]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`),
   ),
   'numbers with a fraction or an exponent': rewriteText((text) =>
@@ -43,12 +43,12 @@ export const transportVariants = {
       .replaceAll(/("(?:duration|executionTimeMs)":)(\d+)(?=[,}])/g, '$1$2e0'),
   ),
   'a byte order mark': rewriteText((text) => `\uFEFF${text}`),
-  'slow answers': (fetch: Fetch) => async (request: Request) => {
+  'responses after 20 ms': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
     await sleep(20);
     return response;
   },
-  'answers that overtake each other': (fetch: Fetch) => {
+  'responses out of order': (fetch: Fetch) => {
     let number = 0;
     return async (request: Request) => {
       number += 1;

@@ -33,7 +33,7 @@ const unchecked: readonly Unchecked[] = [
   {
     on: [
       'calls that cannot be read by their callId',
-      'calls that wait for their hours outside of the queue, and cannot be read',
+      'unreadable calls that join the queue only in their working hours',
       'calls that cannot be read before they are placed',
     ],
     reason: 'Whether a call can be read by its callId is open, and these rules look at its record.',
@@ -53,7 +53,7 @@ const unchecked: readonly Unchecked[] = [
     ],
   },
   {
-    on: 'calls that are not in the queue before their instant',
+    on: 'calls that join the queue only when they are due',
     reason: 'Only a call in the queue can be cancelled, and whether one that is scheduled for later is in it is open.',
     rules: [
       'time/closed-hours-hold-a-call',
@@ -68,12 +68,12 @@ const unchecked: readonly Unchecked[] = [
     ],
   },
   {
-    on: 'calls that wait for their hours outside of the queue, and cannot be read',
+    on: 'unreadable calls that join the queue only in their working hours',
     reason: 'Only a call in the queue can be cancelled, and whether one that waits for its hours is in it is open.',
     rules: ['time/closed-hours-hold-a-call'],
   },
   {
-    on: ['calls that nobody answers', 'calls whose agent fails', 'calls that nobody records'],
+    on: ['calls that nobody answers', 'calls whose agent fails', 'calls without a recording'],
     reason: 'Whether a call succeeds, and is recorded, nobody can know beforehand.',
     rules: ['signed-url/each-recording-has-its-own-links'],
   },
@@ -83,27 +83,27 @@ const unchecked: readonly Unchecked[] = [
     rules: ['calendar/fields-of-calls-take-effect', 'live/fields-of-calls-take-effect'],
   },
   {
-    on: 'recordings that come a while after the call',
+    on: 'recordings that appear 20 seconds after the call',
     reason: 'When a recording is there is open, and nobody waits for one.',
     rules: ['signed-url/each-recording-has-its-own-links'],
   },
   {
-    on: 'links that lead to another host',
+    on: 'links that redirect to another host',
     reason: 'Redirects are not followed, and whether what they lead to is there nobody sees.',
     rules: ['links/a-fresh-link-opens'],
   },
   {
-    on: 'calls that could never be placed are refused',
+    on: 'a service that refuses calls that can never be placed',
     reason: 'Whether a call whose hours move it beyond its date is refused or expires is open.',
     rules: ['calendar/call-expires-after-its-date'],
   },
   {
-    on: 'calls that nobody records',
+    on: 'calls without a recording',
     reason: 'Whether there is a link for a recording that the service does not know is open, and here it knows none.',
     rules: ['addresses/every-operation'],
   },
   {
-    on: 'calls that stay in the queue for long',
+    on: 'calls that stay in the queue for an hour',
     reason: 'How soon a call is placed is open.',
     rules: [
       'live/call-takes-its-course',
@@ -112,7 +112,7 @@ const unchecked: readonly Unchecked[] = [
     ],
   },
   {
-    on: 'messages that take a minute, which the subject file does not say',
+    on: 'messages that are sent after a minute, without sendSeconds in the subject file',
     reason: 'Nothing can be said of messages that are not awaited.',
     rules: [
       'trigger-chat/message-is-sent',
@@ -140,7 +140,7 @@ const unchecked: readonly Unchecked[] = [
     ],
   },
   {
-    on: 'null wherever it may be',
+    on: 'null in every field that allows null',
     reason:
       'The members for the number that sent a message, for the recipients of an email, and for variables may be null.',
     rules: [
@@ -150,7 +150,7 @@ const unchecked: readonly Unchecked[] = [
     ],
   },
   {
-    on: 'identifiers that are counted through',
+    on: 'identifiers that are consecutive numbers',
     reason: 'Where sessions and calls are counted, a message may have the identifier of a call.',
     rules: ['cancel-call/messages-are-no-calls'],
   },
@@ -160,32 +160,32 @@ const unchecked: readonly Unchecked[] = [
     rules: ['get-session/part-of-an-id'],
   },
   {
-    on: 'identifiers with odd letters',
+    on: 'identifiers with colons, equals signs and tildes',
     reason: 'Many servers refuse such letters in a path, so identifiers with any are not made longer.',
     rules: ['get-session/part-of-an-id'],
   },
   {
-    on: 'a key is asked for where a link leads',
+    on: 'links to files that need an API key',
     reason: 'Links are followed without a key, and whether one is asked for there is open.',
     rules: ['links/a-fresh-link-opens'],
   },
   {
-    on: 'agents that never say the same twice',
+    on: 'agents that never give the same answer twice',
     reason: 'Only an agent that says the same each time shows what a variable changes.',
     rules: ['trigger-chat/variables-keep-their-values'],
   },
   {
-    on: 'answers that take a second',
+    on: 'responses after one second',
     reason: 'Half of the lifetime of a link is over before it can be followed.',
     rules: ['links/a-fresh-link-opens'],
   },
   {
-    on: ['calls that are placed at full minutes', 'a clock that is 40 seconds behind, which no answer tells'],
+    on: ['calls that are placed only at full minutes', 'a clock that is 40 seconds behind, without a Date header'],
     reason: 'A call may be placed up to a minute after its due time, which is longer than the kit watches it.',
     rules: ['live/only-due-calls-are-placed'],
   },
   {
-    on: 'agents without a version in common',
+    on: 'agents that have no version label in common',
     reason: 'Only two versions of one agent show different labels, and only a known version shows which one speaks.',
     rules: ['trigger-chat/channel-chooses-agent-and-version', 'trigger-call/versions-have-their-labels'],
   },

@@ -5,7 +5,7 @@ import type { Sabotage } from './sabotage.ts';
 /** The envelope of every answer. */
 const envelopeSabotages: readonly Sabotage[] = [
   {
-    name: 'errors are not in the envelope',
+    name: 'errors are HTML pages without the envelope',
     breaks: ['envelope/has-response-code', 'addresses/json-responses'],
     by: (real) => async (request) => {
       const response = await real(request);
@@ -19,13 +19,13 @@ const envelopeSabotages: readonly Sabotage[] = [
 /** Keys. */
 const apiKeySabotages: readonly Sabotage[] = [
   {
-    name: 'the beginning of a key is enough',
+    name: 'the first part of an API key is accepted',
     breaks: ['authentication/key-invalid'],
     by: openToKeys(/./, (key) => key !== null && ownKey.startsWith(key)),
     rules: ['authentication/key-invalid'],
   },
   {
-    name: 'a wrong key in reply mode opens the own workspace',
+    name: 'in reply mode, a wrong API key is accepted',
     breaks: ['trigger-chat/error/api-key-invalid', 'trigger-chat/error/api-key-missing'],
     by: alterRequests(triggerChatRoute, (request) => {
       if (request.body?.doReturnResponse === true && request.apiKey !== 'globex-key') request.apiKey = ownKey;
@@ -33,7 +33,7 @@ const apiKeySabotages: readonly Sabotage[] = [
     rules: ['authentication/key-missing', 'authentication/key-invalid'],
   },
   {
-    name: 'keys are looked at in the end',
+    name: 'a request with a wrong API key is refused only after it has had its effect',
     breaks: ['authentication/key-invalid', 'authentication/key-missing'],
     by: (real) => async (request) => {
       const key = request.headers.get('x-api-key');

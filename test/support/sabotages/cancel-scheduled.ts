@@ -12,7 +12,7 @@ import type { Sabotage } from './sabotage.ts';
 /** Faults in which Cancel Scheduled Messages does not do what it says, or does it for any key. */
 export const cancelScheduled: readonly Sabotage[] = [
   {
-    name: 'of cancels at the same time all say true',
+    name: 'concurrent cancels of one message all return isCancelled true',
     breaks: ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'],
     by: (real) => {
       const underWay = new Map<string, Promise<Response>>();
@@ -28,7 +28,7 @@ export const cancelScheduled: readonly Sabotage[] = [
     rules: ['cancel-scheduled/one-of-many-cancels'],
   },
   {
-    name: 'nothing is ever cancelled',
+    name: 'a cancel of scheduled messages always answers that nothing was scheduled',
     breaks: [
       'cancel-scheduled/cancelled',
       'cancel-scheduled/transition/pending',
@@ -47,7 +47,7 @@ export const cancelScheduled: readonly Sabotage[] = [
     ],
   },
   {
-    name: 'another workspace gets the answer that there is nothing, and has cancelled it',
+    name: 'a cancel by another workspace finds no message, but cancels it',
     breaks: ['cancel-scheduled/foreign-session'],
     by: cancelFirst((key) => key === 'globex-key'),
     rules: ['cancel-scheduled/strangers-cancel-nothing', 'time/message-waits-for-its-schedule-time'],
@@ -71,7 +71,7 @@ function cancelFirst(when: (key: string | null) => boolean) {
 /** Faults in the response of a correct Cancel Scheduled Messages. */
 export const cancelScheduledWords: readonly Sabotage[] = [
   {
-    name: 'nothing to cancel is answered as jobs that were not cancelled',
+    name: 'a cancel without scheduled messages is answered with "Jobs not cancelled"',
     breaks: ['cancel-scheduled/nothing-pending', 'cancel-scheduled/any-identifier'],
     by: alterSuccessBody(cancelMessagesRoute, (answer) => {
       if (answer.message !== cancelled) answer.message = 'Jobs not cancelled';
@@ -79,7 +79,7 @@ export const cancelScheduledWords: readonly Sabotage[] = [
     rules: ['cancel-scheduled/second-cancel-finds-nothing', 'cancel-scheduled/unknown-session-finds-nothing'],
   },
   {
-    name: 'a message that was sent is said to be already gone',
+    name: 'a cancel of a sent message is answered with "Message already sent"',
     breaks: ['cancel-scheduled/not-cancelled', 'cancel-scheduled/nothing-pending'],
     by: alterSuccessBody(cancelMessagesRoute, (answer) => {
       if (answer.message !== cancelled) answer.message = 'Message already sent';
@@ -91,13 +91,13 @@ export const cancelScheduledWords: readonly Sabotage[] = [
 /** Invalid keys and identifiers: empty, truncated, or unknown. */
 export const emptyAndPartial: readonly Sabotage[] = [
   {
-    name: 'an empty key opens the own workspace',
+    name: 'an empty API key is accepted',
     breaks: ['authentication/key-missing', 'authentication/key-invalid', 'update-workflow/error/api-key-missing'],
     by: openToKeys(/./, (key) => key === ''),
     rules: ['authentication/key-missing', 'update-workflow/key-is-needed'],
   },
   {
-    name: 'a client without a key learns which workflows there are',
+    name: 'a request without a key is answered with 404 if the workflow is unknown',
     breaks: ['update-workflow/error/api-key-missing', 'update-workflow/error/api-key-invalid'],
     by: alterResponses(updateWorkflowRoute, (answer, { url }) => {
       if (answer.status !== 401 || url.endsWith('/wf_order_followup')) return;

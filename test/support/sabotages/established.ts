@@ -13,7 +13,7 @@ import type { Sabotage } from './sabotage.ts';
 export const established: readonly Sabotage[] = [
   ...(['messenger', 'web-chat'] as const).map(
     (kind): Sabotage => ({
-      name: `customers whose ${kind} identifiers are equally long share one session`,
+      name: `customers with ${kind} identifiers of the same length share one session`,
       breaks: ['service/conversation-start', 'session/field/user-details'],
       by: shareSession(kind === 'messenger' ? 'Support Messenger' : 'Website Chat', ({ customerNumber }) =>
         String(String(customerNumber).length),
@@ -22,19 +22,19 @@ export const established: readonly Sabotage[] = [
     }),
   ),
   {
-    name: 'cancelling a call cancels other calls to that number',
+    name: 'a cancel of a call also cancels the other calls to the same number',
     breaks: ['cancel-call/jobs-removed'],
     by: cancelCallsToSameNumber,
     rules: ['trigger-call/call-waits-until-it-is-due', 'cancel-call/others-stay-in-the-queue'],
   },
   {
-    name: 'the record of a call that waits is refused every second time',
+    name: 'every second read of a waiting call is answered with 404',
     breaks: ['service/read-call-session', 'get-session/error/session-not-found'],
     by: refuseWaitingCalls((reads) => reads % 2 === 0, 404, 'sessionNotFound'),
     rules: ['trigger-call/waiting-call-is-found-or-unknown'],
   },
   {
-    name: 'the record of a call is unknown while it waits, and then of a chat',
+    name: 'the record of a call is missing while the call waits, and then has the channel type of a chat',
     breaks: ['session/call-fields-omitted'],
     by: compose(
       refuseWaitingCalls(() => true, 404, 'sessionNotFound'),
@@ -45,7 +45,7 @@ export const established: readonly Sabotage[] = [
     rules: ['trigger-call/placed-call-has-its-record'],
   },
   {
-    name: 'no message leaves the part of the customer',
+    name: 'a session record shows messages of the agent as messages of the customer',
     breaks: ['service/conversation-start', 'service/now-or-later'],
     by: alterSuccessData(getSessionRoute, (data) => {
       for (const entry of data.transcript as Members[]) if (entry.role === 'assistant') entry.role = 'user';

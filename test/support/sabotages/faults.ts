@@ -15,7 +15,7 @@ const withoutCodes = [...Map.groupBy(playable, ({ code }) => code)].flatMap(([co
   const accept = alterResponses(triggerChatRoute, (answer) => {
     if (answer.body.errorCode === code) Object.assign(answer, { status: 200, body: sent });
   });
-  return [toSabotage(`the check for ${code} is left out`, matching, accept)];
+  return [toSabotage(`requests that must be refused with ${code} are accepted`, matching, accept)];
 });
 
 const routes = {
@@ -30,7 +30,13 @@ const routes = {
 const withoutRefusals = [...Map.groupBy(playable, ({ rule }) => rule?.id)].flatMap(([id, matching]): Sabotage[] => {
   const [{ operationId, code }] = matching as [Fault];
   if (code !== undefined || !(operationId in routes)) return [];
-  return [toSabotage(`nothing is refused, for ${id}`, matching, routes[operationId as keyof typeof routes])];
+  return [
+    toSabotage(
+      `requests that must be refused by the rule ${id} are accepted`,
+      matching,
+      routes[operationId as keyof typeof routes],
+    ),
+  ];
 });
 
 export const faultSabotages: readonly Sabotage[] = [...withoutCodes, ...withoutRefusals];

@@ -6,13 +6,13 @@ import type { Sabotage } from './sabotage.ts';
 /** Keys in places where a service must ignore them. */
 export const keySabotages: readonly Sabotage[] = [
   {
-    name: 'a key in the query counts',
+    name: 'an API key in the query is accepted',
     breaks: ['authentication/header', 'authentication/key-missing'],
     by: takeKeyFrom((request) => new URL(request.url).searchParams.get('x-api-key')),
     rules: ['authentication/key-missing'],
   },
   {
-    name: 'the name of the key header has to be written small',
+    name: 'the API key header is only accepted in lower case',
     breaks: ['errors/shape', 'authentication/header', 'authentication/scheme'],
     by: (real) => async (request) => {
       const names = await headerNamesAsWritten(request);
@@ -54,7 +54,7 @@ async function headerNamesAsWritten(request: Request): Promise<string[]> {
 /** Faults in which names reach into another workspace. */
 export const tenantIsolationSabotages: readonly Sabotage[] = [
   {
-    name: 'a channel of another workspace can be used',
+    name: 'a workspace can use a channel of another workspace',
     breaks: ['trigger-chat/error/channel-not-found', 'authentication/workspace'],
     by: takeFromOther(triggerChatRoute, (body) => {
       if (body.communicationChannel !== 'Post Room') return;
@@ -63,7 +63,7 @@ export const tenantIsolationSabotages: readonly Sabotage[] = [
     rules: ['relations/foreign-channel-is-not-found'],
   },
   {
-    name: 'an agent of another workspace replies',
+    name: 'a workspace can use an agent of another workspace',
     breaks: ['authentication/workspace', 'trigger-chat/field/agent-name'],
     by: takeFromOther(triggerChatRoute, (body) => {
       if (body.agentName === 'Greta') body.agentName = 'Ava';
@@ -71,7 +71,7 @@ export const tenantIsolationSabotages: readonly Sabotage[] = [
     rules: ['relations/foreign-agent-is-refused'],
   },
   {
-    name: 'calls are placed by a line of another workspace',
+    name: 'a workspace can place calls through a channel of another workspace',
     breaks: ['authentication/workspace', 'trigger-call/field/channel'],
     by: takeFromOther(triggerCallRoute, (body) => {
       if (body.channel === 'Voice Line') body.channel = 'Sales Line';
@@ -79,7 +79,7 @@ export const tenantIsolationSabotages: readonly Sabotage[] = [
     rules: ['relations/foreign-line-is-refused'],
   },
   {
-    name: 'the workflow of another workspace can be updated',
+    name: 'a workspace can update a workflow of another workspace',
     breaks: ['authentication/workspace', 'update-workflow/field/workflow-id'],
     by: alterRequests(updateWorkflowRoute, (request) => {
       if (request.url.endsWith('/wf_globex')) request.apiKey = request.apiKey === ownKey ? otherKey : request.apiKey;
@@ -87,7 +87,7 @@ export const tenantIsolationSabotages: readonly Sabotage[] = [
     rules: ['relations/foreign-workflow-is-refused'],
   },
   {
-    name: 'a template of another workspace is sent',
+    name: 'a workspace can send a template of another workspace',
     breaks: ['authentication/workspace', 'trigger-chat/messenger-options/template-id'],
     by: takeFromOther(triggerChatRoute, ({ messengerOptions: options }) => {
       if (isObject(options) && options.templateId === 'globex_offer') options.templateId = 'order_update';
@@ -95,7 +95,7 @@ export const tenantIsolationSabotages: readonly Sabotage[] = [
     rules: ['relations/foreign-template-is-refused'],
   },
   {
-    name: 'an email thread of another workspace can be answered in',
+    name: 'a workspace can add emails to a thread of another workspace',
     breaks: ['authentication/session-isolation', 'trigger-chat/error/reply-to-session-not-found'],
     by: alterRequests(triggerChatRoute, (request) => {
       const { emailOptions: options } = request.body ?? {};
@@ -118,7 +118,7 @@ function takeFromOther(route: string, alter: (body: Members) => void): Alteratio
 /** Faults that keep something of the previous request or session. */
 export const leftoverSabotages: readonly Sabotage[] = [
   {
-    name: 'an email is sent in the thread of the answer before it',
+    name: 'an email with replyTo is added to the thread of the previous email',
     breaks: ['trigger-chat/email-options/reply-to'],
     by: takeFromLast(triggerChatRoute, 'replyTo', ({ emailOptions }) => emailOptions),
     rules: ['trigger-chat/each-answer-is-in-its-own-thread'],

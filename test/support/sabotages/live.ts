@@ -5,7 +5,7 @@ import type { Sabotage } from './sabotage.ts';
 /** Faults during a call or while a message is sent. */
 export const live: readonly Sabotage[] = [
   {
-    name: 'the time of a call in UTC is read as that of Asia/Kolkata',
+    name: 'the scheduleTime of a call in UTC is read as a time in Asia/Kolkata',
     breaks: ['trigger-call/field/schedule-time'],
     by: alterRequests(triggerCallRoute, ({ body }) => {
       if (!/Z$/.test(String(body?.scheduleTime))) return;
@@ -15,7 +15,7 @@ export const live: readonly Sabotage[] = [
     rules: ['live/only-due-calls-are-placed'],
   },
   {
-    name: 'a call that failed is tried again once more than it was asked for',
+    name: 'a failed call is retried once more than requested',
     breaks: ['trigger-call/field/no-of-retries'],
     by: alterSuccessData(getSessionRoute, (data) => {
       if (data.status === 'call_expired') data.retryAttemptNo = 2;
@@ -23,7 +23,7 @@ export const live: readonly Sabotage[] = [
     rules: ['live/failed-calls-are-retried-as-asked'],
   },
   {
-    name: 'a call after its hours has expired',
+    name: 'a call that is triggered after its working hours expires',
     breaks: ['trigger-call/field/end-working-hour'],
     by: alterRequests(triggerCallRoute, ({ body }) => {
       if (body?.endWorkingHour !== undefined && body.scheduleTime === undefined) body.callOnDate ??= '2020-01-31';
@@ -31,7 +31,7 @@ export const live: readonly Sabotage[] = [
     rules: ['time/closed-hours-hold-a-call'],
   },
   {
-    name: 'the record of a call has the address where its recording is stored',
+    name: 'the recordingUrl of a call is not signed',
     breaks: ['session/field/recording-url'],
     by: alterSuccessData(getSessionRoute, (data) => {
       if (typeof data.recordingUrl === 'string') data.recordingUrl = data.recordingUrl.split('?')[0];
@@ -39,13 +39,13 @@ export const live: readonly Sabotage[] = [
     rules: ['live/call-takes-its-course'],
   },
   {
-    name: 'a message is sent again shortly after',
+    name: 'a message is sent twice',
     breaks: ['service/say'],
     by: alterOnceSent((data) => (data.transcript = (data.transcript as Members[]).flatMap((entry) => [entry, entry]))),
     rules: ['time/message-waits-for-its-schedule-time', 'trigger-chat/schedule-time-is-waited-for-by-messenger'],
   },
   {
-    name: 'a message or a call before its hours is put off to the next day',
+    name: 'a message or call with working hours is delayed by half a day',
     breaks: ['trigger-chat/before-start', 'trigger-call/field/start-working-hour'],
     by: alterRequests(/^POST/, ({ body }) => {
       if (body !== undefined && 'startWorkingHour' in body)
@@ -55,7 +55,7 @@ export const live: readonly Sabotage[] = [
     secondsToMinute: 9,
   },
   {
-    name: 'the signature of a link to a file has to be there, and is not checked',
+    name: 'a link to a file works with a wrong signature',
     breaks: ['content/media-links-signed'],
     by: (real) => {
       const opened = new Map<string, Response>();
@@ -71,7 +71,7 @@ export const live: readonly Sabotage[] = [
     rules: ['links/a-fresh-link-opens'],
   },
   {
-    name: 'a link to a recording works for good',
+    name: 'a link to a recording never expires',
     breaks: ['signed-url/link-limited'],
     by: keepLinksWorking('/recordings/'),
     rules: ['links/a-fresh-link-opens'],

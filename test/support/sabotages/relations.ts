@@ -7,7 +7,7 @@ import type { Sabotage } from './sabotage.ts';
 /** Messages to customers. */
 const messageSabotages: readonly Sabotage[] = [
   {
-    name: 'a template is looked for on Web Chat too',
+    name: 'a message on a Web Chat channel is refused because it has no templateId',
     breaks: ['errors/shape', 'trigger-chat/messenger-options-on-web-chat', 'trigger-chat/success'],
     by: (real) => async (request) => {
       const response = await real(request.clone() as Request);
@@ -23,7 +23,7 @@ const messageSabotages: readonly Sabotage[] = [
     rules: ['trigger-chat/fields-that-do-not-apply-change-nothing'],
   },
   {
-    name: 'an instant is in the zone of the working hours, whatever its offset',
+    name: 'the UTC offset of a scheduleTime is ignored if the message has a time zone',
     breaks: ['trigger-chat/field/timezone', 'trigger-chat/field/schedule-time'],
     by: alterChatBody((body) => {
       if (body.timezone !== undefined && typeof body.scheduleTime === 'string')
@@ -41,7 +41,7 @@ const atRest = 'relations/a-session-at-rest-stays-as-it-is';
 /** Side effects of reads. */
 const readingSabotages: readonly Sabotage[] = [
   {
-    name: 'each read is written into the transcript',
+    name: 'each read adds an entry to the transcript',
     breaks: ['service/read-session', 'session/field/updated-at', 'session/field/transcript'],
     by: (real) => {
       let reads = 0;
@@ -55,7 +55,7 @@ const readingSabotages: readonly Sabotage[] = [
     rules: [atRest],
   },
   {
-    name: 'what waits is dropped when it is read',
+    name: 'a read of a session cancels its scheduled messages',
     breaks: ['trigger-chat/scheduled-message', 'cancel-scheduled/transition/pending'],
     by: (real) => async (request) => {
       const answer = await real(request.clone() as Request);
@@ -67,25 +67,25 @@ const readingSabotages: readonly Sabotage[] = [
     rules: ['cancel-scheduled/pending-is-cancelled'],
   },
   {
-    name: 'a record is what it was when it was first read',
+    name: 'reads of a session return the same record forever',
     breaks: ['service/read-session', 'service/continue-by-session-id', 'session/field/transcript'],
     by: cacheReads(({ headers, url }) => `${headers.get('x-api-key')} ${url}`),
     rules: ['session/timestamps-agree'],
   },
   {
-    name: 'a record that was read is there for every key',
+    name: 'a session that was read once can be read with every key',
     breaks: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/foreign-session-read'],
     by: cacheReads(({ url }) => url),
     rules: ['get-session/foreign-session'],
   },
   {
-    name: 'the record of a message that was sent is there for every key once it was read',
+    name: 'a session of a sent message that was read once can be read with every key',
     breaks: ['authentication/foreign-session-read', 'get-session/own-workspace'],
     by: cacheReads(({ url }) => url, '"messengerChat"'),
     rules: ['relations/messages-share-nothing'],
   },
   {
-    name: 'a record has the name of the agent of the record that was read before',
+    name: 'a session record contains the agent name of the previous record',
     breaks: ['session/field/agent-name'],
     by: (real) => {
       let last: unknown;
@@ -99,7 +99,7 @@ const readingSabotages: readonly Sabotage[] = [
     rules: ['relations/agent-of-a-session-stays-its-own'],
   },
   {
-    name: 'the second address tells another status',
+    name: 'the second base address returns a different status of a session',
     breaks: ['addresses/both-bases'],
     by: alterSuccessData(getSessionRoute, (data, { url }) => {
       if (url.includes('second.test') && data.status === 'active') data.status = 'completed';
@@ -107,7 +107,7 @@ const readingSabotages: readonly Sabotage[] = [
     rules: ['get-session/both-addresses'],
   },
   {
-    name: 'the second address does not know that a call was cancelled',
+    name: 'the second base address shows a cancelled call as waiting',
     breaks: ['addresses/both-bases'],
     by: alterSuccessData(getSessionRoute, (data, { url }) => {
       if (url.includes('second.test') && data.status === 'call_canceled') data.status = 'call_in_queue';
@@ -119,7 +119,7 @@ const readingSabotages: readonly Sabotage[] = [
 /** Faults in which values appear where they do not belong. */
 const valueSabotages: readonly Sabotage[] = [
   {
-    name: 'what a customer says is cleaned of markup',
+    name: 'markup in a customer message is removed',
     breaks: ['trigger-chat/field/message', 'trigger-chat/success-transcript'],
     by: alterChatBody((body) => {
       if (typeof body.message === 'string') body.message = body.message.replaceAll(/<[^>]*>/g, '') || 'nothing';
@@ -127,13 +127,13 @@ const valueSabotages: readonly Sabotage[] = [
     rules: ['trigger-chat/reply-holds-message-and-answer'],
   },
   {
-    name: 'a conversation has the variables of the one before it',
+    name: 'a conversation has the variables of the previous conversation',
     breaks: ['session/field/dynamic-variables'],
     by: keepFromLastRequest('metadata'),
     rules: ['relations/conversations-share-nothing', 'relations/a-request-leaves-nothing-for-the-next'],
   },
   {
-    name: 'variables overwrite the fields of the record',
+    name: 'a variable overwrites the field of the same name in the session record',
     breaks: ['session/field/status', 'session/field/communication-channel-name'],
     by: alterSuccessData(getSessionRoute, (data) => {
       const { communicationChannelName } = (data.dynamicVariables ?? {}) as Members;
@@ -142,13 +142,13 @@ const valueSabotages: readonly Sabotage[] = [
     rules: ['relations/values-stay-in-their-fields'],
   },
   {
-    name: 'the context of a reply is kept for all that follow',
+    name: 'the additional context of a reply stays in effect for later replies',
     breaks: ['trigger-chat/chat-options/additional-context'],
     by: keepFromLastRequest('chatOptions'),
     rules: ['relations/context-is-for-one-reply'],
   },
   {
-    name: 'a record has the last entries alone',
+    name: 'a session record contains only the last 50 entries',
     breaks: ['session/field/transcript', 'service/continue-by-session-id'],
     by: alterSuccessData(getSessionRoute, (data) => {
       if (Array.isArray(data.transcript)) data.transcript = data.transcript.slice(-50);
@@ -156,7 +156,7 @@ const valueSabotages: readonly Sabotage[] = [
     rules: ['relations/long-conversations-are-kept-whole'],
   },
   {
-    name: 'placeholders in the values of a template are filled in as well',
+    name: 'placeholders inside the values of a template are replaced',
     breaks: ['trigger-chat/messenger-options/template-variables'],
     by: alterChatOptions('messengerOptions', ({ templateVariables: values }) => {
       if (!isObject(values)) return;

@@ -19,7 +19,7 @@ const readSabotages: readonly Sabotage[] = [
     rules: ['session/every-record'],
   },
   {
-    name: 'the second address is in another place',
+    name: 'the second base address has a different path',
     breaks: ['get-session/success', 'addresses/both-bases'],
     by: alterRequests(getSessionRoute, (request) => {
       if (request.url.includes('second.test')) request.url = request.url.replace('/api/', '/api/v2/');
@@ -27,13 +27,13 @@ const readSabotages: readonly Sabotage[] = [
     rules: ['get-session/both-addresses', 'addresses/every-operation'],
   },
   {
-    name: 'an unknown session has a code of its own',
+    name: 'an undocumented error code answers unknown sessions',
     breaks: ['get-session/error/session-not-found'],
     by: replaceError(getSessionRoute, 404, 404, 'notFound'),
     rules: ['get-session/unknown-id', 'get-session/part-of-an-id'],
   },
   {
-    name: 'the session of another workspace can be read',
+    name: 'a workspace can read the sessions of another workspace',
     breaks: ['authentication/foreign-session-read'],
     by: shareSessions,
     rules: ['get-session/foreign-session', 'model/any-order', 'trigger-call/record-stays-in-its-workspace'],
@@ -48,7 +48,7 @@ const readSabotages: readonly Sabotage[] = [
     rules: ['get-session/empty-id'],
   },
   {
-    name: 'a record has the numbers of agent and customer on the wrong sides',
+    name: 'a session record swaps the numbers of the agent and the customer',
     breaks: ['session/field/agent-number', 'session/field/user-number'],
     by: alterSuccessData('GET /session/fetch/', ({ agentDetails, userDetails }) => {
       const [agent, user] = [agentDetails as Members, userDetails as Members];
@@ -60,13 +60,13 @@ const readSabotages: readonly Sabotage[] = [
 
 /** Faults of records, each in one member. */
 const recordSabotages: readonly Sabotage[] = [
-  alterField('a status of its own', ['session/field/status'], (data) => (data.status = 'open')),
+  alterField('an undocumented status', ['session/field/status'], (data) => (data.status = 'open')),
 ];
 
 /** Faults of clocks, and timestamps that change. */
 const timestampSabotages: readonly Sabotage[] = [
   {
-    name: 'its clock is a quarter of an hour late',
+    name: 'the clock is 15 minutes late',
     breaks: ['session/field/time', 'session/field/created-at', 'trigger-chat/field/schedule-time'],
     by: (real) =>
       shiftTimes(-900_000)(
@@ -83,7 +83,7 @@ export const session: readonly Sabotage[] = [...readSabotages, ...recordSabotage
 
 function alterField(name: string, breaks: Sabotage['breaks'], alter: (data: Members) => unknown): Sabotage {
   return {
-    name: `a record has ${name}`,
+    name: `a session record has ${name}`,
     breaks,
     by: alterSuccessData(getSessionRoute, alter),
     rules: ['session/every-record'],
@@ -119,7 +119,7 @@ const transcriptRules = ['session/every-record'] as const;
 /** Entries and items without the members of their kind. */
 export const transcript: readonly Sabotage[] = [
   {
-    name: 'who wrote the entries of a reply is not in its record',
+    name: 'a session record omits the sender and the agent of each message',
     breaks: ['session/field/transcript'],
     by: alterEntries(getSessionRoute, (entry) => {
       if (entry.type === 'message') entry.senderId = entry.agentName = null;
@@ -127,7 +127,7 @@ export const transcript: readonly Sabotage[] = [
     rules: ['session/every-record'],
   },
   {
-    name: 'a tool has the same call_id whenever it is used',
+    name: 'all calls of one tool have the same call_id',
     // The session shows a different call_id than the response did.
     breaks: ['transcript/function-call/call-id', 'trigger-chat/success-transcript'],
     by: alterEntries(/^(GET|POST)/, (entry) => {
@@ -136,7 +136,7 @@ export const transcript: readonly Sabotage[] = [
     rules: transcriptRules,
   },
   {
-    name: 'a transcript has the newest first',
+    name: 'a transcript starts with the newest entry',
     breaks: ['session/field/transcript'],
     by: alterSuccessData(getSessionRoute, ({ transcript: entries }) => {
       (entries as Members[]).reverse();

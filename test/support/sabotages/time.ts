@@ -11,13 +11,13 @@ function hoursOf(body: Members): string {
 /** Messages and calls that are sent or placed at a wrong time. */
 export const time: readonly Sabotage[] = [
   {
-    name: 'Web Chat does not heed working hours',
+    name: 'Web Chat channels ignore working hours',
     breaks: ['trigger-chat/scheduling-everywhere', 'trigger-chat/before-start'],
     by: dropHoursWhere(({ communicationChannel }) => communicationChannel === 'Website Chat'),
     rules: ['time/hours-and-due-times'],
   },
   {
-    name: 'hours that were asked for before are open',
+    name: 'a message ignores working hours that an earlier message has used',
     breaks: ['trigger-chat/before-start', 'trigger-chat/after-end'],
     by: (real) => {
       const known = new Set<string>();
@@ -30,7 +30,7 @@ export const time: readonly Sabotage[] = [
     rules: ['time/hours-and-due-times'],
   },
   {
-    name: 'a message with working hours is sent by the version and from the number that others have',
+    name: 'a message with working hours ignores its agentVersion and agentNumber',
     breaks: ['trigger-chat/agent-version/number', 'trigger-chat/field/agent-number'],
     by: alterScheduledBody(triggerChatRoute, (body) => {
       if (body.endWorkingHour === undefined) return;
@@ -40,7 +40,7 @@ export const time: readonly Sabotage[] = [
     rules: ['time/hours-and-due-times'],
   },
   {
-    name: 'a call with working hours has neither the version nor the first message that it was given',
+    name: 'a call with working hours ignores its agentVersion and options',
     breaks: ['trigger-call/field/agent-version', 'call-options/field/initial-message'],
     by: alterScheduledBody(triggerCallRoute, (body) => {
       if (body.endWorkingHour === undefined) return;
@@ -50,7 +50,7 @@ export const time: readonly Sabotage[] = [
     rules: ['calendar/fields-of-calls-take-effect', 'live/fields-of-calls-take-effect'],
   },
   {
-    name: 'a scheduled message is lost',
+    name: 'a scheduled message is never sent',
     breaks: ['cancel-scheduled/transition/being-sent', 'trigger-chat/field/schedule-time'],
     by: (real) => async (request) => {
       const asked = request.method === 'POST' ? await request.clone().text() : '';
@@ -64,7 +64,7 @@ export const time: readonly Sabotage[] = [
     rules: ['time/cancel-tells-what-becomes-of-a-message', 'time/message-waits-for-its-schedule-time'],
   },
   {
-    name: 'hours with an end but no start are open all day',
+    name: 'working hours without a start have no end',
     breaks: ['trigger-chat/after-end-without-start'],
     by: alterScheduledBody(triggerChatRoute, (body) => {
       if (body.startWorkingHour === undefined) delete body.endWorkingHour;
@@ -72,13 +72,13 @@ export const time: readonly Sabotage[] = [
     rules: ['time/hours-and-due-times', 'calendar/message-goes-out-at-its-schedule-time'],
   },
   {
-    name: 'working hours of calls are in the zone of chats',
+    name: 'the default time zone of calls is UTC instead of Asia/Kolkata',
     breaks: ['limits/call-time-zone'],
     by: alterScheduledBody(triggerCallRoute, (body) => (body.timezone ??= 'UTC')),
     rules: ['calendar/call-waits-for-its-schedule-time'],
   },
   {
-    name: 'the date of a call is not looked at',
+    name: 'the callOnDate of a call is ignored',
     breaks: ['trigger-call/call-on-date-missed'],
     by: dropRequestFields(triggerCallRoute, 'callOnDate'),
     rules: ['calendar/call-expires-after-its-date'],

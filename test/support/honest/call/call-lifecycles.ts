@@ -4,31 +4,31 @@ import { shiftTime } from '../clocks.ts';
 
 /** Variants of the statuses of a call, and of the record in each status. */
 export const callLifecycleVariants = {
-  'calls that are put back into the queue where no line is free': alterCourse((data, { status, milliseconds }) => {
+  'calls that return to the queue if no line is free': alterCourse((data, { status, milliseconds }) => {
     if (status === 'call_placed' && milliseconds > 100) show(data, 'call_in_queue');
     if (status === 'call_in_progress' && milliseconds < 1_500) show(data, 'call_in_queue', 50);
     else if (status === 'call_in_progress') show(data, 'call_in_progress', 100);
   }),
-  'calls that are handed over, and placed once more': alterCourse((data, { status, milliseconds }) => {
+  'calls that are transferred and placed again': alterCourse((data, { status, milliseconds }) => {
     if (status !== 'call_in_progress' || milliseconds <= 300) return;
     if (milliseconds < 2_000) show(data, 'call_placed', 50);
     else show(data, 'call_in_progress', 100);
   }),
-  'calls that are active until they are over': alterCourse((data, { status }) => {
+  'calls with the status active until they end': alterCourse((data, { status }) => {
     if (status === 'call_placed' || status === 'call_in_progress') data.status = 'active';
   }),
-  'calls that are completed once they are hung up': alterCourse((data, { status, milliseconds }) => {
+  'calls with the status completed after they are hung up': alterCourse((data, { status, milliseconds }) => {
     if (status !== 'call_hangup' || milliseconds < 200) return;
     show(data, 'completed');
     data.analysis = { summary: 'It was about an order.' };
   }),
-  'calls whose agent fails when they are over': alterCourse((data, { status, milliseconds }) => {
+  'calls with the status agent_errored after they end': alterCourse((data, { status, milliseconds }) => {
     if (status === 'call_hangup' && milliseconds > 200) show(data, 'agent_errored');
   }),
-  'calls that were not placed when they began': alterCourse((data, { status }) => {
+  'calls whose time changes with their status': alterCourse((data, { status }) => {
     if (status !== 'call_in_queue') data.time = shiftTime(data.updatedAt, -1);
   }),
-  'an analysis that comes bit by bit': (fetch: Fetch): Fetch => {
+  'an analysis that grows step by step': (fetch: Fetch): Fetch => {
     const readAt = new Map<unknown, number>();
     return alterSuccessData(getSessionRoute, (data) => {
       const key = `${data.sessionId} ${data.updatedAt} ${data.status}`;
@@ -39,26 +39,26 @@ export const callLifecycleVariants = {
       data.updatedAt = shiftTime(data.updatedAt, step * 1_000);
     })(fetch);
   },
-  'transcripts of calls that are there at the end': alterCourse((data, { status }) => {
+  'call transcripts that appear only after the call': alterCourse((data, { status }) => {
     if (status === 'call_placed' || status === 'call_in_progress') data.transcript = [];
   }),
-  'what is heard for now, and put right later': alterCourse((data, { status }) => {
+  'call transcripts that are corrected after the call': alterCourse((data, { status }) => {
     if (status !== 'call_in_progress') return;
     for (const { content } of data.transcript as Members[])
       for (const item of content as Members[]) item.text = String(item.text).slice(0, 6);
   }),
   'durations in seconds and milliseconds': alterDuration((seconds) => seconds + 0.125),
-  'durations to the next full minute': alterDuration((seconds) => Math.ceil(seconds / 60) * 60),
-  'durations of nothing until a call is over': alterCourse((data, { status }) => {
+  'durations that are rounded up to full minutes': alterDuration((seconds) => Math.ceil(seconds / 60) * 60),
+  'durations of 0 until the call ends': alterCourse((data, { status }) => {
     if (status !== 'call_hangup') data.duration = 0;
   }),
-  'recordings that come a while after the call': (fetch: Fetch): Fetch => {
+  'recordings that appear 20 seconds after the call': (fetch: Fetch): Fetch => {
     const withoutRecording = alterCourse((data, { status, milliseconds }) => {
       if (status === 'call_hangup' && milliseconds < 20_000) data.recordingUrl = null;
     });
     return withoutRecording(fetch);
   },
-  'recordings at another address, with other links each time': (fetch: Fetch): Fetch => {
+  'recordings on another host, with a new link in each response': (fetch: Fetch): Fetch => {
     let count = 0;
     const sign = (name: unknown) => {
       count += 1;
@@ -79,7 +79,7 @@ export const callLifecycleVariants = {
       return isOpen ? new Response(request.url) : new Response(null, { status: 410 });
     };
   },
-  'a status that follows a cancelled call shortly after': (fetch: Fetch): Fetch => {
+  'a call status that changes shortly after the cancel': (fetch: Fetch): Fetch => {
     const readAt = new Map<unknown, number>();
     return alterSuccessData(getSessionRoute, (data) => {
       if (data.status !== 'call_canceled') return;
@@ -88,7 +88,7 @@ export const callLifecycleVariants = {
       if (Date.now() < since + 300) data.status = 'call_in_queue';
     })(fetch);
   },
-  'cancelled calls that cannot be read any longer': (fetch: Fetch): Fetch => {
+  'cancelled calls that can no longer be read': (fetch: Fetch): Fetch => {
     return async (request) => {
       const response = await fetch(request);
       if (request.method !== 'GET' || !(await response.clone().text()).includes('"status":"call_canceled"'))
@@ -99,7 +99,7 @@ export const callLifecycleVariants = {
       );
     };
   },
-  'a call that was cancelled is cancelled again without jobs': (fetch: Fetch): Fetch => {
+  'a service that accepts repeated cancels of a call': (fetch: Fetch): Fetch => {
     const cancelled = new Set<string>();
     return async (request) => {
       const isCancel = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`.startsWith(

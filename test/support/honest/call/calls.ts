@@ -24,16 +24,16 @@ const unreadableCalls = (fetch: Fetch) => (request: Request) =>
 /** Variants of the course of calls. */
 export const callVariants = {
   'calls that cannot be read by their callId': unreadableCalls,
-  'a sessionId of their own for calls': alterSuccessData(getSessionRoute, (data) => {
+  'calls with a sessionId that differs from their callId': alterSuccessData(getSessionRoute, (data) => {
     data.sessionId = String(data.sessionId).replace(/^call_/, 'ses_of_');
   }),
-  'calls that are not in the queue before their instant': compose(
+  'calls that join the queue only when they are due': compose(
     alterCallRecords((data) => {
       if (data.status === 'call_in_queue') data.status = 'active';
     }),
     refuseCancelling(() => true),
   ),
-  'calls that wait for their hours outside of the queue, and cannot be read': (fetch: Fetch): Fetch => {
+  'unreadable calls that join the queue only in their working hours': (fetch: Fetch): Fetch => {
     const waitingForHours = new Set<unknown>();
     const noteHours: (fetch: Fetch) => Fetch = (real) => async (request) => {
       const body = await request.clone().text();
@@ -47,7 +47,7 @@ export const callVariants = {
     const refuse = refuseCancelling((request) => waitingForHours.has(request.url.split('/').at(-1)));
     return unreadableCalls(refuse(noteHours(fetch)));
   },
-  'calls that connect at once': alterCallRecords((data) => {
+  'calls that connect immediately': alterCallRecords((data) => {
     if (data.status === 'call_placed') data.status = 'call_in_progress';
   }),
   'calls that nobody answers': alterCallRecords((data) => {
@@ -58,7 +58,7 @@ export const callVariants = {
     if (!['call_in_progress', 'call_hangup'].includes(String(data.status))) return;
     Object.assign(data, { status: 'agent_errored', duration: null, recordingUrl: null, transcript: [] });
   }),
-  'calls that nobody records': compose(
+  'calls without a recording': compose(
     alterCallRecords((data) => {
       data.recordingUrl = null;
     }),
@@ -68,20 +68,20 @@ export const callVariants = {
       answer.body = { responseCode: 404, errorCode: 'noRecording', message: 'There is none.', data: null };
     }),
   ),
-  'cancelling what is not in the queue is no error': alterResponses(cancelCallRoute, (answer) => {
+  'a service that accepts the cancel of a call that does not wait': alterResponses(cancelCallRoute, (answer) => {
     if (answer.status < 402 || answer.status >= 500) return;
     answer.status = 200;
     answer.body = { responseCode: 200, message: 'The call is not in the queue.', data: { removedJobs: 0 } };
   }),
-  'more jobs for a call': alterSuccessData(cancelCallRoute, (data) => {
+  'three removed jobs for each cancelled call': alterSuccessData(cancelCallRoute, (data) => {
     data.removedJobs = 3;
   }),
-  'codes of its own for calls': alterResponses(/^(PUT|POST|GET) \/(call|workflow)/, (answer) => {
+  'undocumented error codes for calls': alterResponses(/^(PUT|POST|GET) \/(call|workflow)/, (answer) => {
     if (answer.status < 400 || answer.status >= 500 || answer.status === 401) return;
     answer.status = answer.status === 404 ? 410 : 409;
     answer.body = { ...answer.body, responseCode: answer.status, errorCode: 'E1' };
   }),
-  'no data where it is null': alterResponses('PUT /workflow/call/', ({ body }) => {
+  'a response without data instead of null data': alterResponses('PUT /workflow/call/', ({ body }) => {
     if (body.data === null) delete body.data;
   }),
 };
@@ -110,7 +110,7 @@ const callRoutes = new RegExp(`^(${triggerCallRoute}|${updateWorkflowRoute})`);
 
 /** Variants that accept other calls, place them at other times, or place several. */
 export const callRequestVariants = {
-  'calls that could never be placed are refused': refuseWhen(callRoutes, (body) => {
+  'a service that refuses calls that can never be placed': refuseWhen(callRoutes, (body) => {
     const { scheduleTime = body.schedule_time, callOnDate = body.call_on_date, timezone = 'Asia/Kolkata' } = body;
     const due = scheduleTime === undefined ? Date.now() : Date.parse(String(scheduleTime));
     const [start, end] = [
@@ -122,21 +122,21 @@ export const callRequestVariants = {
     const placedAt = firstPermittedAt(due, { start, end, zone: timezone });
     return placedAt !== undefined && createZoneClock(timezone)(placedAt).date > callOnDate;
   }),
-  'calls are taken ten minutes before their instant at the latest': refuseWhen(callRoutes, (body) => {
+  'a service that refuses calls that are due in less than ten minutes': refuseWhen(callRoutes, (body) => {
     const ahead = Date.parse(String(body.scheduleTime ?? body.schedule_time)) - Date.now();
     return ahead > 0 && ahead < 10 * minute;
   }),
-  'calls that are placed at full minutes': alterRequests(callRoutes, ({ body = {} }) => {
+  'calls that are placed only at full minutes': alterRequests(callRoutes, ({ body = {} }) => {
     for (const name of ['scheduleTime', 'schedule_time']) {
       const at = typeof body[name] === 'string' ? Date.parse(body[name]) : Number.NaN;
       if (!Number.isNaN(at)) body[name] = new Date(Math.ceil(at / minute) * minute).toISOString();
     }
   }),
-  'calls that are tried again unless it is said how often': alterRequests(triggerCallRoute, ({ body = {} }) => {
+  'calls with two retries by default': alterRequests(triggerCallRoute, ({ body = {} }) => {
     body.noOfRetries ??= 2;
     body.retryAfterHours ??= 1;
   }),
-  'a call that is asked for again while it waits is the same': (fetch: Fetch): Fetch => {
+  'a service that ignores a repeated request for a waiting call': (fetch: Fetch): Fetch => {
     const waiting = new Map<string, Response>();
     return async (request) => {
       const key = `${request.headers.get('x-api-key')} ${await request.clone().text()}`;
@@ -193,21 +193,21 @@ function isKnownZone(zone: unknown): zone is string {
 
 /** Variants of the transcript of speech. */
 export const speechVariants = {
-  'agents that are interrupted': alterSpeech((text) => cutAfterFor(text, 8, '...')),
-  'agents that are interrupted, which is noted': alterSpeech((text) =>
+  'call transcripts with interrupted sentences': alterSpeech((text) => cutAfterFor(text, 8, '...')),
+  'call transcripts with interrupted sentences and a note': alterSpeech((text) =>
     cutAfterFor(text, 8, ' [interrupted by the customer]'),
   ),
-  'speech that is written in small letters': alterSpeech((text) => text.toLowerCase().replaceAll(/[.,!?]/g, '')),
-  'speech with its signs in words': alterSpeech((text) =>
+  'call transcripts in lower case': alterSpeech((text) => text.toLowerCase().replaceAll(/[.,!?]/g, '')),
+  'call transcripts with symbols as words': alterSpeech((text) =>
     text.replaceAll('$1', 'one dollar').replaceAll('$&', 'dollar and').replaceAll(/\b0\b/g, 'zero'),
   ),
-  'speech with marks for its voice': alterSpeech(
+  'call transcripts with speech markup': alterSpeech(
     (text) => `<speak>${text.replaceAll(/ for ([^,]*),/g, ' for <emphasis level="strong">$1</emphasis>,')}</speak>`,
   ),
-  'speech in another language': alterSpeech((text) =>
+  'call transcripts in another language': alterSpeech((text) =>
     text.replaceAll(' for ', ' für ').replaceAll(' again', ' nochmals'),
   ),
-  'what was said, sentence by sentence': alterSuccessData(getSessionRoute, (data) => {
+  'call transcripts with one entry for each part of a sentence': alterSuccessData(getSessionRoute, (data) => {
     if (data.communicationChannelType !== 'outboundSipTrunk') return;
     data.transcript = (data.transcript as Members[]).flatMap((entry) => {
       const [item] = Array.isArray(entry.content) ? (entry.content as Members[]) : [];

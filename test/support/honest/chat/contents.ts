@@ -9,35 +9,35 @@ const describing = ['caption', 'filename', 'payload'];
 
 /** Variants of splitting a message into items. */
 export const contentVariants = {
-  'an item for each paragraph': alterItems((item, { role }) => (role === 'user' ? [item] : splitText(item, /(?<=\n)/))),
-  'long texts in several items': alterItems((item, { role }) =>
+  'messages with one item for each paragraph': alterItems((item, { role }) =>
+    role === 'user' ? [item] : splitText(item, /(?<=\n)/),
+  ),
+  'messages that split a long text into several items': alterItems((item, { role }) =>
     role === 'user' ? [item] : splitText(item, /(?<=^(?:.{300})+)/su),
   ),
-  'long texts in several messages': alterTranscripts(getSessionRoute, (transcript) =>
+  'long texts that are split into several messages': alterTranscripts(getSessionRoute, (transcript) =>
     transcript.flatMap((entry) => {
       const [item] = itemsOf(entry);
       const isLong = entry.role === 'assistant' && item?.type === 'text' && String(item.text).length > longText;
       return isLong ? splitText(item, /(?<=^(?:.{1000})+)/su).map((part) => ({ ...entry, content: [part] })) : [entry];
     }),
   ),
-  'what is sent to a customer by the background agent': alterTranscripts(getSessionRoute, (transcript) =>
+  'messages that a background agent sends': alterTranscripts(getSessionRoute, (transcript) =>
     transcript.some(({ role }) => role === 'user')
       ? transcript
       : transcript.map((entry) => (entry.role === 'assistant' ? { ...entry, role: 'backgroundAgent' } : entry)),
   ),
-  'emails with line ends as they have on their way': alterItems(
-    (item, { role }, { communicationChannelType: type }) => [
-      type === 'email' && role === 'assistant' && typeof item.text === 'string'
-        ? { ...item, text: item.text.replaceAll(/\r?\n/g, '\r\n') }
-        : item,
-    ],
-  ),
+  'emails with the line ends of Windows': alterItems((item, { role }, { communicationChannelType: type }) => [
+    type === 'email' && role === 'assistant' && typeof item.text === 'string'
+      ? { ...item, text: item.text.replaceAll(/\r?\n/g, '\r\n') }
+      : item,
+  ]),
   'a footer below each email': alterEmails((items) => [
     ...items,
     { type: 'text', text: '-- \nAcme Inc., 1 Main Street' },
   ]),
   'a subject above each email': alterEmails((items) => [{ type: 'text', text: 'News from Acme' }, ...items]),
-  'emails as HTML beside their text': alterEmails((items) => [
+  'emails with an additional HTML file': alterEmails((items) => [
     ...items,
     {
       type: 'file',
@@ -46,25 +46,27 @@ export const contentVariants = {
       url: `https://files.example.com/${hashOf(items)}?signature=${hashOf([items, 'signed'])}`,
     },
   ]),
-  'items that have null as caption, file name and payload': alterItems((item) => [
+  'items whose caption, file name and payload are null': alterItems((item) => [
     Object.fromEntries(Object.entries(item).map(([name, value]) => [name, describing.includes(name) ? null : value])),
   ]),
-  'items without what describes them': alterItems(({ mimeType: _, caption: __, filename: ___, ...item }) => [item]),
-  'words of a message below its picture': alterMessages((message) => {
+  'items without type, caption and file name': alterItems(({ mimeType: _, caption: __, filename: ___, ...item }) => [
+    item,
+  ]),
+  'message texts in the caption of the picture': alterMessages((message) => {
     const [text, ...others] = itemsOf(message);
     const media = others.find(({ type }) => type === 'image' || type === 'video');
     if (text?.type !== 'text' || media === undefined) return message;
     return { ...message, content: others.map((item) => (item === media ? { ...item, caption: text.text } : item)) };
   }),
-  'a button to unsubscribe below each message by the messenger app': alterMessengerMessages((items, sessionId) => [
+  'an unsubscribe button below each messenger-app message': alterMessengerMessages((items, sessionId) => [
     ...items,
     { type: 'button', text: 'Stop', payload: `stop-${sessionId}` },
   ]),
-  'a link of its own below each message by the messenger app': alterMessengerMessages((items, sessionId) => [
+  'an unsubscribe link below each messenger-app message': alterMessengerMessages((items, sessionId) => [
     ...items,
     { type: 'text', text: `https://acme.example/stop/${hashOf(sessionId)}` },
   ]),
-  'payloads with an identifier of their message': alterItems((item, { timestamp }) => [
+  'button payloads that contain an identifier of the message': alterItems((item, { timestamp }) => [
     item.type === 'button' ? { ...item, payload: `${item.payload}#${hashOf([timestamp])}` } : item,
   ]),
 };

@@ -5,41 +5,43 @@ import { alterTranscripts, firstTextOf, isReply, itemsOf, splitMessage, toMessag
 
 /** Variants of agents: their messages and actions, in the reply and in the record. */
 export const conversationVariants = {
-  'an agent that opens in two messages': alterTranscripts(getSessionRoute, (transcript, data) =>
+  'an agent that opens a chat with two messages': alterTranscripts(getSessionRoute, (transcript, data) =>
     data.communicationChannelType === 'webChat' && transcript[0]?.role === 'assistant'
       ? transcript.flatMap((entry, index) => (index === 0 ? splitMessage(entry) : [entry]))
       : transcript,
   ),
-  'agents that never say the same twice': alterReplies((text, { timestamp }, { sessionId }) => {
+  'agents that never give the same answer twice': alterReplies((text, { timestamp }, { sessionId }) => {
     const digest = createHash('sha256').update(`${sessionId} ${text} ${timestamp}`).digest('hex');
     return `${text} (${digest.slice(0, 8)})`;
   }),
-  'agents that repeat what the customer said': alterReplies((text, entry, { transcript }) => {
+  'agents that quote the customer': alterReplies((text, entry, { transcript }) => {
     const entries = transcript as Members[];
     const question = entries.slice(0, entries.indexOf(entry)).findLast(({ role }) => role === 'user');
     return question === undefined ? text : `You said "${firstTextOf(question)}". ${text}`;
   }),
-  'customers who answer, and agents who answer them': alterTranscripts(getSessionRoute, (transcript, data) =>
-    ['messengerChat', 'email'].includes(String(data.communicationChannelType))
-      ? transcript.flatMap((entry) =>
-          entry.role === 'assistant'
-            ? [
-                entry,
-                toMessage('user', 'What does that mean?', entry),
-                toMessage('assistant', `It means: ${firstTextOf(entry)}`, entry),
-              ]
-            : [entry],
-        )
-      : transcript,
+  'customers who answer messages, and agents who reply to them': alterTranscripts(
+    getSessionRoute,
+    (transcript, data) =>
+      ['messengerChat', 'email'].includes(String(data.communicationChannelType))
+        ? transcript.flatMap((entry) =>
+            entry.role === 'assistant'
+              ? [
+                  entry,
+                  toMessage('user', 'What does that mean?', entry),
+                  toMessage('assistant', `It means: ${firstTextOf(entry)}`, entry),
+                ]
+              : [entry],
+          )
+        : transcript,
   ),
-  'a colleague who takes over': alterTranscripts(/./, (transcript) =>
+  'a second agent who takes over': alterTranscripts(/./, (transcript) =>
     transcript.flatMap((entry) =>
       isReply(entry, transcript)
         ? [entry, { ...toMessage('assistant', 'Ben speaking.', entry), senderName: 'Ben', agentName: 'Ben' }]
         : [entry],
     ),
   ),
-  'a greeting at the beginning of each conversation, in its first reply too': (fetch: Fetch): Fetch => {
+  'a greeting at the start of each conversation, also in the first reply': (fetch: Fetch): Fetch => {
     const greet = (transcript: readonly Members[]) => {
       const [first] = transcript;
       if (first === undefined || !transcript.some(({ role }) => role === 'user')) return transcript;
@@ -54,23 +56,23 @@ export const conversationVariants = {
         : others(request);
     };
   },
-  'a look-up before each conversation, and a note after it': alterTranscripts(getSessionRoute, (transcript) => {
+  'tool calls before and after each conversation': alterTranscripts(getSessionRoute, (transcript) => {
     const [first, last] = [transcript[0], transcript.at(-1)];
     if (first === undefined || last === undefined || !transcript.some(({ role }) => role === 'user')) return transcript;
     return [...toToolUse('find_customer', 'pre', first), ...transcript, ...toToolUse('note_contact', 'post', last)];
   }),
-  'records of messages alone': alterTranscripts(getSessionRoute, (transcript) =>
+  'session records that contain only messages': alterTranscripts(getSessionRoute, (transcript) =>
     transcript.filter(({ type }) => type === 'message'),
   ),
   'tools that fail': alterEntries('function_call_output', (entry) => ({ ...entry, is_error: true, output: '' })),
-  'tools that take fractions of milliseconds, of no phase': alterTranscripts(/./, (transcript) =>
+  'tools with fractional execution times and without a phase': alterTranscripts(/./, (transcript) =>
     transcript.map((entry) => ({
       ...entry,
       ...('executionTimeMs' in entry ? { executionTimeMs: 0.125 } : {}),
       ...('phase' in entry ? { phase: null } : {}),
     })),
   ),
-  'milliseconds that are rounded in records': (fetch: Fetch): Fetch => {
+  'execution times that session records round': (fetch: Fetch): Fetch => {
     const add = (fraction: number) =>
       alterEntries('function_call_output', (entry) =>
         typeof entry.executionTimeMs === 'number'
@@ -80,16 +82,16 @@ export const conversationVariants = {
     const [reply, others] = [add(0.375), fetch];
     return (request) => (request.method === 'POST' ? reply(request) : others(request));
   },
-  'thoughts and summaries that are empty': alterTranscripts(/./, (transcript) =>
+  'empty thoughts and summaries': alterTranscripts(/./, (transcript) =>
     transcript.map((entry) => {
       const { type } = entry;
       return type === 'thinking' || type === 'summary' ? { ...entry, [type]: '' } : entry;
     }),
   ),
-  'a conversation that is over with each reply': alterSuccessData(getSessionRoute, (data) => {
+  'conversations that complete after each reply': alterSuccessData(getSessionRoute, (data) => {
     if (data.communicationChannelType === 'webChat' && data.status === 'active') data.status = 'completed';
   }),
-  'agents that have trouble, and say so in the status': alterSuccessData(getSessionRoute, (data) => {
+  'chats with the status agent_errored': alterSuccessData(getSessionRoute, (data) => {
     if (data.communicationChannelType === 'webChat') data.status = 'agent_errored';
   }),
 };

@@ -11,7 +11,7 @@ const oneRecipient: HonestVariant['describe'] = (subject) => {
 
 /** Variants of customer data, also from earlier conversations. */
 export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> = {
-  'a name of the customer that is found shortly after': {
+  'a customer name that appears shortly after the start': {
     around: alterSuccessData(getSessionRoute, (data) => {
       const { userDetails } = data;
       if (!isObject(userDetails)) return;
@@ -19,7 +19,7 @@ export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> 
       userDetails.name = isFound ? 'Ada Lovelace' : null;
     }),
   },
-  'customers who are called what was given last': {
+  'customers with the name of the most recent request': {
     around: showContacts(({ customerNumber, customerEmail, metadata }, contacts) => {
       const key = String(customerNumber ?? customerEmail);
       const { name } = (metadata ?? {}) as Members;
@@ -27,14 +27,14 @@ export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> 
     }),
     describe: oneRecipient,
   },
-  'customers known by their number and their address alike': {
+  'customers whose phone number and email address are linked': {
     around: showContacts(({ customerNumber: number, customerEmail: email }, contacts) => {
       if (typeof number !== 'string' || typeof email !== 'string') return;
       for (const key of [number, email]) contacts.set(key, { ...contacts.get(key), number, email });
     }),
     describe: oneRecipient,
   },
-  'addresses in small letters in records': {
+  'email addresses in lower case in session records': {
     around: alterSuccessData(getSessionRoute, (data) => {
       const { userDetails } = data;
       if (isObject(userDetails)) userDetails.email = toSmallLetters(userDetails.email);
@@ -46,7 +46,7 @@ export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> 
       recipients: { ...subject.recipients, emails: ['Ada.L@Example.com', 'Grace@Example.com'] },
     }),
   },
-  'numbers with nothing before them in records': {
+  'phone numbers without a plus sign in session records': {
     around: alterSuccessData(getSessionRoute, (data) => {
       for (const details of [data.agentDetails, data.userDetails]) {
         if (isObject(details) && typeof details.number === 'string') details.number = details.number.replace('+', '');
@@ -55,7 +55,7 @@ export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> 
         if (typeof entry.senderId === 'string') entry.senderId = entry.senderId.replace(/^\+/, '');
     }),
   },
-  'senders as addresses of the form tel:': {
+  'senders as tel: addresses': {
     around: alterTranscripts(/./, (transcript) =>
       transcript.map((entry) =>
         typeof entry.senderId === 'string' && /^\+?\d+$/.test(entry.senderId)
@@ -64,7 +64,7 @@ export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> 
       ),
     ),
   },
-  'variables with the time at which a session began': {
+  "an additional variable with the time of the session's start": {
     around: alterSuccessData(getSessionRoute, (data) => {
       const given = isObject(data.dynamicVariables) ? data.dynamicVariables : {};
       data.dynamicVariables = { ...given, system__time: String(data.createdAt).slice(11, 19) };

@@ -25,19 +25,19 @@ const linkMessage = 'Signed url generated successfully!';
 /** Trigger Call. */
 const triggerCall: readonly Sabotage[] = [
   {
-    name: 'a call that was taken is answered in other words',
+    name: 'an accepted call is answered with an undocumented message',
     breaks: ['trigger-call/success'],
     by: alterSuccessBody(triggerCallRoute, (body) => (body.message = 'Call queued successfully')),
     rules: acceptanceRules,
   },
   {
-    name: 'the same number gives the same id',
+    name: 'all calls have the same callId',
     breaks: ['trigger-call/success-call-id'],
     by: alterSuccessData(triggerCallRoute, (data) => (data.callId = 'call-to-that-number')),
     rules: ['trigger-call/each-call-has-its-own-id'],
   },
   {
-    name: 'a number that is missing is looked for among the variables',
+    name: 'a missing phone number is taken from the metadata of the call',
     breaks: ['trigger-call/field/phone-number'],
     by: alterRequests(triggerCallRoute, ({ body }) => {
       if (body !== undefined && isObject(body.metadata)) body.phoneNumber ??= body.metadata.number;
@@ -45,7 +45,7 @@ const triggerCall: readonly Sabotage[] = [
     rules: ['trigger-call/stated-faults-are-refused'],
   },
   {
-    name: 'without a key, the error of a call with a field of the wrong type says so',
+    name: 'the fields of a call are validated before its API key',
     breaks: ['authentication/key-missing'],
     by: (real) => async (request) => {
       const isKeyless = request.method === 'POST' && !request.headers.has('x-api-key');
@@ -56,7 +56,7 @@ const triggerCall: readonly Sabotage[] = [
     rules: ['authentication/key-missing'],
   },
   {
-    name: 'a call is placed from another number than the one asked for',
+    name: 'a call is placed from a wrong agentNumber',
     breaks: ['session/field/agent-number'],
     by: alterRequests(triggerCallRoute, ({ body }) => {
       if (typeof body?.agentNumber !== 'string') return;
@@ -65,7 +65,7 @@ const triggerCall: readonly Sabotage[] = [
     rules: ['trigger-call/record-is-that-of-a-call'],
   },
   {
-    name: 'a call is placed through a channel of another kind, and a number of retries that is none counts as none',
+    name: 'a call ignores a channel for chats and a number of retries that is a text',
     breaks: ['trigger-call/field/channel', 'errors/shape'],
     by: alterRequests(/^(POST \/call\/trigger|PUT \/workflow)/, ({ body }) => {
       if (body?.channel === 'Support Messenger') delete body.channel;
@@ -74,13 +74,13 @@ const triggerCall: readonly Sabotage[] = [
     rules: ['trigger-call/stated-faults-are-refused', 'update-workflow/wrong-types'],
   },
   {
-    name: 'what is no timestamp counts as now',
+    name: 'an invalid scheduleTime of a call is ignored',
     breaks: ['trigger-call/field/schedule-time'],
     by: dropMalformedTimestamps(triggerCallRoute),
     rules: ['trigger-call/malformed-timestamp-is-refused'],
   },
   {
-    name: 'a version is looked at, and the published one calls',
+    name: 'a call is placed by the published version instead of the requested version',
     breaks: ['trigger-call/field/agent-version'],
     by: alterRequests(triggerCallRoute, ({ body }) => {
       if (body?.agentVersion !== undefined) body.agentVersion = 'default';
@@ -88,13 +88,13 @@ const triggerCall: readonly Sabotage[] = [
     rules: ['trigger-call/versions-have-their-labels'],
   },
   {
-    name: 'a call with a field of the wrong type makes it fail',
+    name: 'a call with a field of the wrong type causes a 500',
     breaks: ['errors/shape'],
     by: replaceError(/^(POST \/call\/trigger|PUT \/workflow)/, 422, 500, 'internalError'),
     rules: ['trigger-call/wrong-types', 'update-workflow/wrong-types'],
   },
   {
-    name: 'version 0 counts as none',
+    name: 'agentVersion 0 is treated as missing',
     breaks: ['trigger-call/field/agent-version', 'trigger-chat/agent-version/number'],
     by: alterRequests(/^POST/, ({ body }) => {
       if (body !== undefined && Number(body.agentVersion) === 0) delete body.agentVersion;
@@ -106,25 +106,25 @@ const triggerCall: readonly Sabotage[] = [
 /** Update Workflow Call. */
 const updateWorkflow: readonly Sabotage[] = [
   {
-    name: 'an update tells the call that it has made',
+    name: 'an update of a workflow call returns a callId',
     breaks: ['update-workflow/success-data'],
     by: alterSuccessBody(updateWorkflowRoute, (body) => (body.data = { callId: 'call-1' })),
     rules: ['update-workflow/details-without-a-schedule-time'],
   },
   {
-    name: 'an update is answered in other words',
+    name: 'an update of a workflow call is answered with an undocumented message',
     breaks: ['update-workflow/success'],
     by: alterSuccessBody(updateWorkflowRoute, (body) => (body.message = 'Workflow updated')),
     rules: ['update-workflow/any-details-are-taken'],
   },
   {
-    name: 'the bot number of a workflow has to have its plus',
+    name: 'a bot_number without a plus sign is refused',
     breaks: ['update-workflow/field/bot-number'],
     by: refuseWhen(updateWorkflowRoute, ({ bot_number: number }) => /^\d/.test(String(number ?? ''))),
     rules: ['update-workflow/bot-number-with-or-without-plus'],
   },
   {
-    name: 'a customer who has an identifier needs no number',
+    name: 'an update of a workflow call without customer_number is accepted if the customer has an id',
     breaks: ['update-workflow/field/customer-number'],
     by: alterRequests(updateWorkflowRoute, ({ body }) => {
       if (isObject(body?.customer_details) && 'id' in body.customer_details) body.customer_number ??= '+14155550123';
@@ -136,12 +136,12 @@ const updateWorkflow: readonly Sabotage[] = [
 /** Get Signed URL. */
 const signedUrl: readonly Sabotage[] = [
   {
-    name: 'a link is made for nothing',
+    name: 'Get Signed URL accepts a request without callId and callRecordingUrl',
     breaks: ['signed-url/one-parameter-needed'],
     by: acceptRefusals(signedUrlRoute, linkMessage, { url: 'https://media.test/a' }),
     rules: ['signed-url/one-parameter-is-needed'],
   },
-  replaceLink('a link can only be followed on the spot', 'file:///recordings/a.mp3'),
+  replaceLink('Get Signed URL returns a link to a local file', 'file:///recordings/a.mp3'),
 ];
 
 export const calls: readonly Sabotage[] = [...triggerCall, ...updateWorkflow, ...signedUrl];
@@ -160,7 +160,7 @@ const callRules = ['live/call-takes-its-course'] as const;
 /** Faults in the record and the recording of a call, during the call and after it. */
 export const callLifecycle: readonly Sabotage[] = [
   {
-    name: 'with its callId and its address a recording has no link',
+    name: 'Get Signed URL refuses a request with both callId and callRecordingUrl',
     breaks: ['signed-url/success'],
     by: (real) => async (request) => {
       const { searchParams } = new URL(request.url);
@@ -171,31 +171,31 @@ export const callLifecycle: readonly Sabotage[] = [
     rules: callRules,
   },
   {
-    name: 'the record of a call that has a recording has no link to it',
+    name: 'the record of a recorded call has no recordingUrl',
     breaks: ['session/field/recording-url'],
     by: alterCalls((data) => (data.recordingUrl = null)),
     rules: callRules,
   },
   {
-    name: 'a call that was hung up is tried again',
+    name: 'a call that ended normally is retried',
     breaks: ['session/status/call-in-queue'],
     by: retryWhatWasHungUp,
     rules: callRules,
   },
   {
-    name: 'the record of a session has no variables',
+    name: 'a session record has no dynamicVariables',
     breaks: ['session/field/dynamic-variables'],
     by: alterSuccessData(getSessionRoute, (data) => (data.dynamicVariables = null)),
     rules: ['relations/calls-share-nothing', 'trigger-chat/variables-keep-their-values'],
   },
   {
-    name: 'a call has the options of the one before where it has none',
+    name: 'a call without options has the options of the previous call',
     breaks: ['call-options/field/initial-message'],
     by: keepForNext('options'),
     rules: ['signed-url/each-recording-has-its-own-links', ...callRules],
   },
   {
-    name: 'a call has the variables of the one before where it has none',
+    name: 'a call without metadata has the metadata of the previous call',
     breaks: ['session/field/dynamic-variables'],
     by: keepForNext('metadata'),
     rules: ['relations/calls-share-nothing'],

@@ -7,13 +7,13 @@ const cancelledMessage = 'Call canceled successfully!';
 /** Faults in which Cancel Call does not do what it says. */
 export const cancelCall: readonly Sabotage[] = [
   {
-    name: 'a call that waits is refused as if it did not',
+    name: 'a cancel of a waiting call is refused, although it cancels the call',
     breaks: ['cancel-call/success', 'cancel-call/only-in-queue'],
     by: cancelAlso((callId) => [callId]),
     rules: ['cancel-call/waiting-call-is-cancelled', 'cancel-call/one-of-many-cancels'],
   },
   {
-    name: 'cancelling says so, and the call is placed all the same',
+    name: 'a cancelled call is placed',
     breaks: ['cancel-call/transition/call-in-queue', 'cancel-call/only-in-queue'],
     by: (real) => async (request) => {
       if (!isCancelRequest(request) || request.headers.get('x-api-key') !== ownKey) return real(request);
@@ -22,13 +22,13 @@ export const cancelCall: readonly Sabotage[] = [
     rules: ['cancel-call/waiting-call-is-cancelled', 'cancel-call/unknown-call-is-refused'],
   },
   {
-    name: 'all calls are cancelled with one',
+    name: 'a cancel of one call cancels all calls',
     breaks: ['cancel-call/field/call-id'],
     by: cancelAlso((callId, triggered) => triggered.filter((otherId) => otherId !== callId)),
     rules: ['cancel-call/others-stay-in-the-queue'],
   },
   {
-    name: 'without a key a call is refused and cancelled',
+    name: 'a cancel with a wrong API key is refused, but cancels the call',
     breaks: ['authentication/key-missing', 'authentication/key-invalid'],
     by: cancelAlso((callId, _, key) => (key === ownKey ? [] : [callId])),
     rules: ['cancel-call/strangers-cancel-nothing'],

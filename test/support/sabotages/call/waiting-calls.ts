@@ -13,13 +13,13 @@ const sameCallRules = ['cancel-call/waiting-call-is-cancelled'] as const;
 /** Faults of waiting calls: their records, and side effects of actions on other calls. */
 export const waitingCalls: readonly Sabotage[] = [
   {
-    name: 'a call with a date expires as soon as it is triggered',
+    name: 'a call with a callOnDate expires immediately',
     breaks: ['trigger-call/field/call-on-date'],
     by: expireDated,
     rules: ['trigger-call/record-is-that-of-a-call'],
   },
   {
-    name: 'the priority of a call is not looked at',
+    name: 'the callPriority of a call is ignored',
     breaks: ['trigger-call/field/call-priority', 'limits/call-priority'],
     by: alterRequests(triggerCallRoute, ({ body = {} }) => {
       const { callPriority } = body as { callPriority?: number };
@@ -29,13 +29,13 @@ export const waitingCalls: readonly Sabotage[] = [
     lines: 6,
   },
   {
-    name: 'with a message the calls to its number are cancelled',
+    name: 'a cancel of a message also cancels the calls to the same number',
     breaks: ['cancel-scheduled/field/session-id'],
     by: cancelCallsToNumber,
     rules: ['cancel-call/messages-are-no-calls'],
   },
   {
-    name: 'a call that was cancelled cannot be read',
+    name: 'the record of a cancelled call cannot be read',
     breaks: ['service/read-call-session'],
     by: alterResponses(getSessionRoute, (answer) => {
       if ((answer.body.data as Members | null)?.status !== 'call_canceled') return;

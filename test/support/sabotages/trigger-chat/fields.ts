@@ -5,7 +5,7 @@ import type { Sabotage } from '../sabotage.ts';
 /** Faults in reading the request of Trigger Chat, and in its success. */
 export const triggerChatFields: readonly Sabotage[] = [
   {
-    name: 'a number is made a text',
+    name: 'a number in place of a text is converted to a text',
     breaks: ['trigger-chat/error/validation-error'],
     by: alterChatBody((fields) => {
       if (typeof fields.customerNumber === 'number') fields.customerNumber = `+1415555012${fields.customerNumber}`;
@@ -14,13 +14,13 @@ export const triggerChatFields: readonly Sabotage[] = [
     rules: ['trigger-chat/wrong-type-in-scheduled-message', 'trigger-chat/wrong-type-in-reply-mode'],
   },
   {
-    name: 'a wrong type makes it fail',
+    name: 'a field of the wrong type causes a 500',
     breaks: ['trigger-chat/error/validation-error'],
     by: replaceError(triggerChatRoute, 422, 500, 'internalError'),
     rules: ['trigger-chat/wrong-type-in-reply-mode', 'trigger-chat/wrong-type-of-mode-or-timestamp'],
   },
   {
-    name: 'a variable that is an object makes it fail',
+    name: 'a variable that is an object causes a 500',
     breaks: ['trigger-chat/field/metadata'],
     by: (real) => async (request) => {
       if (!/"metadata":{[^}]*{/.test(await request.clone().text())) return real(request);
@@ -39,7 +39,7 @@ export const triggerChatFields: readonly Sabotage[] = [
     rules: ['trigger-chat/any-valid-request-is-dispatched', 'trigger-chat/attachments-are-shown-by-signed-links'],
   },
   {
-    name: 'a success is 201',
+    name: 'a successful POST is answered with 201',
     breaks: ['errors/shape'],
     by: (real) => async (request) => {
       const response = await real(request);
@@ -54,7 +54,7 @@ export const triggerChatFields: readonly Sabotage[] = [
 /** Faults of immediate messages, and of their content. */
 export const atOnce: readonly Sabotage[] = [
   {
-    name: 'of a message for now channelNotFound is found when it is to be sent',
+    name: 'an immediate message on an unknown channel is accepted but never sent',
     breaks: ['trigger-chat/error/channel-not-found'],
     by: acceptForNow('channelNotFound'),
     rules: ['trigger-chat/faults-of-immediate-messages-are-refused'],
@@ -78,7 +78,7 @@ function acceptForNow(errorCode: string): Alteration {
 /** Faults in later turns of a conversation whose first turn is right. */
 export const laterMessages: readonly Sabotage[] = [
   {
-    name: 'all that is said has the time of the first message',
+    name: 'all entries of a transcript have the timestamp of the first entry',
     breaks: ['transcript/message/timestamp'],
     by: (real) => {
       const firstBySession = new Map<unknown, unknown>();
@@ -92,7 +92,7 @@ export const laterMessages: readonly Sabotage[] = [
     rules: ['session/timestamps-agree'],
   },
   {
-    name: 'notes and summaries have their placeholders as written',
+    name: 'placeholders in notes and summaries are not replaced',
     breaks: ['service/placeholder-replaced'],
     by: keepPlaceholdersInNotes,
     rules: ['relations/a-reply-has-all-that-its-record-has'],

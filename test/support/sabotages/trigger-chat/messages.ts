@@ -19,13 +19,13 @@ const exactTextRules = [
 /** Faults in the text, the sender and the place of messages. */
 export const triggerChatMessages: readonly Sabotage[] = [
   {
-    name: 'the exact text 0 counts as missing',
+    name: 'the message "0" is treated as missing',
     breaks: ['errors/shape', 'trigger-chat/success'],
     by: alterExactText((text) => (text === '0' ? undefined : text)),
     rules: exactTextRules,
   },
   {
-    name: 'the first agent writes where a message names none',
+    name: 'a message without agentName is written by the wrong agent',
     breaks: ['trigger-chat/field/agent-name'],
     by: alterChatBody((fields) => {
       if (fields.communicationChannel === 'Help Desk') fields.agentName ??= 'Ava';
@@ -33,7 +33,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/channel-chooses-agent-and-version'],
   },
   {
-    name: 'Web Chat calls itself sms',
+    name: 'a session of a Web Chat channel has the channel type sms',
     breaks: ['session/field/communication-channel-type', 'session/channel-type/web-chat'],
     by: alterSuccessData(getSessionRoute, (data) => {
       if (data.communicationChannelType === 'webChat') data.communicationChannelType = 'sms';
@@ -41,7 +41,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['time/hours-and-due-times'],
   },
   {
-    name: 'without a number it goes out from that of the workspace',
+    name: 'every message has the same sender number, whatever its channel',
     breaks: ['trigger-chat/agent-number-omitted'],
     by: alterEntries(getSessionRoute, (entry) => {
       if (entry.role === 'assistant') entry.senderId = '+14155550105';
@@ -49,13 +49,13 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/sent-from-agent-number'],
   },
   {
-    name: 'attachments are shown at the address that was given',
+    name: 'a transcript shows the original URLs of attachments',
     breaks: ['content/media-links-signed', 'content/media-links-expire'],
     by: showingAttachments((given) => given),
     rules: ['trigger-chat/attachments-are-shown-by-signed-links'],
   },
   {
-    name: 'of several attachments the last has the file of all',
+    name: 'all attachments of a message have the file of the last attachment',
     breaks: ['trigger-chat/field/attachments'],
     by: alterChatBody((fields) => {
       if (Array.isArray(fields.attachments)) fields.attachments = fields.attachments.map((_, __, all) => all.at(-1));
@@ -63,7 +63,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/attachments-are-shown-by-signed-links'],
   },
   {
-    name: 'the values of a template are in the order of the alphabet',
+    name: 'the values of template variables are sorted alphabetically',
     breaks: ['trigger-chat/messenger-options/template-variables'],
     by: alterChatOptions('messengerOptions', ({ templateVariables }) => {
       if (!isObject(templateVariables)) return;
@@ -73,7 +73,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/template-values-keep-their-places'],
   },
   {
-    name: 'a template takes from the metadata what it is not given',
+    name: 'a template takes the values of missing variables from the metadata',
     breaks: ['trigger-chat/metadata-not-in-templates'],
     by: alterRequests(triggerChatRoute, ({ body: fields }) => {
       const { metadata, messengerOptions: options } = fields ?? {};
@@ -83,31 +83,31 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/template-has-its-values'],
   },
   {
-    name: 'a template without a language is in hi',
+    name: 'a template message without a language is sent in hi',
     breaks: ['trigger-chat/messenger-options/template-language'],
     by: alterChatOptions('messengerOptions', (optionFields) => (optionFields.templateLanguage ??= 'hi')),
     rules: ['trigger-chat/template-language-is-en-unless-given'],
   },
   {
-    name: 'every template is sent in en',
+    name: 'every template message is sent in en',
     breaks: ['trigger-chat/messenger-options/template-language'],
     by: alterChatOptions('messengerOptions', (optionFields) => (optionFields.templateLanguage = 'en')),
     rules: ['trigger-chat/template-language-is-en-unless-given'],
   },
   {
-    name: 'a customer has one thread of emails',
+    name: 'all emails share one thread',
     breaks: ['trigger-chat/email-options/reply-to-omitted'],
     by: alterSuccessData(triggerChatRoute, (data) => (data.sessionId = 'ses_ada')),
     rules: ['trigger-chat/email-begins-a-thread'],
   },
   {
-    name: 'a thread keeps its last email alone',
+    name: 'an email thread keeps only its last email',
     breaks: ['trigger-chat/email-options/reply-to'],
     by: alterSuccessData(getSessionRoute, (data) => (data.transcript = (data.transcript as unknown[]).slice(-1))),
     rules: ['trigger-chat/email-answers-in-its-thread'],
   },
   {
-    name: 'an instant that is over is that of the next day',
+    name: 'a message with a past scheduleTime is sent on the next day',
     breaks: ['trigger-chat/schedule-time-past'],
     by: alterChatBody((fields) => {
       if (Date.parse(String(fields.scheduleTime)) < Date.now())
@@ -116,13 +116,13 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['time/hours-and-due-times'],
   },
   {
-    name: 'nothing waits for its instant by email',
+    name: 'an email is sent before its scheduleTime',
     breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
     by: alterChatBody((fields) => 'customerEmail' in fields && delete fields.scheduleTime),
     rules: ['trigger-chat/schedule-time-is-waited-for-by-email', 'time/hours-and-due-times'],
   },
   {
-    name: 'a variable that counts as false is filled in with nothing',
+    name: 'a placeholder becomes empty if its value is 0 or false',
     breaks: ['service/placeholder-replaced'],
     by: alterChatBody(({ metadata }) => {
       if (!isObject(metadata)) return;
@@ -131,7 +131,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/variables-keep-their-values'],
   },
   {
-    name: 'the third email of a thread has nobody in copy',
+    name: 'the third email of a thread loses the CC and BCC recipients',
     breaks: ['trigger-chat/email-options/reply-to-recipients'],
     by: alterSuccessData(getSessionRoute, ({ transcript }) => {
       for (const { metadata } of (transcript as Members[]).slice(2))
@@ -140,7 +140,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/thread-keeps-its-recipients'],
   },
   {
-    name: 'copies that an answer names replace those of its thread',
+    name: 'the CC and BCC recipients of an email replace the recipients of its thread',
     breaks: ['trigger-chat/email-options/reply-to-recipients'],
     by: alterEntries(getSessionRoute, ({ metadata }) => {
       if (!isObject(metadata)) return;
@@ -152,7 +152,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/thread-keeps-its-recipients'],
   },
   {
-    name: 'metadata are lost',
+    name: 'the metadata of a message is lost',
     breaks: ['service/placeholder-replaced'],
     by: alterChatBody((fields) => delete fields.metadata),
     rules: ['time/hours-and-due-times', 'trigger-chat/placeholders-are-filled-in-replies'],

@@ -13,13 +13,13 @@ import type { Sabotage } from '../sabotage.ts';
 /** Faults in refusals of Trigger Chat. */
 export const triggerChatRefusals: readonly Sabotage[] = [
   {
-    name: 'a missing field is a wrong type',
+    name: 'a missing field is refused with 422 instead of 400',
     breaks: ['trigger-chat/error/customer-number-required', 'trigger-chat/error/customer-email-required'],
     by: replaceError(triggerChatRoute, 400, 422, 'validationError'),
     rules: ['trigger-chat/customer-number-missing-on-messenger', 'trigger-chat/customer-email-missing'],
   },
   {
-    name: 'a template message without an id takes its message for one',
+    name: 'a template message without templateId is sent with a default template',
     breaks: ['trigger-chat/error/template-id-required'],
     by: alterChatOptions('messengerOptions', (optionFields) => {
       if (typeof optionFields.message === 'string') optionFields.templateId ??= 'order_update';
@@ -27,19 +27,19 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     rules: ['trigger-chat/template-id-missing'],
   },
   {
-    name: 'a channel that is not there is a bad request',
+    name: 'an unknown channel is refused with 400 instead of 404',
     breaks: ['trigger-chat/error/channel-not-found'],
     by: replaceError(triggerChatRoute, 404, 400, 'channelNotFound'),
     rules: ['trigger-chat/channel-unknown', 'trigger-chat/channel-disabled'],
   },
   {
-    name: 'a channel for calls is not found',
+    name: 'a chat on a channel for calls is refused as an unknown channel',
     breaks: ['errors/shape', 'trigger-chat/error/unsupported-channel-type'],
     by: substituteChannel('Sales Line', 'nowhere'),
     rules: ['trigger-chat/channel-for-calls'],
   },
   {
-    name: 'a channel without templates sends nothing else either',
+    name: 'a channel without templates refuses messages of the type say',
     breaks: ['trigger-chat/error/template-not-supported', 'trigger-chat/success'],
     by: refuseWhen(
       triggerChatRoute,
@@ -49,13 +49,13 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     rules: ['trigger-chat/channel-without-templates-sends-others'],
   },
   {
-    name: 'any number of the workspace will do',
+    name: 'an agentNumber of a different channel is accepted',
     breaks: ['trigger-chat/error/agent-number-not-in-channel'],
     by: alterChatBody((fields) => String(fields.agentNumber).startsWith('+1415') && delete fields.agentNumber),
     rules: ['trigger-chat/agent-number-of-another-channel'],
   },
   {
-    name: 'in reply mode the agent of the channel replies',
+    name: 'in reply mode, the agent of the channel replies if no agent is named',
     breaks: ['trigger-chat/reply-mode-needs-agent'],
     by: alterChatBody((fields) => {
       if (fields.doReturnResponse === true && fields.communicationChannel !== undefined) fields.agentName ??= 'Ava';
@@ -63,13 +63,13 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     rules: ['trigger-chat/agent-name-missing-beside-a-channel'],
   },
   {
-    name: 'an email to an unknown thread begins a new one',
+    name: 'an email with an unknown replyTo starts a new thread',
     breaks: ['trigger-chat/error/reply-to-session-not-found', 'authentication/session-isolation'],
     by: alterChatOptions('emailOptions', (optionFields) => delete optionFields.replyTo),
     rules: ['trigger-chat/reply-to-unknown', 'trigger-chat/email-begins-a-thread'],
   },
   {
-    name: 'a conversation of another workspace goes on for anyone',
+    name: 'a workspace can continue a conversation of another workspace',
     breaks: ['trigger-chat/error/forbidden'],
     by: alterRequests(triggerChatRoute, useChannelWorkspace),
     rules: ['trigger-chat/foreign-session-is-forbidden', 'model/any-order'],

@@ -6,13 +6,13 @@ import type { Sabotage } from '../sabotage.ts';
 /** Reply mode: faults in the response and in the stored session. */
 export const triggerChatReplies: readonly Sabotage[] = [
   {
-    name: 'the version that is asked for is ignored',
+    name: 'the requested agentVersion is ignored',
     breaks: ['trigger-chat/agent-version/number'],
     by: alterChatBody((fields) => delete fields.agentVersion),
     rules: ['trigger-chat/named-agent-replies'],
   },
   {
-    name: 'without a version the draft speaks',
+    name: 'a chat without agentVersion uses the draft',
     breaks: ['trigger-chat/agent-version/omitted'],
     by: alterChatBody((fields) => {
       if (fields.agentName === 'Ava') fields.agentVersion ??= 'draft';
@@ -20,7 +20,7 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: ['trigger-chat/neighbours-of-versions'],
   },
   {
-    name: 'the first version counts as the published one',
+    name: 'a chat without agentVersion uses version 1 instead of the published version',
     breaks: ['trigger-chat/agent-version/default'],
     by: alterChatBody((fields) => {
       if (fields.agentName !== 'Ava') return;
@@ -29,7 +29,7 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: ['trigger-chat/neighbours-of-versions'],
   },
   {
-    name: 'a message of the version `default` is written by the first version',
+    name: 'a message with the agentVersion `default` uses version 1',
     breaks: ['trigger-chat/agent-version/default'],
     by: alterChatBody((fields) => {
       if (fields.communicationChannel === 'Website Chat' && fields.agentVersion === 'default')
@@ -38,19 +38,19 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: ['trigger-chat/channel-chooses-agent-and-version'],
   },
   {
-    name: 'the message of a turn with an unknown version is stored before the turn is refused',
+    name: 'a session stores the message of a turn that was refused for its unknown version',
     breaks: ['session/field/transcript'],
     by: keepRefusedTurns,
     rules: ['relations/a-session-at-rest-stays-as-it-is'],
   },
   {
-    name: "the customer's message says no sender",
+    name: "a reply omits the senderId of the customer's message",
     breaks: ['transcript/reply-mode/sender-id'],
     by: alterEntries(triggerChatRoute, (entry) => delete entry.senderId),
     rules: ['trigger-chat/reply-holds-message-and-answer'],
   },
   {
-    name: 'what a customer says is kept twice',
+    name: 'a session stores each customer message twice',
     breaks: ['service/continue-by-session-id', 'session/field/transcript'],
     by: alterSuccessData(getSessionRoute, (data) => {
       data.transcript = (data.transcript as Members[]).flatMap((entry) =>
@@ -60,19 +60,19 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: ['trigger-chat/turns-at-the-same-time-are-all-kept', 'trigger-chat/reply-holds-message-and-answer'],
   },
   {
-    name: 'a workspace has one conversation',
+    name: 'all conversations of a workspace share one session',
     breaks: ['session/field/session-id', 'trigger-chat/session-id-omitted', 'session/field/transcript'],
     by: mergeConversations,
     rules: ['relations/conversations-share-nothing', 'model/any-order'],
   },
   {
-    name: 'the first agent of a conversation answers all turns',
+    name: 'the first agent of a conversation replies to all turns',
     breaks: ['transcript/message/agent-name', 'session/field/agent-version'],
     by: keepFirstAgent,
     rules: ['trigger-chat/later-turn-names-another-agent'],
   },
   {
-    name: 'the variables of the last turn replace all earlier ones',
+    name: 'the variables of the last turn replace the variables of earlier turns',
     breaks: ['session/field/dynamic-variables'],
     by: (real) =>
       showVariables(
@@ -83,7 +83,7 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: ['trigger-chat/later-variables-leave-earlier-ones'],
   },
   {
-    name: 'variables are stored by the number of the customer, for all workspaces',
+    name: 'workspaces share the variables of a customer',
     breaks: ['session/field/dynamic-variables', 'authentication/workspace'],
     by: (real) => {
       const isOfCustomer = ({ customerNumber, customerEmail }: Members, session: Members) =>
