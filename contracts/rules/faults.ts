@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fault } from '../../src/document/faults.ts';
+import { type Fault, fieldsOfChange } from '../../src/document/faults.ts';
 import { faults } from '../../src/generated/faults.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Service } from '../effects/service.ts';
@@ -32,7 +32,8 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
     statements: statementsOf(own),
     needs: needsOf(own),
     effect: effectOf(own),
-    runsFactor: 1,
+    // Each malformed due time once, because a service that does not refuse it calls a person.
+    runsFactor: isCallNow(own) ? 0.01 : 1,
     dimensions: (subject) => ({ 'fault × message': own.flatMap((fault) => faultCasesOf(fault, subject)) }),
     arbitrary: (subject, { 'fault × message': one }) => {
       return fc.record({ ...constantsOf(one), body: scheduledWithFault(one, subject) });
@@ -113,10 +114,16 @@ function needsOf(own: readonly Fault[]): Capability[] {
   return [...new Set(needs)];
 }
 
+/** Whether the faults leave open when a call is due. */
+function isCallNow(own: readonly Fault[]): boolean {
+  const [{ operationId, but }] = own as [Fault];
+  return operationId === 'triggerCall' && but.some((change) => fieldsOfChange(change).includes('/scheduleTime'));
+}
+
 /** The effect of a request on a service that does not refuse it. The kit cannot cancel a workflow's call. */
 function effectOf(own: readonly Fault[]): Effect {
   const [{ operationId, of, but }] = own as [Fault];
-  if (operationId === 'updateWorkflowCall') return 'call';
+  if (operationId === 'updateWorkflowCall' || isCallNow(own)) return 'call';
   if (of.reply) return 'record';
   return but.some((change) => 'with' in change && '/scheduleTime' in change.with) ? 'send' : 'schedule';
 }

@@ -39,7 +39,6 @@ import { foreignSessionRules } from './trigger-chat/foreign-session.ts';
 import { messageRules } from './trigger-chat/messages.ts';
 import { replyModeRules } from './trigger-chat/reply-mode.ts';
 import { attachmentRules, sayRules } from './trigger-chat/say.ts';
-import { schedulingRules } from './trigger-chat/scheduling.ts';
 import { templateRules } from './trigger-chat/templates.ts';
 import { threadRules } from './trigger-chat/threads.ts';
 import { variableRules } from './trigger-chat/variables.ts';
@@ -68,7 +67,6 @@ export const rules: readonly Rule[] = [
   ...attachmentRules,
   ...templateRules,
   ...threadRules,
-  ...schedulingRules,
   ...faultRules,
   ...foreignSessionRules,
   ...wrongTypeRules,

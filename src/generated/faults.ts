@@ -2745,6 +2745,39 @@ export const faults: readonly Fault[] = [
  {
   "operationId": "triggerCall",
   "statements": [
+   "trigger-call/field/schedule-time"
+  ],
+  "rule": {
+   "id": "trigger-call/malformed-timestamp-is-refused",
+   "title": "A call with an invalid `scheduleTime` is refused.",
+   "pitfall": "The service treats an unreadable timestamp as \"now\" and places the call."
+  },
+  "of": {
+   "with": {
+    "/noOfRetries": 0
+   }
+  },
+  "but": [
+   {
+    "with": {
+     "/scheduleTime": "{malformedTimestamp}"
+    }
+   }
+  ],
+  "samples": [
+   {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "noOfRetries": 0,
+     "scheduleTime": "2031-13-01T09:00:00Z"
+    }
+   }
+  ]
+ },
+ {
+  "operationId": "triggerCall",
+  "statements": [
    "trigger-call/field/call-on-date"
   ],
   "rule": {

@@ -9,9 +9,9 @@ import {
   scheduledCallWith,
 } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { formatWithOffset, malformedTimestamps } from '../../generators/time.ts';
+import { formatWithOffset } from '../../generators/time.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
-import { expectEqual, expectRefusal, expectThat } from '../../judge/expectations.ts';
+import { expectEqual, expectThat } from '../../judge/expectations.ts';
 import { type CheckResult, checked, inconclusive, leftOut, type Statements } from '../../judge/violation.ts';
 import {
   countWaiting,
@@ -77,23 +77,6 @@ export const triggerCallRules: readonly Rule[] = [
         words.length,
         placeOfSameId(service, 'triggerCall', '/data/callId'),
       );
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'trigger-call/malformed-timestamp-is-refused',
-    title: 'A call with an invalid `scheduleTime` is refused.',
-    pitfall: 'The service treats an unreadable timestamp as "now" and places the call.',
-    statements: ['trigger-call/field/schedule-time'],
-    needs: ['voice'],
-    // A service that does not refuse the request has this effect.
-    effect: 'call',
-    runsFactor: 0.01,
-    dimensions: () => ({ scheduleTime: malformedTimestamps }),
-    arbitrary: (subject, { scheduleTime }) =>
-      requiredCallFields('triggerCall', subject).map((body) => ({ ...body, noOfRetries: 0, scheduleTime })),
-    async check(service, body) {
-      expectRefusal(['trigger-call/field/schedule-time'], await service.send('triggerCall', { body }));
       return checked;
     },
   }),

@@ -4,12 +4,12 @@ import { faults } from '../../../src/generated/faults.ts';
 import { sleep } from '../../client/sleep.ts';
 import type { Service } from '../../effects/service.ts';
 import type { Exchange, FaultyBody, JsonObject } from '../../facts/exchange.ts';
-import { isSameRecord, isUnchanged } from '../../facts/record.ts';
+import { isUnchanged } from '../../facts/record.ts';
 import { describeChange, type FaultCase, faultCasesOf, scheduledWithFault } from '../../generators/faulty-request.ts';
 import { turnText } from '../../generators/text.ts';
-import { expectAt, expectRefusal, expectThat } from '../../judge/expectations.ts';
+import { expectAt, expectRefusal } from '../../judge/expectations.ts';
 import { checked, type Statements, seenIn, Violation } from '../../judge/violation.ts';
-import { converse, readSession } from '../../steps/conversation.ts';
+import { converse } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { differenceInReads, isSameRead, lookUpSession, type SessionRead } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -22,6 +22,8 @@ export const unchangedSessionRules: readonly Rule[] = [
     pitfall: 'Each read changes `updatedAt`, or the service stores a turn before it refuses it.',
     statements: [
       'service/read-session',
+      'session/field/agent-name',
+      'session/field/agent-email',
       'session/field/updated-at',
       'session/field/transcript',
       'addresses/both-bases',
@@ -64,41 +66,7 @@ export const unchangedSessionRules: readonly Rule[] = [
       return checked;
     },
   }),
-  defineRule({
-    id: 'relations/agent-of-a-session-stays-its-own',
-    title: 'The agent of a session stays the same after a session of another agent was read.',
-    pitfall: 'The service keeps the agent of one record in a shared variable and shows it in the next record.',
-    statements: ['session/field/agent-name', 'session/field/agent-email'],
-    effect: 'record',
-    runsFactor: 0.05,
-    arbitrary: () => fc.tuple(turnText, turnText),
-    async check(service, messages, { workspace: { agents } }) {
-      const ids: string[] = [];
-      for (const [index, message] of messages.entries()) {
-        const agentName = (agents[index] ?? agents[0])?.name ?? '';
-        ids.push((await converse(service, { agentName, message })).sessionId);
-      }
-      const [first = '', second = ''] = ids;
-      const before = await readSession(service, first);
-      await readSession(service, second);
-
-      const after = await readSession(service, first);
-
-      for (const [name, statement] of agentFields) {
-        const [was, is] = [before, after].map((record) => (record.agentDetails as JsonObject)[name]);
-        const isSame = isSameRecord({ agentDetails: { [name]: is } }, { agentDetails: { [name]: was } });
-        const place = seenIn(after, `/agentDetails/${name}`);
-        expectThat([statement], isSame, `${name} ${String(was)}, as in the previous read`, String(is), place);
-      }
-      return checked;
-    },
-  }),
 ];
-
-const agentFields = [
-  ['name', 'session/field/agent-name'],
-  ['email', 'session/field/agent-email'],
-] as const;
 
 /** More than 1 s, so that even a timestamp in whole seconds would change. */
 const pauseMilliseconds = 1_100;
@@ -183,6 +151,14 @@ function harmlessActions(
     },
   ];
   return [
+    {
+      name: 'a read of a conversation with another agent',
+      statements: ['session/field/agent-name', 'session/field/agent-email'],
+      act: async () => {
+        const other = await converse(service, { agentName: workspace.agents.at(-1)?.name ?? '', message });
+        return service.send('getSession', { path: { sessionId: other.sessionId } });
+      },
+    },
     {
       name: 'a read under the second address',
       statements: ['addresses/both-bases', 'service/read-session'],

@@ -10,6 +10,7 @@ import {
   chatKindsOf,
   type IdentifiableChat,
   identifiableChat,
+  sayContent,
 } from '../../generators/chat.ts';
 import { formatWithOffset } from '../../generators/time.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
@@ -18,17 +19,24 @@ import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { expectNotSentBefore, findSentMessage, waitForSentMessage } from '../../steps/sent-messages.ts';
+import {
+  expectNotSentBefore,
+  expectSubjectShown,
+  findSentMessage,
+  waitForSentMessage,
+} from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
-import { lastRead, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
+import { findMessageWithText, lastRead, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 
 /** Messages that are due in seconds, in real time. Source: Trigger Chat, `scheduleTime`. */
 export const dueTimeRules: readonly Rule[] = [
-  defineRule<IdentifiableChat>({
+  defineRule<IdentifiableChat & { offset: number }, { due: { kind: ChatKind; offset: number } }>({
     id: 'time/message-waits-for-its-schedule-time',
-    title: 'A message is sent exactly once and not before it is due, even after cancels with a missing or wrong key.',
-    pitfall: 'A job that polls every minute sends early or late, or a job that reports late runs a second time.',
+    title:
+      'A message is sent once, unchanged and not before its `scheduleTime` with any UTC offset, even after cancels with a wrong key.',
+    pitfall:
+      'The service reads the timestamp without its offset, polls every minute, or runs a job twice that reports late.',
     statements: [
       'trigger-chat/field/schedule-time',
       'service/now-or-later',
@@ -45,12 +53,23 @@ export const dueTimeRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.01,
     assumes: (chat, subject) => [...assumeOwnSession(chat, subject), 'message/sent-in-time'],
-    arbitrary: (subject) => fc.noShrink(identifiableChat(subject, ['email'])),
-    async check(service, { body, word }, subject) {
+    // Few cases, because each waits until its message is due.
+    dimensions: (subject) => {
+      const kinds = chatKindsOf(subject).filter((kind) => kind !== 'webChat');
+      const dues = kinds.map((kind) => ({ kind, offset: kind === 'email' ? 330 : -570 }));
+      return { due: dues.length > 0 ? dues : [{ kind: 'webChat', offset: 330 }] };
+    },
+    arbitrary: (subject, { due: { kind, offset } }) =>
+      fc.noShrink(identifiableChat(subject, [kind]).map((chat) => ({ ...chat, offset }))),
+    async check(service, { kind, body, word, offset }, subject) {
+      const text = ` <b>&amp;</b> Jose\u0301 👩‍👩‍👧  ${word}\n`;
+      const message = word === undefined ? body : { ...body, ...sayContent(kind, text) };
       const clock = await createServiceClock(service, subject);
       // Due in 4 s, so that `updatedAt` shows whether sending updated the record, despite clock differences.
       const dueAt = Math.ceil(clock() / 1000) * 1000 + 2 * skewMs;
-      const path = { sessionId: await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) }) };
+      const path = {
+        sessionId: await triggerChat(service, { ...message, scheduleTime: formatWithOffset(dueAt, offset) }),
+      };
       await service.send('getSession', { path });
       for (const apiKey of [null, 'a-key-without-an-owner', subject.otherWorkspace?.apiKey])
         if (apiKey !== undefined) await service.send('cancelScheduledMessages', { path, apiKey });
@@ -74,8 +93,17 @@ export const dueTimeRules: readonly Rule[] = [
       const nothingPending = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
       const { isCancelled } = expectSuccess(nothingPending, cancelled, [messageOf('NothingScheduled')]);
       expectEqual(nothingPending, 'isCancelled for a sent message', isCancelled, false);
-      expectOnce(record, word);
-      expectSentTimes(record, sent.entry, seenAt);
+      const { entry } = sent;
+      const isWhole = word === undefined || findMessageWithText(record, text) !== undefined;
+      const received = JSON.stringify(textsOf(entry));
+      expectThat(['service/say'], isWhole, `the message ${JSON.stringify(text)}`, received, seenIn(entry, '/content'));
+      if (kind === 'email') expectSubjectShown(service, entry);
+      // A note of a background agent, or the same content in other words, is not a duplicate.
+      const isAgain = (one: JsonObject) => one.role === entry.role && textsOf(one).join() === textsOf(entry).join();
+      const count = sentMessagesIn(record).filter(isAgain).length;
+      const once = ['service/say', 'trigger-chat/scheduled-message'] as const;
+      expectEqual(once, 'the number of messages with this text', count, 1, seenIn(record));
+      expectSentTimes(record, entry, seenAt);
       return checked;
     },
   }),

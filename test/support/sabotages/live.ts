@@ -42,7 +42,7 @@ export const live: readonly Sabotage[] = [
     name: 'a message is sent twice',
     breaks: ['service/say'],
     by: alterOnceSent((data) => (data.transcript = (data.transcript as Members[]).flatMap((entry) => [entry, entry]))),
-    rules: ['time/message-waits-for-its-schedule-time', 'trigger-chat/schedule-time-is-waited-for-by-messenger'],
+    rules: ['time/message-waits-for-its-schedule-time'],
   },
   {
     name: 'a message or call with working hours is delayed by half a day',

@@ -96,7 +96,7 @@ const readingSabotages: readonly Sabotage[] = [
         last = ownName;
       })(real);
     },
-    rules: ['relations/agent-of-a-session-stays-its-own'],
+    rules: ['relations/a-session-at-rest-stays-as-it-is'],
   },
   {
     name: 'the second base address returns a different status of a session',

@@ -119,7 +119,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     name: 'an email is sent before its scheduleTime',
     breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
     by: alterChatBody((fields) => 'customerEmail' in fields && delete fields.scheduleTime),
-    rules: ['trigger-chat/schedule-time-is-waited-for-by-email', 'time/hours-and-due-times'],
+    rules: ['time/message-waits-for-its-schedule-time', 'time/hours-and-due-times'],
   },
   {
     name: 'a placeholder becomes empty if its value is 0 or false',
