@@ -1,8 +1,9 @@
 import { type HttpHandler, http } from 'msw';
 import type { Mock } from '../mock/index.ts';
 import { checkOptions } from '../src/check-options.ts';
+import { withoutSlash } from '../src/request-path.ts';
 import { answerRequest } from './answer-request.ts';
-import { parseServiceAddress, withoutSlash } from './service-address.ts';
+import { parseServiceAddress } from './service-address.ts';
 
 export interface HandlersOptions {
   /** The mock that answers the app's requests: `createMock()` of `understudy-kit`, in Node or in a browser. */

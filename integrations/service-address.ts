@@ -1,3 +1,5 @@
+import { withoutSlash } from '../src/request-path.ts';
+
 /**
  * The base URL of a service as browsers write it, to compare with URLs of requests. The host is in lower case,
  * without default port and trailing slash. `localhost`, `127.0.0.1` and `[::1]` stay different hosts.
@@ -13,10 +15,6 @@ export function parseServiceAddress(baseUrl: string, option: string): string {
     `${option} must be an absolute URL, such as https://service.example/api, but it was ${JSON.stringify(baseUrl)}. ` +
       'Write the address that the app calls.',
   );
-}
-
-export function withoutSlash(path: string): string {
-  return path.replace(/\/+$/, '');
 }
 
 /** Returns the part of a URL after the base URL: `/session/fetch/ses_1?x=y`. Undefined for any other URL. */

@@ -21,3 +21,8 @@ function encodeSegment(name: string, value: string | undefined): string {
   }
   return encodeURIComponent(value);
 }
+
+/** Removes the slashes at the end of a URL or path. */
+export function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

@@ -1,4 +1,5 @@
 import { parseSubject, type Subject } from '../../contracts/index.ts';
+import { withoutSlash } from '../../src/request-path.ts';
 import { readTextFile } from './text-file.ts';
 
 /** A subject, and the URLs in its file that the command line replaced. */
@@ -11,7 +12,7 @@ export async function readSubjectFile(file: string, url?: string): Promise<FileS
   const advice = 'Check the path of --subject, or create a subject file with: npx understudy-kit init';
   const text = await readTextFile(file, 'subject file', advice);
   const subject = parseSubject(text, file, process.env);
-  return url === undefined ? { ...subject, moved: [] } : withBaseUrl(url.replace(/\/+$/, ''), subject);
+  return url === undefined ? { ...subject, moved: [] } : withBaseUrl(withoutSlash(url), subject);
 }
 
 /** A URL in a subject file whose host the command line replaced. */

@@ -1,4 +1,5 @@
 import { render, verify } from '../../contracts/index.ts';
+import { withoutSlash } from '../../src/request-path.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
 import type { InputOf } from '../options/command-table.ts';
@@ -52,8 +53,4 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
       },
     }),
   ];
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
 }

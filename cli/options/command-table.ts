@@ -20,10 +20,15 @@ import {
 
 const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;
 
+/** The options that commands which send requests to a service share. */
+const sending = { subject, effects, requestsPerSecond, ...hooks, json } as const;
+
 const comparing = {
   runs: { ...runs, summary: 'number of request sequences', default: 100 },
   timeLimit: { ...verifyOptions.timeLimit, summary: 'stop comparing after N seconds, clean-up included', default: 120 },
   seed,
+  ...sending,
+  effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
 } as const;
 
 /** Every command of `understudy`, by name. Help texts and the schema of the config file are derived from this table. */
@@ -47,7 +52,7 @@ const table = {
   doctor: {
     summary: 'Check the subject file against the service, as verify does before it runs any rule.',
     arguments: { url },
-    options: { subject, effects, ledger, requestsPerSecond, waitFor, ...hooks, json },
+    options: { ledger, waitFor, ...sending },
     exitCodes: {
       0: 'no mistake found',
       1: 'mistakes in the subject file',
@@ -69,11 +74,7 @@ const table = {
         parse: parseBaseUrl,
         conflictsWith: 'from',
       },
-      subject,
-      effects,
-      requestsPerSecond,
-      ...hooks,
-      json,
+      ...sending,
     },
     exitCodes: {
       0: 'all fixed, or the same answers',
@@ -129,11 +130,8 @@ const table = {
     summary: 'Detect how a service answers the gaps and print a profile for the mock.',
     arguments: { url },
     options: {
-      subject,
       output: { summary: 'file for the profile; default: standard output', value: 'file' },
-      effects,
-      requestsPerSecond,
-      ...hooks,
+      ...sending,
       json: { summary: 'print the answers and reasons as JSON on standard output, for scripts' },
     },
     exitCodes: { 0: 'answers detected', 2: 'inconclusive', ...sendingExitCodes },
@@ -142,15 +140,7 @@ const table = {
     summary:
       'Observe a service, and correct the profile until a mock with it shows no difference that a profile decides.',
     arguments: { url },
-    options: {
-      subject,
-      output: { summary: 'file for the profile', value: 'file', required: true },
-      effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
-      ...comparing,
-      requestsPerSecond,
-      ...hooks,
-      json,
-    },
+    options: { output: { summary: 'file for the profile', value: 'file', required: true }, ...comparing },
     exitCodes: { 0: 'no difference left', 1: 'differences left', 2: 'inconclusive', ...sendingExitCodes },
   },
   compare: {
@@ -160,18 +150,13 @@ const table = {
       otherUrl: { summary: 'base URL of the second service', parse: parseBaseUrl },
     },
     options: {
-      subject,
       otherSubject: { summary: 'subject file of the second service; default: same as --subject', value: 'file' },
       ignore: {
         summary: 'member that may differ, by its name, such as updatedAt; repeatable',
         value: 'member',
         repeatable: true,
       },
-      effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
       ...comparing,
-      requestsPerSecond,
-      ...hooks,
-      json,
     },
     exitCodes: { 0: 'no difference', 1: 'a difference', 2: 'inconclusive', ...sendingExitCodes },
   },

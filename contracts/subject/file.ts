@@ -2,6 +2,7 @@ import { FileError, type Issue } from '../../src/files/issue.ts';
 import { type Environment, readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/subject-types.ts';
 import { subjectFile } from '../../src/generated/subject-validator.js';
+import { withoutSlash } from '../../src/request-path.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { isBaseUrl, type Subject } from './subject.ts';
 
@@ -61,8 +62,4 @@ function checkSubject(file: SubjectFile): Issue[] {
     issues.push({ pointer: '/otherWorkspace/apiKey', message });
   }
   return issues;
-}
-
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
 }

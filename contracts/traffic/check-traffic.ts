@@ -4,6 +4,7 @@ import * as requestValidators from '../../src/generated/request-validators.js';
 import { parseInstant } from '../../src/instant.ts';
 import { parseJson } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
+import { withoutSlash } from '../../src/request-path.ts';
 import { describeSchemaError, parseJsonPointer, type Validator, valueAt } from '../../src/schema.ts';
 import { requestSchemaOf, statementsUnder, successSchemaOf } from '../facts/document.ts';
 import type { Exchange } from '../facts/exchange.ts';
@@ -103,7 +104,7 @@ export function recordTraffic(har: string, bases: readonly string[]): Recording 
 /** The operation of a request; undefined if none. Without `bases`, only the end of the path has to match. */
 export function matchOperation(method: string, address: string, bases: readonly string[]): OperationId | undefined {
   const { origin, pathname } = URL.parse(address) ?? { origin: '', pathname: '' };
-  const prefixes = bases.map((base) => new URL(base).href.replace(/\/+$/, ''));
+  const prefixes = bases.map((base) => withoutSlash(new URL(base).href));
   return operationIds.find((id) => {
     if (operations[id].method !== method.toUpperCase()) return false;
     const template = operations[id].path.replaceAll(/\{\w+\}/g, '[^/]+');

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
 import type { OperationId } from '../../src/operations.ts';
+import { withoutSlash } from '../../src/request-path.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { truncateWithLength } from '../reports/text.ts';
@@ -75,7 +76,7 @@ class EndedByUs extends Error {}
  */
 export async function startProxy({ upstream, subject, port, onFailure, onExchange, onRecord }: ProxyOptions) {
   const base = new URL(upstream);
-  const prefix = base.pathname.replace(/\/+$/, '');
+  const prefix = withoutSlash(base.pathname);
   const stopped = new AbortController();
   const running = new Set<Promise<void>>();
   const known = subject === undefined ? [] : [subject];
