@@ -114,34 +114,31 @@ function answerService(options: HandlerOptions, request: HttpRequest): Awaitable
   const route = routeRequest(engine, request, gaps, request.pathname.slice('/api'.length));
   if (!route.ok) return { outcome: route, gaps: gaps.ids(), profile };
   const prefer = request.header('prefer');
-  if (prefer === undefined) return answerOperation(options, request, route.value);
-  const preference = readPreference(prefer);
-  if (preference.fault !== undefined) return answerWithFault(options, request, route.value, preference.fault);
-  return preference.code === undefined && preference.example === undefined
-    ? answerOperation(options, request, route.value, preference.notices)
-    : answerWithExample(options, request, route.value, preference);
+  return prefer === undefined
+    ? answerOperation(options, request, route.value)
+    : answerPreferred(options, request, route.value, readPreference(prefer));
 }
 
-function answerWithFault(options: HandlerOptions, request: HttpRequest, match: RouteMatch, wanted: string): Answer {
-  const fault = options.faults?.prefer(match.operationId, wanted);
-  if (fault === undefined || fault.ok) return answerOperation(options, request, match, [], fault?.value);
-  return answerOperation(options, request, match, [`The preferred fault was not injected: ${fault.error}`]);
-}
-
-/** Replies with the documented example that the client prefers. Ignores the key, so that clients can test a 401. */
-async function answerWithExample(
+/** Replies with the fault or the documented example that the client prefers, or as usual and with a notice. */
+async function answerPreferred(
   options: HandlerOptions,
   request: HttpRequest,
   match: RouteMatch,
-  preference: Preference,
+  { code, example, fault: preferred, notices }: Preference,
 ): Promise<Answer> {
-  const { engine } = options;
+  const { engine, faults } = options;
   const { operationId } = match;
-  const outcome = await findPreferredExample(operationId, preference);
-  if (!('reply' in outcome)) return answerOperation(options, request, match, [...preference.notices, outcome.notice]);
+  if (preferred !== undefined) {
+    const fault = faults?.prefer(operationId, preferred);
+    if (fault === undefined || fault.ok) return answerOperation(options, request, match, [], fault?.value);
+    return answerOperation(options, request, match, [`The preferred fault was not injected: ${fault.error}`]);
+  }
+  if (code === undefined && example === undefined) return answerOperation(options, request, match, notices);
+  const outcome = await findPreferredExample(operationId, { code, example });
+  if (!('reply' in outcome)) return answerOperation(options, request, match, [...notices, outcome.notice]);
+  // An example needs no valid key, so that clients can test a 401.
   const workspace = authenticate(engine, request, new Gaps(engine.profile()));
   const workspaceId = workspace.ok ? workspace.value : undefined;
-  const { notices } = preference;
   return { outcome, gaps: [], profile: engine.profile(), operationId, workspaceId, notices };
 }
 

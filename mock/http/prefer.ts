@@ -49,7 +49,7 @@ function splitPreferences(header: string): string[] {
 /** Returns the documented example that a client prefers, or a notice that lists the available examples. */
 export async function findPreferredExample(
   operationId: OperationId,
-  { code, example }: Preference,
+  { code, example }: Pick<Preference, 'code' | 'example'>,
 ): Promise<PreparedReply | { notice: string }> {
   const { examples } = await import('../../src/generated/examples.ts');
   const byStatus = Object.entries(examples[operationId]);
