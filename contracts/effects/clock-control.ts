@@ -141,12 +141,15 @@ export async function listScheduled(subject: ControlPlane & Subject, key: KeyNam
   const apiKey = subject[key]?.apiKey;
   if (subject.controlUrl === undefined || apiKey === undefined) return undefined;
   const control = connect(subject);
+  const startedAt = performance.now();
   const items = await findWorkspace(control, apiKey)
     .then((workspaceId) => control.listSchedule({ workspaceId, limit: mostListed }))
     .then(({ scheduled }) => scheduled)
     .catch(() => undefined);
   if (items !== undefined) return items.length < mostListed ? items : undefined;
-  if (attempts === 1 || subject.endSignal?.aborted === true) return undefined;
+  // After a timeout the kit does not wait a second time.
+  const isSlow = performance.now() - startedAt > 2_000;
+  if (attempts === 1 || isSlow || subject.endSignal?.aborted === true) return undefined;
   await sleep(listPauseMs, subject.endSignal);
   return listScheduled(subject, key, attempts - 1);
 }
