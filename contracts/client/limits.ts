@@ -5,12 +5,12 @@ export type Budget = ReturnType<typeof createBudget>;
 
 type Spending = Pick<RequestImpact, 'messages' | 'calls'>;
 
-/** Budget taken for a scheduled request, in case the service sends its message or places its call at once. */
+/** A part of the budget, taken for a scheduled message or call in case the service sends or places it at once. */
 export interface Deposit extends Disposable {
   refund(): void;
 }
 
-/** Requests to undo an effect: one to cancel it, one to check that, and one spare. */
+/** The requests to undo an effect: a cancel, a check of the result, and a spare request. */
 const requestsPerUndo = 3;
 
 /** The remaining limits. Each request is paid for before it is sent, or throws RequestBlocked. */
@@ -32,7 +32,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     remaining.calls += sign * people.calls;
   };
   return {
-    /** Whether messages or calls are limited. */
+    /** Whether the run has a limit of messages, of calls, or of both. */
     isLimited: messages < Infinity || calls < Infinity,
     /** Takes a request from the budget, and reserves the requests that undo its effect. */
     spend(impact: RequestImpact) {
@@ -52,7 +52,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    /** Takes a scheduled effect from the budget, in case the service causes it at once. Waits for the previous deposit. */
+    /** Reserves budget for a scheduled message or call. Waits until the previous deposit is disposed. */
     async deposit(people: Spending): Promise<Deposit> {
       const before = lastAnswered;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
       };
       return { refund, [Symbol.dispose]: resolve };
     },
-    /** Takes a scheduled effect from the budget after the service has caused it at once. */
+    /** Reduces the budget by a scheduled message or call that the service sent or placed at once. */
     charge: (people: Spending) => change(people, -1),
   };
 }

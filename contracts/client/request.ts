@@ -15,7 +15,7 @@ export interface RequestInput<Id extends OperationId = OperationId> {
   apiKey?: string | null;
   /** The place of the key. @defaultValue the header `x-api-key` */
   keyPlacement?: KeyPlacement;
-  /** The base address. @defaultValue the first that the document names for the operation */
+  /** The base address. @defaultValue the first base address that the interface names for the operation */
   base?: 'baseUrl' | 'baseUrlAlt';
 }
 

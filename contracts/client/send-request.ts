@@ -133,16 +133,16 @@ function errorCodeOf(error: unknown): string | undefined {
 /** The part of a response body that the kit keeps. */
 export type AnswerText = Pick<Exchange, 'text' | 'cut'>;
 
-/** Maximum bytes that the kit reads of a response. No response of the interface comes near it. */
+/** Maximum bytes that the kit reads of a response, far above the size of any correct response. */
 const maxBytes = 16 * 1024 * 1024;
 /** Maximum bytes of a response that the kit keeps unchanged. */
 const maxKeptBytes = 1024 * 1024;
 /** Maximum characters of each string in a response larger than `maxKeptBytes`. */
 const maxKeptCharacters = 8_192;
-/** Maximum depth of a response. Code that reads values is recursive, and no response of the interface comes near it. */
+/** Maximum depth of a response. The code that reads values is recursive. A correct response has fewer than 20 levels. */
 const maxLevels = 1_000;
 
-/** Reads a body, and cuts long strings beyond 1 MB. `seen` gets the part before an error. @throws Inconclusive if too long */
+/** Reads a body; cuts long strings beyond 1 MB. Calls `seen` with the part before an error. @throws Inconclusive if too long */
 export async function readAnswer(
   chunks: HttpResponse['chunks'],
   seen: (beginning: string) => void,

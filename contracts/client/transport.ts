@@ -46,7 +46,7 @@ export class NoResponse extends Inconclusive {
   readonly beginning: RawResponse | undefined;
 
   constructor(message: string, wasSent: boolean, beginning?: RawResponse) {
-    // Not transient if nothing was sent: a service that refuses one connection refuses the next one too.
+    // A failure before the request was sent is not transient: the service would refuse the next connection too.
     super(message, wasSent);
     this.wasSent = wasSent;
     this.beginning = beginning;
@@ -59,8 +59,8 @@ const maxUnanswered = 8;
 const maxAttempts = 3;
 
 /**
- * Creates a transport that sends over the network, or with `fetch` if given. `onStatus` gets the status of each response.
- * The transport stays below the request rate of the subject file.
+ * Creates a transport that sends over the network, or with `fetch` if given. Stays below the request rate of the subject
+ * file. Calls `onStatus` with the status of each response.
  */
 export function createTransport(
   fetch?: Fetch,
@@ -162,11 +162,11 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   return {
     /** The reason to send no more requests: the service asked for more than 60 seconds. */
     stopReason: () => stopReason,
-    /** The time of `performance.now()` at which requests resume. */
+    /** The value of `performance.now()` at which requests resume. */
     resumesAt: () => resumesAt,
     /** Resolves when a request may be sent, or when the signal aborts. Dispose of the slot after the response. */
     async waitForSlot(signal: AbortSignal | undefined): Promise<Disposable> {
-      // Another response may extend the pause meanwhile.
+      // While this request waits, another response may extend the pause.
       while (signal?.aborted !== true) {
         const pause = resumesAt - performance.now();
         if (pause > 0) await sleep(pause, signal);
@@ -183,7 +183,7 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
       if (slotAt > performance.now()) await sleep(slotAt - performance.now(), signal);
       return { [Symbol.dispose]: release };
     },
-    /** Whether to send again, after a wait: a read, or a write that the service did not process. */
+    /** Whether to repeat the request after a wait. True for reads, and for writes that the service did not process. */
     shouldRetry(
       { status, headers }: Pick<RawResponse, 'status' | 'headers'>,
       attempt: number,
@@ -215,7 +215,7 @@ function isBusy(status: number): boolean {
   return status === 429 || status === 503;
 }
 
-/** The `Retry-After` header in seconds, relative to the response's `Date`; undefined without the header. */
+/** The delay of the `Retry-After` header in seconds. A date counts from the `Date` header; undefined without the header. */
 export function retryAfterSeconds(headers: RawResponse['headers']): number | undefined {
   const header = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header);
@@ -227,7 +227,7 @@ export function retryAfterSeconds(headers: RawResponse['headers']): number | und
 
 /** The number of latest responses that count for the median latency. */
 const mostAnswers = 15;
-/** Adds the median latency 8 times: an effect takes several steps, each as late as a response. */
+/** Adds 8 × the median latency, because an effect such as a sent message takes several steps of the service. */
 const answersPerWait = 8;
 /** Caps an adaptive timeout at 6 times its base value. */
 const mostTimes = 6;

@@ -36,7 +36,7 @@ const maxUnanswered = 3;
 const longestCallMs = 120_000;
 const callPauseMs = 5_000;
 
-/** Undoes every pending effect that it can, and then ends the clean-up of each. No response of the service makes it throw. */
+/** Undoes every pending effect that can be undone. No response of the service makes it throw. */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { journal, endSignal } = context;
   const identified = pending.filter(({ id, kind }) => id !== undefined && undoingOperationOf(kind) !== undefined);
@@ -122,7 +122,7 @@ async function undo(
     for (const effect of group)
       if (isUndone && effect.state === 'unanswered') journal.record(effect, 'observed-undone');
   }
-  // A due effect that no longer waits was sent. For a call with retries this is unknown.
+  // A due message or call without retries that is no longer scheduled has been sent or placed.
   const isGone = kind === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
   for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
@@ -137,7 +137,7 @@ async function undo(
   return true;
 }
 
-/** Sends a request and returns its response unchecked; undefined without a response, or if the request may not be sent. */
+/** Sends a request and returns its response without checks; undefined without a response or a permission to send. */
 export async function sendUnjudged(
   operationId: OperationId,
   path: Readonly<Record<string, string>>,
@@ -176,7 +176,7 @@ export function toLeakedEffects(
   );
 }
 
-/** Describes several effects at once, because the kit knows no difference between them. */
+/** Describes several effects at once, because the kit cannot tell them apart. */
 function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Subject, 'headers'>): LeakedEffect {
   const { kind, dueAt, rule, to, state } = effect;
   const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[kind];
@@ -234,7 +234,7 @@ export function describeSent({ kind, to }: PendingEffect): string {
  *
  * @param open the open entries in the ledger of that run, see `openEntriesIn`
  * @param ledger the ledger that records the undone effects
- * @returns effects that the kit could not undo. It never throws because of what the service does.
+ * @returns effects that the kit could not undo. No behaviour of the service makes it throw.
  */
 export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger: Ledger): Promise<LeakedEffect[]> {
   const { effects, workspaces, sentEarly } = open;

@@ -48,10 +48,10 @@ export function withKeyOf(
   return { ...request, url: `${origin}${pathname}${replace(search)}`, headers: Object.fromEntries(headers) };
 }
 
-/** The clock of a temporary workspace: `manual`, which only the kit moves, or `shared` with all other workspaces. */
+/** The clock of a temporary workspace: `manual` (only the kit moves it) or `shared` (one clock for all workspaces). */
 export type WorkspaceClock = 'manual' | 'shared';
 
-/** Thrown when the control plane creates no workspace: moving the shared clock would affect other rules. */
+/** Thrown when the control plane creates no workspace. A rule would move the clock of other rules. */
 export class NoTemporaryWorkspace extends Inconclusive {
   override name = 'NoTemporaryWorkspace';
 }
@@ -130,7 +130,7 @@ export async function removeWorkspace(
   );
 }
 
-/** The control plane lists at most as many items in one response. */
+/** The maximum number of items that the control plane lists in one response. */
 const mostListed = 1_000;
 
 /** Maximum attempts to list the schedule. Without the list, effects of requests that the service refused stay hidden. */
@@ -170,7 +170,6 @@ async function findWorkspace(control: Control, apiKey: string): Promise<string> 
   return name;
 }
 
-/** Accepts any body of a successful response. */
 const isDone = () => true;
 
 /** Creates a clock control. Each method throws Inconclusive when the control plane refuses. */

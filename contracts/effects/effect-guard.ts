@@ -100,7 +100,7 @@ export function createEffectGuard(
     using deposit = isFree ? undefined : await budget.deposit(ifSentAtOnce);
     let effect: PendingEffect | undefined;
     try {
-      // The waits above may have used up the time limit, or moved the due time within a day: check again.
+      // Check the request again: the time limit may have passed, or the due time may now be less than a day away.
       effect = begin(request, deposit);
     } catch (error) {
       deposit?.refund();
@@ -155,7 +155,7 @@ export function createEffectGuard(
       budget.spendRetry();
       return track(transmit({ signal: anySignal, deadline, isIdempotent: false, beforeRetry: budget.spendRetry }));
     },
-    /** Rejects new requests. Resolves once all requests in flight have completed. */
+    /** Rejects new requests. The promise resolves once all requests in flight have completed. */
     async close() {
       isClosed = true;
       await Promise.allSettled(inFlight);
@@ -196,7 +196,7 @@ function recordAnswer(
   }
 }
 
-/** Records a retried attempt as an effect of its own, because the service may have accepted every attempt. */
+/** Records a retried request as a second effect, because the service may have accepted both requests. */
 function recordAttempt(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): PendingEffect {
   const { rule, key, kind, dueAt, isFar, hasRetries, to, body, input } = effect;
   const attempt = journal.plan(rule, key, { kind, dueAt, isFar, hasRetries }, to);

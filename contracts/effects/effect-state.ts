@@ -3,8 +3,9 @@ import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts
 import type { PlannedEffect } from '../facts/impact.ts';
 
 /**
- * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`: the undo
- * got no response, so a later undo may find nothing. `denied`: the service accepted the effect, but the undo found nothing.
+ * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`: the
+ * undo got no response, so a later undo may find nothing. `denied`: the service had accepted the effect, but denies at the
+ * undo that it is scheduled.
  */
 export type EffectState =
   | 'possible'
@@ -21,7 +22,7 @@ export type EffectState =
 export type EffectEvent =
   /** A response, of any status, contains the id of the effect. */
   | 'identified'
-  /** The service returned the error that the interface states for the request, or the request was never sent. */
+  /** The request had no effect: the service returned the stated error, or the kit did not send the request. */
   | 'refused'
   | 'undo-sent'
   /** The undo got the response that the interface states for success. */
@@ -41,7 +42,7 @@ export type EffectEvent =
   | 'observed-failed'
   /** The message is in a transcript, or the call was placed. */
   | 'observed-sent'
-  /** The effect was due and is no longer scheduled. The budget includes it. */
+  /** The effect was due and is no longer scheduled. The kit has counted it in the budget. */
   | 'came-due'
   /** The temporary workspace was removed, or the user confirmed that nothing is pending. */
   | 'settled-otherwise';
@@ -105,7 +106,7 @@ export function provesRefusal(exchange: Exchange): boolean {
 /** The kinds of effects that have an id. */
 type IdentifiedKind = Exclude<PlannedEffect['kind'], 'workflow-call'>;
 
-/** The id of an effect in a response: at its documented place, else anywhere in the body or headers. Undefined if too long. */
+/** The id of an effect in a response: from its documented place, or else from any place. Undefined if the id is too long. */
 export function idIn(
   kind: PlannedEffect['kind'],
   answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
@@ -143,7 +144,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** The event that a record shows; undefined without one. `at`: the planning time. The session has no other messages. */
+/** The event that a record shows; undefined without an event. Assumes that the session has no other message after `at`. */
 export function eventInRecord(
   { kind, hasRetries, at }: Pick<PlannedEffect, 'kind' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
@@ -168,7 +169,7 @@ export function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
 
 type ObservedEvent = Extract<EffectEvent, `observed-${string}`>;
 
-/** The event for each call status: after the last attempt, and, if different, before it. */
+/** The event for each status of a call: first for the last attempt, then for earlier attempts if different. */
 const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?: ObservedEvent]>([
   ['call_canceled', ['observed-undone']],
   ['call_expired', ['observed-undone', 'observed-failed']],

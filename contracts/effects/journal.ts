@@ -34,7 +34,7 @@ export interface PendingEffect extends PlannedEntry {
   isSentEarly?: boolean;
   /** Whether the request was a probe, which tests if the service keeps scheduled effects and undoes them. */
   isProbe?: boolean;
-  /** Whether the rule of the effect has ended and now searches the schedule for it. */
+  /** Whether the clean-up of the rule is searching the schedule for this effect. */
   isSearched?: boolean;
   /** Whether a rule has reported the effect as leaked. */
   isReported?: boolean;
@@ -45,7 +45,7 @@ export interface PendingEffect extends PlannedEntry {
   /** Whether the service no longer knows the id. */
   isForgottenByService?: boolean;
   // The ledger does not have the following members.
-  /** Called with the last state. */
+  /** Called when the clean-up of the effect ends, with the last state. */
   onEnd?: ((state: EffectState) => void) | undefined;
   /** The exchange of the request, and a record that shows the effect before it was due. */
   exchanges?: Exchange[];
@@ -90,7 +90,7 @@ function apply(effect: PendingEffect, { event, id = effect.id }: Extract<LedgerL
 /**
  * Reads the entries of a ledger that still need clean-up. Ignores an incomplete last line.
  *
- * @throws TextError for any other invalid line. `fileName` is only for the message.
+ * @throws TextError for any other invalid line.
  */
 export function openEntriesIn(text: string, fileName: string): OpenEntries {
   const effects = new Map<string, PendingEffect>();
@@ -169,7 +169,7 @@ export function openEffectJournal(
   const issued = new Map<string, number>();
   const repeated = new Set<string>();
   const changed = new Map<string, number>();
-  // Several runs may share a ledger.
+  // A random name for this run, because several runs may share a ledger.
   const run = Math.random().toString(36).slice(2, 10);
   let planned = 0;
   let lastSearch: Promise<unknown> = Promise.resolve();
@@ -188,7 +188,7 @@ export function openEffectJournal(
     if (problem !== undefined) throw new RequestBlocked('over', `${problem} Nothing more is sent that has an effect.`);
   };
   const effectsOf = (rule?: string) => effects.filter((effect) => rule === undefined || effect.rule === rule);
-  /** Ends the clean-up of an effect, whatever its state. */
+  /** Ends the clean-up of an effect, undone or not. */
   const close = (effect: PendingEffect) => {
     const { onEnd, state, kind } = effect;
     const isNotUndone = !isSettled(state) && kind !== 'workflow-call';
@@ -254,7 +254,7 @@ export function openEffectJournal(
     /** The `performance.now()` at which the service returned an id; undefined if not in this run. */
     issuedAt: (id: string) => issued.get(id),
     recordChange: (id: string) => void changed.set(id, performance.now()),
-    /** The `performance.now()` of the last write to a session or call, else that of its creation. */
+    /** The `performance.now()` of the last write to a session or call, at first of its creation. */
     changedAt: (id: string) => changed.get(id) ?? issued.get(id),
   };
 }

@@ -98,7 +98,7 @@ export function unlistedRecipientsIn(
   return [...unlisted, ...suspects];
 }
 
-/** Minimum length at which a made-up id cannot match an existing thread. */
+/** Minimum length of a random id, so that it cannot be the id of an existing thread. */
 const minRandomIdLength = 20;
 
 function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: unknown) {

@@ -30,7 +30,7 @@ export interface RunContextOptions {
    * for undoing scheduled effects. Effects that are not undone by the end are leaked. @defaultValue no limit
    */
   timeLimitSeconds?: number | undefined;
-  /** Sends the requests. @defaultValue the kit sends them over the network */
+  /** The function that sends requests. @defaultValue `fetch` over the network */
   fetch?: Fetch | undefined;
   /** Stops the run early, with the results so far. */
   signal?: AbortSignal | undefined;
@@ -38,7 +38,7 @@ export interface RunContextOptions {
   callsNobody?: boolean | undefined;
 }
 
-/** Continues the run `within`, or starts a new run. */
+/** Continues the run in the option `within`, or starts a run without this option. */
 export function openRun(
   subject: Subject,
   options: RunContextOptions & { within?: RunContext | undefined } = {},
@@ -72,7 +72,7 @@ const mostUndoSeconds = 10;
 /** The longest delay that `setTimeout` supports, in milliseconds. */
 const mostTimerMs = 2 ** 31 - 1;
 
-/** `unreachable`: no response at all. `unauthorized`: every request with the workspace's key got 401. */
+/** The access of the run. `unreachable`: no response. `unauthorized`: 401 to every request with the workspace's key. */
 export type Access = 'unreachable' | 'unauthorized' | 'open';
 
 /** Tracks the number of responses, the rate limit, and whether the service accepts the workspace's key. */
@@ -87,13 +87,13 @@ function createAccessTracker({ workspace }: Subject) {
     answers: () => responseCount,
     access: (): Access =>
       responseCount === 0 ? 'unreachable' : unauthorizedCount > 0 && acceptedCount === 0 ? 'unauthorized' : 'open',
-    /** A rate in requests per second that is probably below the limit of the service; undefined before its first 429. */
+    /** A rate (requests per second) for `--rate`, below the limit of the service; undefined without a 429. */
     proposedRate: () => proposedRate,
     onStatus({ headers }: HttpRequest, status: number) {
       responseCount += 1;
       const now = performance.now();
       recent = [...recent.filter((at) => at > now - 1_000), now];
-      // 80 % of the responses in the last second.
+      // Propose 80 % of the number of responses in the second before the first 429.
       if (status === 429) proposedRate ??= Math.max(1, Math.floor((recent.length - 1) * 0.8));
       const keys = Object.entries(headers).flatMap(([name, value]) => (/^x-api-key$/i.test(name) ? [value] : []));
       if (!keys.includes(workspace.apiKey)) return;

@@ -24,9 +24,9 @@ export async function listScheduledIds(
 }
 
 /**
- * Searches the schedule of the control plane for effects of requests that the service refused or did not respond to.
- * Reopens each effect that it finds, with its id, so that clean-up undoes it. `ofRule`: the effects of the rule that has ended.
- * Ignores an item that was in the schedule before the run, or that may belong to a request of another rule.
+ * Searches the schedule of the control plane for effects of requests that the service refused or did not respond to. Reopens
+ * each effect that it finds, with its id, so that clean-up undoes it. `ofRule` has the effects of the rule that has ended.
+ * The search ignores items from before the run and of other rules.
  */
 export function findInSchedule(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
   return context.journal.takeTurn(() => search(ofRule, context));
@@ -133,7 +133,7 @@ function isUnidentified({ id, state, exchanges }: PendingEffect): boolean {
   return id === undefined && state !== 'undone' && wasSent;
 }
 
-/** Whether the record of a scheduled item has an id that a response returned. The control plane may use a different id. */
+/** Whether a response has returned the id in the record of an item. The control plane may use a different id for the item. */
 function isOfAccepted(
   record: Exchange,
   { sessionId }: ScheduledItem,
@@ -143,13 +143,13 @@ function isOfAccepted(
   return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
 }
 
-/** Whether a scheduled item matches a request: the same kind, recipient and time, or a time to which its hours may move it. */
+/** Whether a scheduled item has the kind, the recipient and the due time of a request. Working hours may delay the time. */
 function isOf(item: ScheduledItem, { kind, dueAt, at, body }: PendingEffect): boolean {
   const isKind = kind === item.kind || (kind === 'workflow-call' && item.kind === 'call');
   if (!isKind || !isObject(body)) return false;
   const late = Date.parse(item.dueAt) - Date.parse(dueAt ?? at);
   const hasHours = body.startWorkingHour !== undefined || body.endWorkingHour !== undefined;
-  // Without a time and hours, the item could belong to a concurrent request.
+  // Reject a different due time without working hours: the item may belong to a concurrent request.
   if (!isDueAt(item, dueAt) && !(hasHours && late > 0 && late < day + hour)) return false;
   const isTo = (value: string) => value.toLowerCase() === item.to?.toLowerCase() || isSamePhoneNumber(value, item.to);
   return recipientsIn(body).some(({ value }) => isTo(value));

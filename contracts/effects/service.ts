@@ -48,7 +48,7 @@ export interface Service {
   adaptiveTimeout(seconds: number): number;
   /** The clock of the temporary workspace. Without a temporary workspace, `advance` waits in real time. */
   clock(): ClockControl;
-  /** Expects the plain reading at a gap of the interface: `should('gap/id', () => expectEqual(…))`. */
+  /** Checks an expectation that follows only from the plain reading of a gap: `should('gap/id', () => expectEqual(…))`. */
   should: Should;
   /** The violations that `should` found so far. */
   readonly warnings: readonly Violation[];
@@ -56,7 +56,7 @@ export interface Service {
 }
 
 export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibilityWait' | 'movesClock'> {
-  /** The name of the work, such as the id of a rule. The ledger lists the effects under this name. */
+  /** The name under which the ledger lists the effects, such as the id of a rule. */
   name: string;
   /** The strongest effect that the requests may have. */
   effect: Effect;
@@ -64,7 +64,7 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
   level?: Level | undefined;
   /** Whether `send` checks responses. For `doctor`, `observe` and `compare` it does not. @defaultValue true */
   isJudged?: boolean | undefined;
-  /** Whether calls wait for a free line. The kit then creates a temporary workspace, if the control plane can. */
+  /** Whether calls wait for a free line. If so, the kit works in a temporary workspace, if the control plane creates one. */
   usesLines?: boolean | undefined;
   /** Called with effects that the kit could not undo, before the result or error of the work. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
@@ -73,7 +73,7 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
 type ServiceContext = ServiceOptions & { subject: Subject };
 
 /**
- * Runs work with one guard for all requests, then undoes scheduled effects.
+ * Runs work with a service, and then undoes the scheduled effects of its requests.
  *
  * @throws NoTemporaryWorkspace when the work moves a clock, and the control plane creates no workspace
  */

@@ -21,11 +21,10 @@ type SessionStatus = (typeof sessionStatuses)[number];
 const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect', 'completed'];
 
 /**
- * The statuses that cannot precede a status, by their meaning: a call that waits to be placed was not placed before.
+ * The statuses that cannot precede a status: a call in the queue cannot have ended before.
  *
- * The interface leaves the transitions open. So the table allows all for `active`, `call_errored` and `agent_errored`.
- * It also allows a return to the queue before the answer (no free line), and a second placement (handover). It applies
- * to calls without retries that were not cancelled, because the statuses between attempts are open too.
+ * The interface does not list the transitions, so the table excludes only impossible ones. For example, a placed call may
+ * return to the queue before the answer (no free line). The table applies to calls without retries.
  */
 const impossibleBefore: Readonly<Record<SessionStatus, ImpossibleBefore | undefined>> = {
   active: undefined,

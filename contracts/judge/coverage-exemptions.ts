@@ -19,7 +19,7 @@ const agentOpenReason =
 
 /** Statements about behaviour that no client of the service can observe, by chapter. */
 export const coverageExemptions: readonly CoverageExemption[] = [
-  // Sessions, transcripts, the envelope, authentication and addresses.
+  // Statements about sessions, transcripts, the envelope, authentication and addresses.
   { id: 'get-session/error/internal-error', reason: 'No known request makes the service fail.' },
   { id: 'session/field/user-identifier', reason: 'The interface leaves the name of this identifier open.' },
   { id: 'session/analysis-by-agent', reason: 'The settings that decide it are in the dashboard.' },
@@ -34,7 +34,7 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'authentication/key-origin', reason: 'People hand out keys, outside of the interface.' },
   { id: 'addresses/api-prefix', reason: 'The kit uses the base addresses of the subject file as they are.' },
   { id: 'versioning/interface', reason: 'No response names the version of the interface.' },
-  // Trigger Chat over HTTP.
+  // Statements about Trigger Chat.
   {
     id: 'trigger-chat/attachments-public',
     reason: 'It is a duty of the client; the interface does not specify whether a service checks it.',
@@ -43,7 +43,7 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'limits/template-window', reason: templateWindowReason },
   { id: 'trigger-chat/error/internal-error', reason: 'No known request makes the service fail.' },
   { id: 'service/channel-agent', reason: 'Only the dashboard shows which agent a channel has.' },
-  // Calls, workflows and recording links.
+  // Statements about calls, workflows and recording links.
   { id: 'trigger-call/number-at-random', reason: 'Only the called person sees the number of the caller.' },
   {
     id: 'update-workflow/call-on-date-missed',
@@ -59,7 +59,7 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'call-options/field/communication-method', reason: valuesOpenReason },
 ];
 
-/** The statements with one of these prefixes that a client can observe, for rules that check all of them. */
+/** The statements whose id starts with one of the given prefixes, without those that a client cannot observe. */
 export function visibleStatements(...beginnings: readonly string[]): readonly StatementId[] {
   return statementsUnder(...beginnings).filter((id) => !coverageExemptions.some((exemption) => exemption.id === id));
 }

@@ -38,7 +38,7 @@ function mayHave(sent: RequestProperties, { of, but }: Fault): boolean {
 
 function mayBe(sent: RequestProperties, { channel, reply, with: fields = {} }: ValidRequest): boolean {
   const { body, role, isReply } = sent;
-  // The effect of a channel and of message options in reply mode is open.
+  // In reply mode, a channel counts too if the request names it: the interface does not specify its effect.
   const mayUseChannel =
     isReply !== true || ['communicationChannel', 'messengerOptions', 'emailOptions'].some((name) => name in body);
   const isKind = channel === undefined || (mayUseChannel && (channel === 'any' || mayBeOfKind(role, channel)));
@@ -54,13 +54,13 @@ function mayShow(sent: RequestProperties, change: Change): boolean {
   return Object.entries(change.with).some(([pointer, value]) => {
     const given = valueAt(body, pointer);
     if (given === undefined) return isInPath(sent.operationId, pointer);
-    // Whether a number without its plus counts as the same number is open.
+    // A number without its plus may count as the number of another channel: the interface does not say so.
     const isOther = placeholderOf(value) === 'numberOfAnotherChannel';
     return !(isOther && sent.role === 'messenger' && workspace.messengerNumbers?.some((number) => number === given));
   });
 }
 
-/** Entries of the subject file that prove that the ordinary channel of a kind does not have a role. */
+/** For each role, the entry of the subject file that shows that the ordinary channel (`messenger`) cannot have this role. */
 const provenBy: Partial<Record<ChannelRole, (workspace: RequestProperties['workspace']) => boolean>> = {
   messengerWithoutTemplates: ({ template }) => template !== undefined,
   messengerWithoutNumbers: ({ messengerNumbers = [] }) => messengerNumbers.length > 0,
@@ -90,7 +90,7 @@ function mayHoldValue({ operationId, body }: RequestProperties, pointer: string,
     parseJsonPointer(pointer),
   );
   const given = valueAt(body, pointer);
-  // The interface leaves the meaning of null open.
+  // A null may count as any value: the interface does not specify its meaning.
   if (given === null) return true;
   const value = given ?? defaultValue;
   return value === expected || (value !== undefined && values?.includes(value) !== true);

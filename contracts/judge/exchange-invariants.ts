@@ -13,8 +13,8 @@ import { collectViolations, Inconclusive, type Should, seenIn } from './violatio
 /**
  * Checks the rules for all responses.
  *
- * @param should checks expectations that rest on the plain reading of a gap; by default they are not checked
- * @throws Violation, the first one, with the other violations by the same response.
+ * @param should checks expectations that follow only from the plain reading of a gap. By default, does nothing.
+ * @throws Violation, the first one. Its `others` are the other violations in the response.
  * @throws Inconclusive for a response by a rate limit or a proxy instead of the interface.
  */
 export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, should: Should = () => {}): void {
@@ -123,7 +123,7 @@ function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
   expectAt(place, isSigned, ofLink, 'a signed link, not the callRecordingUrl of the request');
 }
 
-/** Whether the interface leaves open the result of an undo without effect: a success may state that nothing was cancelled. */
+/** Whether a success may state that nothing was cancelled: the interface does not specify its result. */
 function isOpenResult(exchange: Exchange, { data }: Envelope): boolean {
   const { undoes } = factsOf(exchange.operationId);
   if (undoes === undefined || undoes.nothing !== undefined || acceptsUndo(exchange)) return false;
@@ -139,7 +139,7 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
   const hasCode = typeof errorCode === 'string' && errorCode !== '';
   const errorCodePlace = seenIn(exchange, '/errorCode');
   expectAt(errorCodePlace, hasCode, ['errors/shape', 'envelope/error-code'], 'an errorCode in an error');
-  // The interface states both 200 and the HTTP status as `responseCode` of an error. Any other value violates it.
+  // One statement says that `responseCode` of an error is 200, a second statement that it is the status. Accept both values.
   const codePlace = seenIn(exchange, '/responseCode');
   const codeStatements = ['errors/status-in-body', 'envelope/response-code-of-error'] as const;
   expectAt(

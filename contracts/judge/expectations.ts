@@ -139,7 +139,7 @@ export function expectEmptyKeyRefused(statements: Statements, answer: Exchange):
 }
 
 function envelopeOf(json: unknown): Envelope {
-  // `judgeExchange` has checked the envelope of every response before a rule sees it.
+  // The fallback is never used: `judgeExchange` has checked the envelope.
   return isEnvelope(json) ? json : { responseCode: 0, message: '' };
 }
 

@@ -22,7 +22,7 @@ export function judgeSession(session: JsonObject, should: Should): void {
   judgeDuration(session, transcript);
 }
 
-/** Checks the duration in seconds: between the time span of the messages and that of the record, maybe rounded to minutes. */
+/** Checks that the duration lies between the time span of the messages and the time span of the record. */
 function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): void {
   const { duration, status } = session;
   if (typeof duration !== 'number' || status !== 'call_hangup') return;
@@ -92,7 +92,7 @@ const callStatuses = ['in-queue', 'placed', 'in-progress', 'errored', 'expired',
 
 function judgeStatus(session: JsonObject): void {
   const { status, communicationChannelType: type } = session;
-  // The interface does not specify the type messengerVoice. Such a session may be a call.
+  // Not `messengerVoice`: the interface does not say whether such a session is a call.
   const isText = ['email', 'messengerChat', 'sms', 'webChat'].includes(String(type));
   const callStatus = callStatuses.find((one) => status === `call_${one.replace('-', '_')}`);
   if (callStatus === undefined) return;
@@ -118,7 +118,7 @@ function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   });
 }
 
-/** Checks that every content item has a member of its kind, and should have all of them. @throws Violation */
+/** Checks that every content item has a member of its kind. It should have all members of its kind. @throws Violation */
 export function judgeContent(transcript: readonly JsonObject[], should: Should): void {
   const messages = transcript.filter(({ type }) => type === 'message');
   const items = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));

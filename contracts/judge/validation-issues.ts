@@ -18,10 +18,10 @@ interface ValidationIssue {
 export const missingValue = 'a value';
 
 /**
- * The places at which a value violates a schema of the document. Where the interface is open, the check is lenient.
+ * The places at which a value violates a schema of the document.
  *
- * Accepts all forms of ISO 8601 and of addresses, and all kinds that the document does not list.
- * If a value matches none of several types, the issue refers to the closest type.
+ * Accepts all forms of ISO 8601 and of addresses, and all kinds that the document does not list. If a value matches none of
+ * several types, the issue refers to the closest type.
  *
  * @param members the members that must be present
  */
@@ -75,7 +75,7 @@ function kindOf(value: unknown, member: string): string | undefined {
   return isObject(value) && typeof value[member] === 'string' ? value[member] : undefined;
 }
 
-/** The expectation that a value itself violates, without its members and items; undefined if none. */
+/** The expectation that a value violates by itself, whatever its members and items; undefined without a violation. */
 function expectationOf(
   { type, enum: allowedValues, const: constant, format, minimum }: Schema,
   value: unknown,
@@ -119,7 +119,7 @@ export function statementsOfShape(operationId: OperationId, json: unknown, point
     return (isDone ? [done] : others) as [StatementId, ...StatementId[]];
   }
   if (outcomes.length > 0 && pointer === undoes?.done.at) {
-    // A boolean result of the right type may still contradict the message.
+    // A boolean that contradicts the message violates the statement about the message.
     const isBoolean = typeof valueAt(json, pointer) === 'boolean';
     const said = outcomes.find(({ message }) => message === valueAt(json, '/message'))?.statement;
     const ofField = statementOfShape(operationId, json, parseJsonPointer(pointer)) ?? 'envelope/data';

@@ -43,7 +43,7 @@ export class Violation extends Error {
   }
 }
 
-/** Called before a violation is thrown. Returns true to continue the check as if the expectation held. */
+/** `report` asks it before it throws a violation. True makes the check continue without the error. */
 type Tolerance = (violation: Violation) => boolean;
 
 /** The tolerance of the current check. Async-local, because checks of several rules run concurrently. */
@@ -54,7 +54,7 @@ export function report(violation: Violation): void {
   if (tolerances.getStore()?.(violation) !== true) throw violation;
 }
 
-/** Runs work that continues after tolerated violations, such as those in a baseline. */
+/** Runs work in which tolerated violations, such as those in a baseline, throw no error. */
 export function tolerating<Result>(tolerance: Tolerance, work: () => Result): Result {
   return tolerances.run(tolerance, work);
 }
@@ -66,14 +66,14 @@ export function collectViolations(check: () => void): void {
   try {
     tolerances.run((violation) => isTolerated(violation) || seen.push(violation) > 0, check);
   } catch (error) {
-    // After a violation, the check may fail because of the faulty response.
+    // Ignore an error after a violation: the faulty response may have caused it.
     if (seen.length === 0) throw error;
     if (error instanceof Violation) seen.push(error);
   }
   throwTogether(seen);
 }
 
-/** Runs each part, also after a violation in an earlier part. @throws Violation, the first one, with the `others` */
+/** Runs each part, even after a violation in an earlier part. @throws Violation, the first one, with the `others` */
 export async function checkParts(parts: readonly (() => unknown)[]): Promise<void> {
   const seen: Violation[] = [];
   for (const part of parts) {
@@ -87,7 +87,7 @@ export async function checkParts(parts: readonly (() => unknown)[]): Promise<voi
   throwTogether(seen);
 }
 
-/** Throws the first violation, with the later ones as its `others`. Drops violations of a statement or place already seen. */
+/** Throws the first violation; `others` has the later violations. Keeps one violation for each statement and each place. */
 function throwTogether(violations: readonly Violation[]): void {
   const keysOf = ({ statements, origin }: Violation) => [
     String(statements),
@@ -103,15 +103,15 @@ function throwTogether(violations: readonly Violation[]): void {
   if (first !== undefined) throw Object.assign(first, { others });
 }
 
-/** The strictness of a check. `must`: only for statements. `should`: also for the plain (most natural) reading at gaps. */
+/** The strictness of a check. `must`: statements only. `should`: also the most natural reading of gaps in the interface. */
 export const levels = ['must', 'should'] as const;
 
 export type Level = (typeof levels)[number];
 
-/** Expects the answer that most readers would expect at a gap. At the level `must`, a violation is a warning; at `should`, a failure. */
+/** Checks an expectation that most readers have at a gap of the interface. With `must`, a violation is only a warning. */
 export type Should = (gap: GapId, expectation: () => void) => void;
 
-/** Creates the `should` of a level. Calls `onWarning` for each violation that it does not throw. */
+/** Creates the function `should` for a level. At the level `must`, it calls `onWarning` instead of throwing a violation. */
 export function createShould(level: Level, onWarning: (violation: Violation) => void): Should {
   return (gap, expectation) => {
     try {
@@ -136,7 +136,7 @@ export function inconclusive(reason: string): CheckResult {
   return { type: 'inconclusive', reason };
 }
 
-/** The result of a case that the subject file excludes, such as by its limit for waits. The rule is skipped, not undecided. */
+/** The result of a case that the subject file excludes, such as by a short `watchSeconds`. The rule is then skipped. */
 export function leftOut(reason: string): CheckResult {
   return { type: 'inconclusive', reason, isChosen: true };
 }

@@ -8,11 +8,10 @@ export interface WorkingHours {
 }
 
 /**
- * The send time of a message or call, given its due time; undefined if the interface leaves it open.
+ * The send time of a message or call, given its due time; undefined if the interface does not specify it.
  *
- * Searches minute by minute. Before the start, a message waits for the start. After the end, it waits for the
- * start of the next day, or for midnight. The interface leaves two cases open: a due time within the minute of the
- * end, and a bound that a clock change skips or repeats.
+ * Outside its hours, a message waits for the next start; without a start, for midnight. Two cases are unspecified: a due time
+ * within the minute of the end, and a bound that a clock change skips or repeats.
  *
  * Source: Trigger Chat and Trigger Call, `startWorkingHour`, `endWorkingHour`, `timezone`.
  */
@@ -33,7 +32,7 @@ export function firstPermittedAt(due: Instant, { start, end, zone }: WorkingHour
   return occurOncePerDay(bounds, [atDue.date, clockAt(at).date], due, at, clockAt) ? at : undefined;
 }
 
-/** Whether each time of day occurs exactly once on each date. `from` and `to` are times on the first and the last date. */
+/** Whether each time of day occurs exactly once on each date, from the date of `from` to the date of `to`. */
 function occurOncePerDay(
   times: readonly number[],
   dates: readonly string[],

@@ -7,7 +7,7 @@ export interface Chapter {
   statements: readonly ReportedStatement[];
 }
 
-/** The worst result of a statement's rules. An undecided rule, an error, or a failure at another statement is inconclusive. */
+/** The worst result of a statement's rules. `inconclusive`: a rule was undecided, or failed at a different statement. */
 export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
 
 export interface ReportedStatement {
@@ -20,7 +20,7 @@ export interface ReportedStatement {
 
 /** Chapters and statements in the order of the document. */
 export function chaptersOf(rules: readonly ReportedRule[], texts: ReadonlyMap<string, StatementText>): Chapter[] {
-  // A finding may violate a statement that its rule does not cite.
+  // Add the statements of findings, because a finding may violate a statement that its rule does not cite.
   const cited = rules.map((rule) => ({
     rule,
     ids: [...rule.statements, ...findingsIn(rule.outcome).flatMap(({ statements }) => statements)],
@@ -37,7 +37,7 @@ export function chaptersOf(rules: readonly ReportedRule[], texts: ReadonlyMap<st
   return [...Map.groupBy(all, ({ id }) => chapterOf(id))].map(([name, statements]) => ({ name, statements }));
 }
 
-/** The verdict of a rule on a statement. A failed rule is inconclusive for statements that it did not find violated. */
+/** The verdict of a rule on a statement. A failed rule is inconclusive for the statements that its findings do not violate. */
 function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
   if (outcome.type === 'passed' || outcome.type === 'skipped') return outcome.type;
   const isViolated = findingsIn(outcome).some(({ statements }) => statements.includes(id));

@@ -115,7 +115,7 @@ interface Warning {
   text: string;
 }
 
-/** The warnings of a report: the run proves nothing, proves little, or leaked effects. */
+/** The warnings of a report: about a run that proves nothing or little, and about leaked effects. */
 function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
   const { run, end, preflight, counts, leakedEffects } = report;
   const leaked = countLeaked(leakedEffects);
@@ -161,7 +161,7 @@ export function describeCheck({ place = '', entry, message = '' }: Omit<SubjectC
   return [place, entry, message].filter((part) => part !== '').join(': ');
 }
 
-/** A list below the findings, the same in every human-readable format. */
+/** A list below the findings. Terminal, HTML and Markdown show the same lists. */
 export interface Section {
   id: 'leaked' | 'unknown' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'gaps';
   title: string;

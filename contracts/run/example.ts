@@ -6,9 +6,9 @@ import { runRules } from './run.ts';
 import { toExchangeRecord } from './verdict.ts';
 
 export interface ExampleOptions {
-  /** Answers the requests. The kit sends nothing to the addresses of the subject. */
+  /** The function that answers the requests. The kit sends nothing to the addresses of the subject. */
   fetch: (request: Request) => Promise<Response>;
-  /** The control plane of `fetch`, for a rule that moves the clock. */
+  /** The address of a control plane that `fetch` answers, for a rule that moves the clock. */
   controlUrl?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function showExample(
   return formatExchanges(shown.map((exchange) => toExchangeRecord(withMaskedKey(exchange, subject))));
 }
 
-/** Replaces the subject's key by its name, so that the command works for any service. Shows keys that a rule made up. */
+/** Replaces the subject's key by its name, so that the command works for any service. Invalid keys of a rule stay visible. */
 function withMaskedKey(exchange: Exchange, { workspace }: Pick<Subject, 'workspace'>): Exchange {
   const { request } = exchange;
   if (request.headers['x-api-key'] !== workspace.apiKey) return exchange;

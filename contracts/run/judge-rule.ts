@@ -49,7 +49,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
   const checkInput = async (input: unknown) => {
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) tally.errors.push(new Inconclusive(unreachable));
-    // Only this error makes fast-check stop generating and shrinking cases.
+    // Only a `PreconditionFailure` with `true` makes fast-check stop generating and shrinking cases.
     if (isOver()) throw new fc.PreconditionFailure(true);
     tally.attempts += 1;
     record(await runCase(rule, input, context), tally);
@@ -72,7 +72,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
       if (tally.attempts > attemptsBefore) tally.tried.push(combination);
       if (tally.smallest !== undefined) {
         const outcome = await reproduce(tally.smallest, rule, context, endReason);
-        // An assumption of the rule does not hold. It is known now, so judge the rule again from the start.
+        // Undefined if an assumption of the rule does not hold. Judge the rule again, now that the kit knows this.
         return outcome === undefined
           ? judgeRule(rule, context)
           : judgementOf(withOthers(outcome, tally.accepted.values()));

@@ -13,7 +13,7 @@ import type { Rule } from '../steps/rule.ts';
 import { defaultEffectsFor, type Subject, skipReason } from '../subject/subject.ts';
 import { type VerifyOptions, verify } from './verify.ts';
 
-/** Options of a replay. By default a finding ends with the command that replays its rule. */
+/** Options of a replay. By default, a finding shows the command that replays its rule. */
 export interface ReplayOptions
   extends Pick<VerifyOptions, 'effects' | 'fetch' | 'signal' | 'ledger' | 'rerunCommandFor'> {
   /** Called with each finding after its replay. */
@@ -46,10 +46,8 @@ export interface ReplayReport {
  * Runs the cases of findings again, one after the other. Requests name only the recipients of the subject.
  *
  * @param findings the findings of an earlier run, from its log
- * @returns the outcome of each finding. It never throws because of what the service does.
- * @example
- * const { findings } = parseRunLog(await readFile('run.ndjson', 'utf8'), 'run.ndjson');
- * const { exitCode } = await replay(findings, subject);
+ * @returns the outcome of each finding. No behaviour of the service makes it throw.
+ * @example const { findings } = parseRunLog(await readFile('run.ndjson', 'utf8'), 'run.ndjson'); const { exitCode } = await replay(findings, subject);
  */
 export async function replay(
   findings: readonly LoggedFinding[],
@@ -72,7 +70,6 @@ export async function replay(
   const results = findings.map(({ rule: id }, index): ReplayResult => {
     const one = cases[index];
     if (one !== undefined && 'reason' in one) return { rule: id, outcome: 'error', ...one };
-    // A report contains every rule of its run.
     return toResult(report.rules.find((rule) => rule.id === id) as ReportedRule);
   });
   const width = Math.max(...findings.map(({ rule }) => rule.length));
@@ -127,7 +124,7 @@ function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effe
   const { input, missing } = restoreValues(counterexample, subject);
   if (missing.length > 0) return { reason: `the subject has nothing for ${missing.join(', ')}` };
   const { dimensions: _, runsFactor: _factor, check, ...others } = rule;
-  // 0 if this machine's clock went back.
+  // At least 0, because this machine's clock may have been set back.
   const days = Math.max(0, Math.floor(Date.now() / day) - Math.floor(runAt / day));
   const shifted = shiftDates(days, input);
   const toReason = (error: unknown) => `its case does not fit the rule: ${(error as Error).message}`;

@@ -37,7 +37,7 @@ export type CaseResult = (
   | ({ type: 'violated' } & FoundViolation)
   | { type: 'error'; error: unknown }
 ) & {
-  /** The violations of the plain reading at gaps. */
+  /** Violations of the plain reading of gaps, where the interface is unclear. */
   warnings?: readonly FoundViolation[];
   /** Violations that the baseline accepts. */
   accepted?: readonly FoundViolation[];
@@ -52,7 +52,7 @@ const maxAttempts = 5;
  */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
   const { transport, startCase, assumptions, visibilityWait, isAccepted = () => false } = context;
-  // Moving the clock back makes the service reuse identifiers.
+  // Learn nothing from rules that move the clock, because a service may then reuse identifiers.
   const learnFrom = ({ exchanges }: Service) => {
     context.onExchanges?.(exchanges);
     if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
@@ -90,14 +90,14 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       if (error instanceof Violation) {
         const [violation, ...others] = [error, ...error.others].filter((one) => !isTolerated(one));
         if (violation === undefined) return finish(inconclusive(beneath(error)));
-        // An assumption may have turned out not to hold. Then this is not a violation.
+        // The violation does not count if the case has found that an assumption does not hold.
         const reason = await findObstacle(rule, input, context);
         if (reason !== undefined) return finish({ type: 'not-as-assumed', reason });
         return finish({ type: 'violated', ...toFound(violation), others: others.map(toFound) });
       }
       const mayPass = !isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined;
       if (mayPass) continue;
-      // The check continued after an accepted violation, and failed because of the faulty response.
+      // After a violation that the baseline accepts, the check may fail because of the faulty response.
       const [cause] = accepted;
       if (cause !== undefined && !(error instanceof Inconclusive)) return finish(inconclusive(beneath(cause)));
       return { type: 'error', error };
@@ -115,7 +115,7 @@ function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: Rule
   return rule.establishes !== undefined || isUnknown;
 }
 
-/** The reason why a violation does not count: an assumption of the case does not hold. Undefined if all hold. */
+/** The assumption of the case that does not hold, as the reason to ignore a violation. Undefined if all assumptions hold. */
 async function findObstacle(rule: Rule, input: unknown, context: RuleContext): Promise<string | undefined> {
   const { subject, startCase, assumptions } = context;
   const assumed = rule.assumes?.(input, subject) ?? [];

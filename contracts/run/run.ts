@@ -28,7 +28,7 @@ export interface RunOptions
   /** Time limit of a rule, in seconds. @defaultValue 90 */
   ruleSeconds?: number | undefined;
   onVerdict?: (verdict: Verdict) => void;
-  /** Called at the end with each assumption. */
+  /** Called with each assumption at the end of the run. */
   onAssumption?: (finding: AssumptionFinding) => void;
 }
 
@@ -54,11 +54,11 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const verdicts = new Map<Rule, Verdict>();
   let remaining = rules.length;
-  // At the end, abandon rules that still wait.
+  // At the end of the time limit, end the rules that have not finished.
   const atEnd = new Promise<Judgement>((resolve) => {
     const outcome = { type: 'skipped', reason: timeIsOver } as const;
     endSignal.addEventListener('abort', () => resolve(withoutCases(outcome)));
-    // A rule that only sends requests has ended by then.
+    // After an interrupt, rules get `interruptionMs` to end by themselves.
     const interrupted = { type: 'skipped', reason: 'the run was interrupted' } as const;
     const end = () => setTimeout(() => resolve(withoutCases(interrupted)), interruptionMs);
     signal.addEventListener('abort', end, { once: true });
@@ -110,7 +110,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     decide({ rule, ...withEffectFindings(judgement, earlyEffectOf(rule), journal.effectsOf(rule.id)), durationMs });
   };
 
-  // Run rules that establish assumptions alone, so that no other request interferes. Slow rules that send run in parallel.
+  // Run rules that establish assumptions alone, so that no other request interferes. Slow rules run in parallel.
   const isFirst = ({ establishes, effect }: Rule) => establishes !== undefined && effect === 'schedule';
   for (const rule of rules.filter(isFirst)) await runRule(rule, 1);
   // Start with rules about undoing: if the service undoes nothing, the kit schedules little.

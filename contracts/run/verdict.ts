@@ -20,7 +20,7 @@ export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'f
 /** The outcome of a rule, with its number of cases. */
 export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
   outcome: Outcome;
-  /** The violations of the plain reading at gaps, one case for each gap. */
+  /** Violations of the plain reading of gaps, where the interface is unclear, one case for each gap. */
   warnings?: readonly FoundViolation[];
 }
 
@@ -47,8 +47,8 @@ export const waitingStatements = {
 } as const satisfies Record<PendingEffect['kind'], Statements>;
 
 /**
- * Adds the findings that only the clean-up of a rule sees: early effects, and the effects of requests that the service refused.
- * The kit does not reproduce them, because they may have reached a person.
+ * Adds findings from the clean-up of a rule: messages and calls that were too early, or that belong to refused requests. The
+ * kit does not reproduce these findings, because the messages may have reached a person.
  */
 export function withEffectFindings(
   judgement: Judgement,

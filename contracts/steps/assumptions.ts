@@ -21,7 +21,7 @@ import { placeSecondsOf } from './watched-call.ts';
 interface Assumption {
   /** The assumed behaviour, in a sentence. */
   description: string;
-  /** The statements that a service violates if it contradicts every reading, or if a second probe has another result. */
+  /** The statements that a service violates if its behaviour fits no reading, or differs between two probes. */
   statements: Statements;
   /** The strongest effect of the probe. A rule with this assumption has at least this effect. */
   effect: Effect;
@@ -30,7 +30,7 @@ interface Assumption {
 }
 
 export interface AssumptionAnswer {
-  /** `no` when the probe saw a permitted alternative, `unknown` when it saw nothing. */
+  /** `no`: the probe saw a permitted alternative. `unknown`: the probe saw neither. */
   holds: 'yes' | 'no' | 'unknown';
   /** The observation, or the reason why there is none. */
   reason: string;
@@ -119,7 +119,7 @@ export const assumptions = {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (sent !== undefined) return { holds: 'yes', reason: `a message was in its session after ${seconds} s` };
       const received = `the session had no message after ${seconds} s`;
-      // The time to send a message is open, unless the subject file states it.
+      // Only the subject file can state a maximum time to send a message.
       const { sendSeconds } = subject.waits;
       if (sendSeconds === undefined) return { holds: 'unknown', reason: `${received}; set waits.sendSeconds` };
       throw new Violation(sendingStatements, `a message in the transcript within ${sendSeconds} s`, received);
@@ -136,7 +136,7 @@ function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subj
   return channel === channels.webChat ? 'own-session/web-chat' : undefined;
 }
 
-/** The assumption of a case that the session has only messages of the case. Other messages would look like violations. */
+/** The assumption that no earlier message is in the session of a case: an earlier message would look like a violation. */
 export function assumeOwnSession(
   input: Chat | readonly [Chat | ChatBody, ...unknown[]],
   subject: Subject,
@@ -176,7 +176,7 @@ function scheduleCall(service: Service, subject: Subject, minutes: number): Prom
   return triggerCall(service, sampleCall(subject, { phoneNumber: subject.recipients.numbers.at(-1), scheduleTime }));
 }
 
-/** The statements that exclude a status for a call that is due in weeks and was not cancelled; undefined if possible. */
+/** The statements that exclude a status for a waiting call that is due in weeks; undefined if the status is possible. */
 function impossibleStatementsOf(status: unknown): Statements | undefined {
   if (placedStatuses.includes(status)) return ['trigger-call/field/schedule-time', 'session/status/call-placed'];
   if (status === 'call_expired') return ['trigger-call/field/schedule-time', 'session/status/call-expired'];
@@ -272,17 +272,15 @@ export function createKnownAssumptions(subject: Subject) {
   };
 
   return {
-    /** Probes again. An earlier answer takes precedence, unless it was unknown. @throws Violation when the answers differ */
+    /** Probes again. The new result replaces only an unknown result. @throws Violation when the answers differ */
     establish: (assumption: AssumptionId, service: Service) => begin(assumption, service, true),
     /** The known answer, or that of a new probe. @throws Violation when the service violates the interface, Inconclusive */
     async find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> {
-      // If the probe of another rule failed, probe again.
+      // Wait for a probe that another rule started. Probe again if that probe failed.
       while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
       return answers.get(assumption) ?? begin(assumption, service, false);
     },
-    /**
-     * Learns from other exchanges: a second message in a session contradicts that each message opens its own session.
-     */
+    /** Learns from the exchanges of rules: a second message in a session disproves that each message opens its own session. */
     learnFrom(exchanges: readonly Exchange[]): void {
       for (const { operationId, request, status, json } of exchanges) {
         const isOwn = request.headers['x-api-key'] === subject.workspace.apiKey;

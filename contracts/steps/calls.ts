@@ -64,7 +64,7 @@ export async function expectCallNotPlaced(
   wrongStatuses: readonly unknown[] = [...placedStatuses, 'call_expired'],
 ): Promise<CheckResult> {
   const answer = await service.send('cancelCall', { path: { callId } });
-  // A call that the kit could cancel was in the queue.
+  // Do not read the call after a successful cancel: the call was in the queue.
   const isCancelled = acceptsUndo(answer);
   const record = isCancelled ? undefined : await findCallSession(service, callId);
   const { status = 'call_in_queue' } = record ?? {};
@@ -90,7 +90,7 @@ export async function withQueuedCall(
 ): Promise<CheckResult> {
   const callId = await triggerCall(service, body);
   const record = await findCallSession(service, callId);
-  // If calls cannot be read, the rule relies on the assumption `call/queued-until-due`.
+  // Without a record, rely on the assumption `call/queued-until-due`.
   const { status = 'call_in_queue' } = record ?? {};
   if (status !== 'call_in_queue')
     return inconclusive(`the call was not in the queue when it was to be cancelled, but ${JSON.stringify(status)}`);
@@ -119,7 +119,7 @@ export async function readUntilOneWaits(service: Service, callIds: readonly stri
   return statuses;
 }
 
-/** The retries of calls in rules that cancel calls. The maximum number of retries is open. */
+/** The retries of calls in rules that cancel calls. The interface does not specify the maximum number of retries. */
 export const retryFields: readonly CallBody[] = [{}, { noOfRetries: 0 }, { noOfRetries: 1, retryAfterHours: 1 }];
 
 /** A call, scheduled weeks ahead, with the given retries. */

@@ -83,7 +83,7 @@ export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<
   expectEqual(['service/placeholder-replaced'], 'placeholders without their values', unreplaced, [], place);
 }
 
-/** Checks the sender of a customer message in reply mode: the number or address. Without either, the sender is open. */
+/** Checks the sender of a customer message in reply mode: the number or address. Without both, any sender passes. */
 export function expectSender(entry: JsonObject, { customerNumber, customerEmail }: ReplyBody): void {
   const { senderId } = entry;
   const senders = [customerNumber, customerEmail].filter((sender) => typeof sender === 'string');
@@ -137,7 +137,7 @@ export async function expectCancelResult(
   expectEqual(statements, `isCancelled for ${what}`, expectSuccess(statements, answer).isCancelled, expected);
 }
 
-/** The reason why a refused text is inconclusive: the maximum length is open. Undefined for a short or accepted text. */
+/** Inconclusive if the service refuses a long text, because the maximum length is unspecified. Undefined for other texts. */
 export async function lengthObstacleOf(
   service: Pick<Service, 'send'>,
   text: string,

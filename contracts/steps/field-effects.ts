@@ -45,7 +45,7 @@ export function exactTextOf(body: JsonObject): string | undefined {
   return texts.find((text) => typeof text === 'string');
 }
 
-/** @throws Violation when a message names a sender that is neither the requested number nor, without one, of its channel. */
+/** @throws Violation when the sender of a message is not the requested number or, without one, a number of the channel. */
 export function expectSentFrom(message: JsonObject, { agentNumber }: JsonObject, { workspace }: Subject): void {
   const { senderId } = message;
   const numbers = typeof agentNumber === 'string' ? [agentNumber] : (workspace.messengerNumbers ?? []);
@@ -112,7 +112,7 @@ function expectChannel(service: Service, { body, session, message }: SentMessage
   expectAddressesNotSwapped(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
 }
 
-/** Expects a file in each message with an attachment, if any message shows one. Whether a transcript shows them is open. */
+/** If the transcript shows the file of one message with an attachment, expects the files of all messages with attachments. */
 function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   const withFile = sent.filter(({ body }) => 'attachments' in body);
   const isShown = ({ message }: SentMessage) => mediaItemsIn({ transcript: [message] }).length > 0;
@@ -128,10 +128,7 @@ function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   );
 }
 
-/**
- * Expects the additional context in the text of each message, if agents repeat it in other messages or in a reply. The
- * interface leaves open how an agent uses it.
- */
+/** If agents repeat the additional context in some messages or in a reply, expects the context in every message. */
 export async function expectContext(service: Service, sent: readonly SentMessage[]): Promise<void> {
   const withContext = sent.filter(({ body }) => contextOf(body) !== undefined);
   const isShown = ({ body, message }: SentMessage) => writtenIn(message).includes(String(contextOf(body)));

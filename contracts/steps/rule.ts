@@ -28,7 +28,7 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   /** A common fault of services, in a sentence. */
   pitfall?: string;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The assumption that this rule decides. It runs before the rules that depend on the assumption. @defaultValue none */
+  /** The assumption that this rule tests. The rule runs before the rules that depend on the assumption. @defaultValue none */
   establishes?: AssumptionId;
   /** The required capabilities of a subject, in addition to a workspace with an agent. @defaultValue nothing */
   needs?: readonly Capability[];
@@ -38,7 +38,7 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   runsFactor?: number;
   /** Whether the rule runs alone, after all other rules, because their requests would interfere. */
   serial?: boolean;
-  /** Whether calls of the rule wait for a free line. If possible, it runs in a temporary workspace with separate lines. */
+  /** Whether calls of the rule wait for a free line. If possible, the rule runs in a temporary workspace with its own lines. */
   usesLines?: boolean;
   /**
    * The finite choices for a case: operations, fields, kinds of channel. The kit tries all combinations, or all pairs if
@@ -50,7 +50,7 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   /** The assumptions about the service under which a case can be judged. @defaultValue nothing */
   assumes?(input: NoInfer<Input>, subject: Subject): readonly AssumptionId[];
   /**
-   * Runs one case. Without a verdict, it returns `inconclusive` with the reason. A rule passes when at least one of its
+   * Runs one case. Returns `inconclusive` with a reason if the case cannot be judged. A rule passes when at least one of its
    * cases was `checked`.
    *
    * @throws Violation when the service violates the rule.

@@ -22,7 +22,7 @@ export async function pollSession<T>(
   extraSeconds = 0,
 ): Promise<T | undefined> {
   const startedAt = Date.now();
-  // Sending rarely takes less than 200 ms.
+  // Wait 200 ms before the first read, because a service rarely sends faster.
   await sleep(200);
   return eventually(
     async () => select(sessionIn(await service.send('getSession', { path: { sessionId } }))),
@@ -42,11 +42,12 @@ function sessionIn(answer: Exchange): JsonObject {
 }
 
 /**
- * The message of a session that contains a word, or the agent's first message without a word; undefined before it is sent.
+ * The message of a session that contains `word`; the first message of the agent if `word` is undefined. Undefined until it is
+ * sent.
  *
  * A transcript may list scheduled messages, so messages with a timestamp after `latest` do not count.
  *
- * @param roles only `assistant` for a message that may not be sent yet: notes of a background agent are not sent
+ * @param roles `assistant` ignores notes of a background agent, which appear before the message is sent
  */
 export async function findSentMessage(
   service: Service,
@@ -70,8 +71,8 @@ export async function findSentMessage(
 }
 
 /**
- * Polls for a sent message until `sendSeconds` after its due time, in real time. A service with a rate limit may accept
- * the request after the due time, so the timeout starts at the earliest with this function call.
+ * Polls for a sent message until `sendSeconds` after its due time, in real time. A service with a rate limit may accept the
+ * request after the due time, so the timeout never starts before this call.
  */
 export async function waitForSentMessage(
   service: Service,
@@ -134,7 +135,7 @@ export async function expectMessageSent(
   return {};
 }
 
-/** @throws Violation when the service accepts another messenger channel's number, if a message shows that number. */
+/** @throws Violation when the service accepts a number that a message of another messenger channel has shown. */
 export async function expectOthersNumberRefused(service: Service, subject: Subject, body: ChatBody, text: string) {
   const { messengerWithoutTemplates: communicationChannel } = subject.workspace.channels;
   if (communicationChannel === undefined || subject.workspace.messengerNumbers === undefined) return;

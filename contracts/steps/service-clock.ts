@@ -30,7 +30,7 @@ async function readDate(service: Service): Promise<number | undefined> {
   return Number.isNaN(serviceTime) ? undefined : preferLocal(serviceTime, askedAt);
 }
 
-/** The time within a reply's timestamp that is closest to this machine's time; undefined if it is more than 2 minutes off. */
+/** The service's time from the timestamp of a reply; undefined if it is more than 2 minutes from this machine's time. */
 async function readReplyTime(service: Service, { workspace }: Subject): Promise<number | undefined> {
   const askedAt = Date.now();
   const { transcript } = await converse(service, { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' });
@@ -40,7 +40,7 @@ async function readReplyTime(service: Service, { workspace }: Subject): Promise<
   return Math.abs(repliedAt - Date.now()) > 2 * minute ? undefined : preferLocal(repliedAt, askedAt);
 }
 
-/** This machine's time if it agrees with the service's within 2 s, because it is more exact; else the service's time. */
+/** The service's time; but if the two clocks agree within 2 s, this machine's time, which has milliseconds. */
 function preferLocal(serviceTime: number, askedAt: number): number {
   const localTime = Date.now();
   return serviceTime > askedAt - 2_000 && serviceTime < localTime + 2_000 ? localTime : serviceTime;

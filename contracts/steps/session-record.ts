@@ -119,7 +119,7 @@ export function expectTimestampsIn(
   }
 }
 
-/** @throws Violation when a message that is later by more than the given milliseconds has no later timestamp. */
+/** @throws Violation unless the timestamp of the later message is later, by more than the given milliseconds. */
 export function expectLaterTimestamp(said: JsonObject, saidLater: JsonObject, milliseconds: number): void {
   const [span, laterSpan] = [spanOf(said.timestamp), spanOf(saidLater.timestamp)];
   const isLater = span === undefined || laterSpan === undefined || laterSpan.to > span.from + milliseconds;

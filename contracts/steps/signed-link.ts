@@ -62,8 +62,9 @@ const leastLinkSeconds = 10;
 /**
  * Opens links, whatever their lifetime. A file may become available a little later than its link.
  *
- * @param askedAt the time of the request for the links, by this machine's clock; links past half their lifetime are ignored
- * @throws Violation for a new link that leads to nothing, or that the service refuses
+ * @param askedAt the time of the request for the links, by this machine's clock. Links older than half their lifetime may
+ * fail.
+ * @throws Violation when the service refuses a new link, or the link leads to nothing
  */
 export async function openLinks(
   service: Service,
@@ -73,7 +74,7 @@ export async function openLinks(
 ): Promise<OpenedLink[]> {
   const youngUntil = askedAt + ((waits.linkSeconds ?? leastLinkSeconds) * 1000) / 2;
   const opened = links.map(async (link): Promise<OpenedLink[]> => {
-    // The last poll comes after `end`, and the links still have to be young then.
+    // Stop early enough that the last poll, which comes after `end`, is within half the lifetime of the links.
     const end = Date.now() + Math.min((youngUntil - Date.now()) / 2, 2_000);
     const follow = async () => {
       const found = await service.follow(link.url);
@@ -94,8 +95,8 @@ export async function openLinks(
 /**
  * Opens each link without its signature, with an altered signature, and with the signature of another link.
  *
- * @throws Violation for a link that opens with all values of its query altered, or with a later expiry: its signature does
- * not protect it. Other altered links that open are warnings, because the interface does not say which part is the signature.
+ * @throws Violation for a link that opens with a wrong signature or a later expiry. Other altered links that open are
+ * warnings, because the interface does not say which part of a link is the signature.
  */
 export async function expectSigned(service: Service, links: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {
@@ -118,7 +119,7 @@ interface Alteration {
   isMust?: boolean;
 }
 
-/** Alterations of a link: no query; a changed, recased or truncated longest part; and a later expiry. */
+/** Alterations of a link: no query; its longest part changed, in the other letter case, or truncated; and a later expiry. */
 function alterationsOf(url: string): Alteration[] {
   const [address = '', query] = url.split('?');
   const parts = (query ?? new URL(url).pathname).split(query === undefined ? '/' : /[=&]/);
@@ -139,7 +140,7 @@ function alterationsOf(url: string): Alteration[] {
   return [...(resigned === query ? [] : [asResigned]), { url: address, what: 'without its query' }, ...altered];
 }
 
-/** A parameter that is named like a signature. Other parameters may be decoration that no signature covers. */
+/** A parameter that is named like a signature. The signature may not cover the other parameters. */
 const signatureParameter = /((?:^|&)[^=&]*(?:sig|hmac|digest)[^=&]*=)([^&]+)/gi;
 
 function withOtherLetter(text: string): string {
@@ -175,7 +176,7 @@ function signedAsOthers({ url }: SignedLink, links: readonly SignedLink[]): Alte
   return query === undefined || other === undefined || other === query ? [] : [{ url: `${address}?${other}`, what }];
 }
 
-/** @throws Violation when a link still returns the same content. Its response after expiry is open, such as an error page. */
+/** @throws Violation when a link still returns the same content. Any other response passes, such as an error page. */
 export async function expectExpired(service: Service, links: readonly OpenedLink[], linkSeconds: number) {
   for (const link of links) {
     const isWorking = await leadsThere(service, link);

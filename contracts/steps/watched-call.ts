@@ -13,7 +13,7 @@ import { eventually } from './eventually.ts';
 import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, expectSigned, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 
-/** Seconds that a rule watches a slow process. On this machine it watches past the next full minute. */
+/** Seconds that a rule watches a slow process. For a service on this machine, they include a full minute. */
 export function watchSecondsOf(subject: Subject): number {
   return subject.waits.watchSeconds ?? (isLocalWithoutControl(subject) ? 75 : 15);
 }
@@ -39,8 +39,8 @@ export function toQueuedReason(subject: Subject): string {
 const secondsAfterEnd = 0.5;
 
 /**
- * Polls a call that nobody cancels until it ends, or until the subject's time for placing or watching calls is up.
- * Calls `judge` with each new stage, which later reads of the same status update.
+ * Polls a call that nobody cancels until it ends, or until the subject's time for placing or watching calls is up. Calls
+ * `judge` with each new stage. Later reads with the same status update the stage.
  *
  * @param clock the service's time, also used for all times in the stages
  * @throws Violation for a status that contradicts an earlier status, even when read again a while later
@@ -62,7 +62,7 @@ export async function watchCall(
     return triggeredAt + service.adaptiveTimeout(seconds) * 1000;
   };
   let lastAskedAt = triggeredAt;
-  // A failed call with retries is placed again, even after an answer. A call that was hung up is not.
+  // With retries, only `call_hangup` is final: the service repeats a failed call.
   const isFinal = ({ status }: CallStage) => !hasRetries || status === 'call_hangup';
   const look = async () => {
     const askedAt = clock();
@@ -166,7 +166,7 @@ export async function expectRecordingLink(
   await expectExpired(service, opened, linkSeconds);
 }
 
-/** Checks requests that name the storage address of a recording, with its `callId` and alone. @throws Violation */
+/** Checks requests with the storage address of a recording: one with the `callId` and one without. @throws Violation */
 async function judgeStorageUrl(
   service: Service,
   callId: string,
@@ -222,7 +222,7 @@ export function judgeSender(
   };
   for (const message of sentMessagesIn(record)) expectRequestedNumber(message.senderId, seenIn(message, '/senderId'));
   const { number } = (record.agentDetails ?? {}) as JsonObject;
-  // The agent may have a separate number.
+  // Only a warning, because the record may show a separate number of the agent.
   service.should('trigger-call/scheduled-status', () =>
     expectRequestedNumber(number, seenIn(record, '/agentDetails/number')),
   );
@@ -235,13 +235,13 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   const said = sentMessagesIn({ transcript }).map((entry) => textsOf(entry).join('\n'));
   const verbatim = said.find((text) => text.includes(beginning));
   if (verbatim === undefined) {
-    // The customer's line may have an echo of the agent's message.
+    // Without a message of the agent, the opening must not be in a message of the customer.
     const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
     const byAgent = 'the initialMessage with the role of the agent';
     expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'the initialMessage with the role user');
     return;
   }
-  // A speech transcript may be lower-case and incomplete, and may spell out digits and signs.
+  // Compare only the letters and digits at the start: a speech transcript may change the case and leave out signs.
   const [, heard = ''] = verbatim.split(beginning).map(withoutNotes);
   const { customer } = variablesOf(word);
   const [letters, value] = [toLetters(heard), toLetters(customer)];
