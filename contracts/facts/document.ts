@@ -19,7 +19,6 @@ export function successSchemaOf(operationId: OperationId): Schema {
   return byOperation.get(operationId)?.responses.find(({ status }) => status === '200')?.schema ?? {};
 }
 
-/** The messages that a successful response of an operation can have. */
 export function successMessagesOf(operationId: OperationId): readonly string[] {
   const schema = resolveRef(successSchemaOf(operationId));
   return (schema.oneOf ?? [schema]).map(messageIn);

@@ -1,7 +1,6 @@
 import type { OperationId } from '../../src/operations.ts';
 import { appendPointer } from '../../src/schema.ts';
 
-/** A request and its response. */
 export interface Exchange {
   operationId: OperationId;
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body: string | undefined };

@@ -81,7 +81,6 @@ export function bySchedule(fields: JsonObject) {
   return observing('schedule', [], ({ schedule }) => schedule(fields));
 }
 
-/** The requests that observations share. */
 export type Requests = ReturnType<typeof createRequests>;
 
 /** Creates the shared requests. `now` is the service's time at the start, in milliseconds since 1970. */

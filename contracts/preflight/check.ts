@@ -6,7 +6,6 @@ import { describeCheck } from '../reports/report.ts';
 import type { PreflightDone, SubjectCheck } from '../reports/run-event.ts';
 import { hasCapability, placeOfCapability, type Requirements, type Subject } from '../subject/subject.ts';
 
-/** The check of one entry of a subject file. */
 export interface Check extends Pick<SubjectCheck, 'result'> {
   /** JSON Pointer to the entry: `/workspace/channels/messenger`. */
   pointer: string;

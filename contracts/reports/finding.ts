@@ -70,7 +70,6 @@ export function summarizeFinding(finding: Finding): string {
   return escapeInvisible(`Expected ${expected}; received ${received}.`);
 }
 
-/** The title of a finding, and its short form. */
 export function summaryOf(finding: Finding, words: StatementWords): string {
   return `${titleOf(finding, words)} ${summarizeFinding(finding)}`;
 }

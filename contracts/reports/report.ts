@@ -29,11 +29,9 @@ export interface Report {
   /** Warnings about the run as a whole, fatal ones first. */
   warnings: readonly Warning[];
   rules: readonly ReportedRule[];
-  /** The findings by cause, see `groupFindings`. */
   findingGroups: readonly FindingGroup[];
   counts: Readonly<Record<OutcomeRecord['type'], number>>;
   chapters: readonly Chapter[];
-  /** The assumptions of rules about the service. */
   assumptions: readonly AssumptionChecked[];
   gaps: readonly ReportedGap[];
   leakedEffects: readonly LeakedEffect[];
@@ -49,7 +47,6 @@ interface ReportedGap extends GapObserved {
   meaning: string;
 }
 
-/** The texts of the document, by id. */
 export interface DocumentTexts {
   statements: ReadonlyMap<string, StatementText>;
   gaps: ReadonlyMap<string, { text: string; default: string; alternatives: readonly { id: string; text: string }[] }>;

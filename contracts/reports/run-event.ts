@@ -49,7 +49,6 @@ export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
 
 export type FailedRule = ReportedRule & { finding: Finding };
 
-/** The violations that a rule found. */
 export function findingsIn(outcome: OutcomeRecord): Finding[] {
   return 'finding' in outcome ? [outcome.finding, ...(outcome.others ?? [])] : [];
 }

@@ -6,10 +6,8 @@ import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import type { Finding, RunEvent, RunStarted } from './run-event.ts';
 
 export interface RunLog {
-  /** The name of the file, for messages. */
   name: string;
   events: readonly [RunStarted, ...RunEvent[]];
-  /** The findings, in the order of their discovery. */
   findings: readonly LoggedFinding[];
   /** A message about an incomplete last line, which the parser omits; undefined if there is none. */
   unfinished: string | undefined;
@@ -60,7 +58,6 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
 /** A finding from a log, with names in place of the values of the subject. */
 export interface LoggedFinding extends Pick<Finding, 'statements' | 'gap' | 'counterexample'> {
   rule: string;
-  /** The start time of the run. */
   runAt: Instant;
 }
 

@@ -12,7 +12,6 @@ import type { Subject } from '../subject/subject.ts';
 
 const chapters = undoableOperations.map((operationId) => factsOf(operationId).chapter);
 
-/** The rules of the chapter Authentication of the interface. */
 export const authenticationRules: readonly Rule[] = [
   defineRule({
     id: 'authentication/key-missing',

@@ -13,7 +13,6 @@ import { expectSameUnderBoth, lookUpSession } from '../steps/session-record.ts';
 const nothingFoundMessage = messageOf('NothingScheduled');
 const cancelledMessage = messageOf('MessagesCancelled');
 
-/** The rules of the chapter Cancel Scheduled Messages of the interface. */
 export const cancelScheduledRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-scheduled/pending-is-cancelled',

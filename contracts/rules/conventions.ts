@@ -20,7 +20,6 @@ function statementOfBases([first, second]: readonly Base[]): StatementId {
 /** Spellings of the key header: names of HTTP headers ignore the letter case. */
 const headerSpellings = ['x-api-key', 'X-API-KEY', 'X-Api-Key'] as const satisfies KeyPlacement[];
 
-/** The rules of the chapter Addresses and conventions of the interface. */
 export const addressRules: readonly Rule[] = [
   defineRule({
     id: 'addresses/every-operation',

@@ -20,7 +20,6 @@ const notFoundStatements = ['get-session/error/session-not-found'] as const;
 
 const bothBases = ['baseUrl', 'baseUrlAlt'] as const;
 
-/** Source: Get Session Details. */
 export const getSessionRules: readonly Rule[] = [
   defineRule({
     id: 'get-session/both-addresses',

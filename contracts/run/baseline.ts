@@ -7,10 +7,8 @@ import { findingsIn, type ReportedRule } from '../reports/run-event.ts';
 
 type BaselineFile = components['schemas']['BaselineFile'];
 
-/** Accepted violations and undecided rules. */
 export interface Baseline {
   accepted: readonly AcceptedViolation[];
-  /** Rules that may be undecided. */
   undecided: readonly components['schemas']['UndecidedRule'][];
 }
 
@@ -22,7 +20,6 @@ export interface AcceptedViolation extends Readonly<components['schemas']['Accep
 
 export const noBaseline: Baseline = { accepted: [], undecided: [] };
 
-/** The ids that an entry may name. */
 interface KnownIds {
   rules: readonly string[];
   statements: readonly string[];

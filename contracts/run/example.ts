@@ -15,7 +15,6 @@ export interface ExampleOptions {
 /** Time limit for an example in seconds, because some rules wait. */
 const timeLimitSeconds = 4;
 
-/** Maximum number of exchanges in an example. */
 const maxExchanges = 4;
 
 /**

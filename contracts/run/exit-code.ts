@@ -78,7 +78,6 @@ interface RunResult {
   interrupted: boolean;
   /** Whether any undecided rule causes exit code 2, not only undecided rules that establish assumptions. */
   strict: boolean;
-  /** Operations without a confirmed success. */
   withoutSuccess: readonly OperationId[];
 }
 

@@ -8,7 +8,6 @@ import type { Subject } from '../subject/subject.ts';
 import { type CaseResult, isPermanent, type RuleContext, runCase } from './run-case.ts';
 import { type FoundViolation, type Judgement, type Outcome, withOthers, withoutCases } from './verdict.ts';
 
-/** Default number of cases for each rule. */
 export const defaultRuns = 15;
 
 /** The kit stops a rule after 3 cases that it could not judge. */
@@ -19,11 +18,9 @@ function createTally() {
   return {
     attempts: 0,
     checked: 0,
-    /** The reasons of inconclusive cases. */
     inconclusive: [] as string[],
     /** The reasons that come from a choice in the subject file. */
     chosen: new Set<string>(),
-    /** The errors of cases that could not be judged. */
     errors: [] as unknown[],
     smallest: undefined as FoundViolation | undefined,
     /** Warnings by gap and statements, each with the case that has the fewest exchanges. */

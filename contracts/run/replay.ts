@@ -16,7 +16,6 @@ import { type VerifyOptions, verify } from './verify.ts';
 /** Options of a replay. By default, a finding shows the command that replays its rule. */
 export interface ReplayOptions
   extends Pick<VerifyOptions, 'effects' | 'fetch' | 'signal' | 'ledger' | 'rerunCommandFor'> {
-  /** Called with each finding after its replay. */
   onReplayed?: (replayed: Pick<ReplayResult, 'rule' | 'outcome'>) => void;
 }
 
@@ -24,7 +23,6 @@ export interface ReplayOptions
 interface ReplayResult {
   rule: string;
   outcome: 'fixed' | 'failed' | 'flaky' | 'error';
-  /** The reason for an inconclusive replay. */
   reason?: string;
   statements?: readonly string[];
   expected?: string;

@@ -9,15 +9,12 @@ import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { FoundViolation } from './verdict.ts';
 
-/** The subject, service and limits for the cases of a rule. */
 export interface RuleContext {
   subject: Subject;
   transport: Transport;
-  /** Creates the service for one case. */
   startCase: (input: unknown) => Service;
   assumptions: KnownAssumptions;
   visibilityWait: VisibilityWait;
-  /** Called with the exchanges of a case. */
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
   /** Whether the baseline accepts a violation of a rule. The check then continues. */
   isAccepted?: ((rule: string, violation: Violation) => boolean) | undefined;
@@ -39,7 +36,6 @@ export type CaseResult = (
 ) & {
   /** Violations of the plain reading of gaps, where the interface is unclear. */
   warnings?: readonly FoundViolation[];
-  /** Violations that the baseline accepts. */
   accepted?: readonly FoundViolation[];
 };
 

@@ -6,12 +6,10 @@ import { type Statements, seenIn, Violation } from '../judge/violation.ts';
 import type { ExchangeRecord, Finding, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 
-/** A violation, with the case that shows it. */
 export interface FoundViolation {
   violation: Violation;
   counterexample: unknown;
   exchanges: readonly Exchange[];
-  /** Independent violations in the same case. */
   others?: readonly FoundViolation[];
 }
 

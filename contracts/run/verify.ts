@@ -50,9 +50,7 @@ export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunO
   onEvent?: (event: RunEvent, line: string) => void;
 }
 
-/** The report of a finished run. */
 export interface VerifyReport extends Report {
-  /** The end of the run, with the exit code. */
   end: RunEnded;
   /** The status of each entry of the baseline, and the findings that no entry accepts. */
   baseline: BaselineResult;
@@ -140,7 +138,6 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
 /** {@link PlanOptions} with all defaults for a subject. */
 export interface Plan {
   addresses: readonly string[];
-  /** Whether all addresses are on this machine. */
   isLocal: boolean;
   seed: number;
   runs: number;

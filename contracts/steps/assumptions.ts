@@ -19,7 +19,6 @@ import { placeSecondsOf } from './watched-call.ts';
 
 /** A behaviour that the interface leaves open, and that a rule has to know before it can judge the service. */
 interface Assumption {
-  /** The assumed behaviour, in a sentence. */
   description: string;
   /** The statements that a service violates if its behaviour fits no reading, or differs between two probes. */
   statements: Statements;
@@ -230,7 +229,6 @@ async function findPlacedCall(service: Service, subject: Subject): Promise<Assum
   return { holds: 'yes', reason: 'a call that was due was read by its callId' };
 }
 
-/** The result of a run for an assumption. */
 export interface AssumptionFinding extends AssumptionAnswer {
   assumption: AssumptionId;
 }

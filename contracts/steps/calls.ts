@@ -79,7 +79,6 @@ export async function expectCallNotPlaced(
   return checked;
 }
 
-/** The statuses of a placed call. */
 export const placedStatuses: readonly unknown[] = ['call_placed', 'call_in_progress', 'call_hangup'];
 
 /** Triggers a call and checks it. Inconclusive when its record shows that it is not in the queue. */

@@ -9,7 +9,6 @@ import { expectReplyInRecord } from '../judge/session-invariants.ts';
 import { type CheckResult, inconclusive, type Statements, seenIn } from '../judge/violation.ts';
 import { guaranteedLength, textsByRole } from './session-record.ts';
 
-/** A reply: its session and its transcript. */
 export interface Reply {
   sessionId: string;
   transcript: readonly JsonObject[];
@@ -48,7 +47,6 @@ export async function readSession(service: Service, sessionId: string, options: 
   return record;
 }
 
-/** @throws Violation when the session is found. */
 export async function expectSessionNotFound(
   service: Service,
   statements: Statements,

@@ -20,7 +20,6 @@ export type AssumptionId =
   | 'call/queued-until-due'
   | 'message/sent-in-time';
 
-/** The definition of a rule, with its type of input. */
 interface RuleDefinition<Input = unknown, Choice extends Combination = Combination> {
   /** A stable identifier, whose meaning never changes: `cancel-scheduled/second-cancel-finds-nothing`. */
   id: string;

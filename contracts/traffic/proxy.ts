@@ -23,7 +23,6 @@ export interface ProxiedExchange {
   operationId: OperationId | undefined;
   /** The number that `onRecord` gave the request. */
   number: number | undefined;
-  /** The findings, without the API key. */
   findings: readonly TrafficFinding[];
 }
 

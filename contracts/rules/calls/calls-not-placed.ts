@@ -126,7 +126,6 @@ async function triggerAndCancel(service: Service, body: CallBody): Promise<strin
   return acceptsUndo(await service.send('cancelCall', { path: { callId } })) ? callId : undefined;
 }
 
-/** @throws Violation when a call was placed after it was cancelled. */
 async function expectStaysCancelled(service: Service, callId: string, dueAt: number): Promise<void> {
   await sleep(Math.max(0, dueAt - Date.now()) + service.adaptiveTimeout(1) * second);
   const record = (await findCallSession(service, callId)) ?? {};

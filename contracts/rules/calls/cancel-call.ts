@@ -137,7 +137,6 @@ function expectSameCall(before: JsonObject, after: JsonObject): void {
 
 const unknownCallId = fc.oneof(fc.uuid(), fc.stringMatching(/^[\w-]{1,40}$/));
 
-/** The number of removed jobs in the response to a cancel. */
 function removedJobsOf({ json }: Exchange): unknown {
   return dataOf(json).removedJobs;
 }

@@ -79,7 +79,6 @@ export const retryRules: readonly Rule[] = [
 interface FailingCall {
   callId: string;
   record: JsonObject;
-  /** The number of observed attempts. */
   attempts: number;
   changedAt: number;
   isCancelled: boolean;

@@ -27,7 +27,6 @@ import { placeOfSameId } from '../../steps/session-record.ts';
 import { watchSecondsOf } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The rules of the chapter Trigger Call of the interface. */
 export const triggerCallRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/any-call-is-accepted',

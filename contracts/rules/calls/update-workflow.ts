@@ -10,7 +10,6 @@ import { readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { apiKeyOf, wrongKey, wrongKeysOf } from '../authentication.ts';
 
-/** The rules of the chapter Update Workflow Call of the interface. */
 export const updateWorkflowRules: readonly Rule[] = [
   defineRule({
     id: 'update-workflow/any-details-are-taken',
@@ -129,7 +128,6 @@ async function expectAccepted(
   return checked;
 }
 
-/** An identifier that no workflow has. */
 const noWorkflow = 'no-such-workflow';
 
 function pathOf({ workspace }: Subject): { workflowId: string } {

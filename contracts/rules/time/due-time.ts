@@ -189,7 +189,6 @@ async function expectOutcome(
   expectOnce(await readSession(service, sessionId), word);
 }
 
-/** @throws Violation when the message is not in the transcript exactly once. */
 function expectOnce(record: JsonObject, word: string | undefined): void {
   const messages = sentMessagesIn(record).map(textsOf);
   // A text that the agent writes itself contains no known word and may be split: require at least one message.

@@ -11,7 +11,6 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { messagesIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Rules about agents and versions in reply mode. */
 export const agentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/named-agent-replies',
@@ -87,7 +86,6 @@ export const agentRules: readonly Rule[] = [
 
 type NamedAgent = ReturnType<typeof namedAgentsOf>[number];
 
-/** The difference between the two turns. */
 type Change = 'agent' | 'version' | 'none';
 
 /** The pairs of agents with this difference. Leaves out `default`, which may have the label of another version. */

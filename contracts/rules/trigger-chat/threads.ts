@@ -24,7 +24,6 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages.ts';
 import { channelTypes, findMessageWithText, lastRead, placeOfSameId } from '../../steps/session-record.ts';
 
-/** Rules about emails and threads. */
 export const threadRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/email-begins-a-thread',

@@ -26,7 +26,6 @@ import { checked } from '../../judge/violation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Rules about the types of fields. */
 export const wrongTypeRules: readonly Rule[] = [
   typeRule({
     id: 'wrong-type-in-scheduled-message',
