@@ -34,7 +34,7 @@ const confusedNames: readonly { names: readonly string[]; toValue(subject: Subje
  * field of the same options, or a field with the same meaning elsewhere.
  */
 export function decoysOf({ operationId, of }: Fault, change: Change, subject: Subject): [Decoy, ...Decoy[]] {
-  // The meaning of a time zone in reply mode is open.
+  // The interface does not specify a time zone in reply mode, so a service may refuse it.
   if (of.reply && 'with' in change) return [plain, { fields: { '/timezone': 'UTC' }, isRefusable: true }];
   if (!('without' in change)) return [plain];
   const [missing = ''] = fieldsOfChange(change);

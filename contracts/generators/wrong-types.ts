@@ -48,7 +48,7 @@ export function withWrongType(
     if (emailFields.includes(pointer)) return nonStringFormOf(recipients.emails[0], wrongType);
     if (threadFields.includes(pointer)) return nonStringFormOf('00000000-0000-4000-8000-000000000000', wrongType);
     if (wrongType !== 'string') return valueOfType(wrongType);
-    // Strings that resemble a valid value. Numeric strings are left out: whether they count as numbers is open.
+    // Strings that resemble a valid value. Without numeric strings, which a service may accept as numbers.
     const { types = [] } = typedFieldsOf(operationId).find((field) => field.pointer === pointer) ?? {};
     return fc.constantFrom(...(types.includes('object') ? ['{}', '{"a":"b"}', 'a'] : [file]));
   };
@@ -81,7 +81,7 @@ function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
   }
 }
 
-/** The JSON types except null, because the meaning of null in a request is open. */
+/** The JSON types except null, because the interface does not specify null in a request. */
 const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
 
 type JsonType = (typeof jsonTypes)[number];

@@ -83,7 +83,7 @@ function mayBeOfKind(role: ChannelRole | undefined, kind: string): boolean {
   return role === undefined || role === 'disabled' || role.startsWith(kind);
 }
 
-/** Whether a field may count as the expected value. The meaning of values outside the enumeration is open. */
+/** Whether a field may count as the expected value. A value outside the enumeration may count as any value. */
 function mayHoldValue({ operationId, body }: RequestProperties, pointer: string, expected: unknown): boolean {
   const { default: defaultValue, enum: values } = schemaAt(
     requestSchemaOf(operationId) ?? {},

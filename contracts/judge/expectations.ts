@@ -133,7 +133,7 @@ function describeResponse({ request: { method, url }, status, text }: Exchange):
   return `status ${status} for ${method} ${url.replace(/^\w+:\/\/[^/?#]*/, '')}: ${text}`;
 }
 
-/** Expects status 401 for an empty key. Whether it counts as missing or as invalid is open. @throws Violation */
+/** Expects status 401 for an empty key. An empty key may count as missing or as invalid. @throws Violation */
 export function expectEmptyKeyRefused(statements: Statements, answer: Exchange): void {
   expectAt(seenIn(answer), answer.status === 401, statements, 'status 401 for an empty API key');
 }

@@ -107,7 +107,7 @@ export function expectAgentNames(messages: readonly JsonObject[], { agentName }:
   expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), place);
 }
 
-/** Normalizes a sender, because the format of numbers is open. */
+/** Normalizes a sender, because a service may format numbers in any way. */
 function normalizeSender(sender: string): string {
   return sender.includes('@') ? sender.toLowerCase() : phoneDigitsOf(sender);
 }

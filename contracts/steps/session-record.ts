@@ -187,7 +187,7 @@ export function textsByRole(role: string, transcript: unknown): string[] {
   return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
 }
 
-/** The text length that rules assume every service accepts, in characters. The maximum is open. */
+/** The text length in characters that every service has to accept, as rules assume. The interface states no maximum. */
 export const guaranteedLength = 500;
 
 /** The agent's message with exactly this text, or the first part if the service split a long text. */

@@ -17,7 +17,7 @@ const retryStatements: Statements = [
   'session/field/retry-attempt-no',
 ];
 
-/** A call counts as settled after this many seconds without a change. A premature retry would start within this time. */
+/** Seconds without a change after which the rule stops watching a call. A premature retry would start within this time. */
 const quietSeconds = 7;
 
 /** Well below 59 s, the retry interval of one of the calls. */

@@ -50,7 +50,7 @@ export const signedUrlRules: readonly Rule[] = [
     async check(service, [body, word], { otherWorkspace }) {
       const clock = service.clock();
       const scheduleTime = new Date((await clock.now()) + hour).toISOString();
-      // Unique metadata: the interface leaves open whether an identical request starts a second call.
+      // The metadata is unique, because an identical request may not start a second call.
       const trigger = (order: string, fields: CallBody = {}) =>
         triggerCall(service, { ...body, ...fields, scheduleTime, metadata: { order } });
       const first = await trigger('first', { options: { initialMessage: word } });

@@ -59,7 +59,7 @@ export const triggerCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.2,
-    // Unique metadata: the interface leaves open whether an identical request starts a second call.
+    // The metadata is unique, because an identical request may not start a second call.
     arbitrary: (subject) =>
       fc.tuple(scheduledCall('triggerCall', subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 5 })),
     async check(service, [body, words]) {

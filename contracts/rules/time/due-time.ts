@@ -136,7 +136,7 @@ export const dueTimeRules: readonly Rule[] = [
     async check(service, races, subject) {
       const clock = await createServiceClock(service, subject);
       const cancels = races.map(async ([{ body, word }, offset], order) => {
-        // Unique metadata: the interface leaves open whether an identical request means a second message.
+        // The metadata is unique, because an identical request may not mean a second message.
         const { sessionId, dueAt } = await scheduleInTime(service, { ...body, metadata: { order } }, clock);
         await sleep(dueAt + offset - clock());
 

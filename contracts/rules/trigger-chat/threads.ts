@@ -38,7 +38,7 @@ export const threadRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.3,
     dimensions: (subject) => ({ content: contentTypesOf('email', subject) }),
-    // Unique metadata: the interface leaves open whether an identical request means a second email.
+    // The metadata is unique, because an identical request may not mean a second email.
     arbitrary: (subject, { content }) =>
       fc.tuple(
         withSchedule(chatOfType({ kind: 'email', content }, subject)),

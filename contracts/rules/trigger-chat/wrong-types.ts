@@ -99,7 +99,7 @@ interface TypeRule<Choice extends Combination> {
   /** A service that does not refuse the request has this effect. */
   effect: Effect;
   runsFactor?: number;
-  /** Whether a service may refuse another part of the body, so that the code is open. @defaultValue never */
+  /** Whether a service may also refuse a different part of the body, so that any error code passes. @defaultValue never */
   mayHaveAnotherFault?(body: FaultyBody): boolean;
   dimensions(subject: Subject): Dimensions<Choice>;
   arbitrary(subject: Subject, choice: Choice): fc.Arbitrary<FaultyBody>;
