@@ -100,8 +100,7 @@ export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
     timezone: fc.constantFrom(...zones),
   })
   .map(({ minutes: [early, late], isSwapped, named, timezone }) => {
-    // A single bound may be any time. Two bounds are in order, because the interface does not specify hours that end before
-    // they start.
+    // A single bound may be any time. Two bounds are in order: the interface does not specify reversed hours.
     const isAlone = named.includes('startWorkingHour') !== named.includes('endWorkingHour');
     // Avoid midnight as a single bound: it may equal the default of the other bound.
     const [start, end] = isAlone && isSwapped ? [Math.min(late, 1_438), Math.max(early, 1)] : [early, late];

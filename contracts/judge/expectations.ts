@@ -83,9 +83,10 @@ function faultIn({ operationId, request }: Exchange): string {
   const body = parseJson(request.body ?? '');
   const [fault] = validationIssuesOf(requestSchemaOf(operationId) ?? true, body);
   if (fault === undefined) return '';
-  if (fault.expected === missingValue) return `, because ${fault.pointer} is missing in the request`;
+  const name = fault.pointer.slice(1).replaceAll('/', '.');
+  if (fault.expected === missingValue) return `, because ${name} is missing in the request`;
   const value = truncate(JSON.stringify(valueAt(body, fault.pointer)) ?? 'missing', 100);
-  return `, because ${fault.pointer} in the request is ${value} and must be ${fault.expected}`;
+  return `, because ${name} in the request is ${value} and must be ${fault.expected}`;
 }
 
 /**

@@ -67,7 +67,8 @@ export function describePlace({ exchange, pointer, exchanges }: Finding): string
 
 export function summarizeFinding(finding: Finding): string {
   const [expected, received] = [finding.expected, receivedOf(finding)].map((text) => truncateWithLength(text, 500));
-  return escapeInvisible(`Expected ${expected}; received ${received}.`);
+  const place = describePlace(finding);
+  return `${escapeInvisible(`Expected ${expected}; received ${received}.`)}${place === undefined ? '' : ` Where: ${place}.`}`;
 }
 
 export function summaryOf(finding: Finding, words: StatementWords): string {

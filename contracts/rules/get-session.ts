@@ -83,7 +83,7 @@ export const getSessionRules: readonly Rule[] = [
       const answer = await service.send('getSession', { path: { sessionId: wrongId } });
 
       const expectNotFound = () =>
-        expectError(notFoundStatements, answer, 'sessionNotFound', 'for a changed sessionId');
+        expectError(notFoundStatements, answer, 'sessionNotFound', 'with a changed sessionId');
       // Accept another session, because a shortened identifier may belong to it if identifiers are sequential.
       const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
       const expected = `an error or another session for ${wrongId}, a shortened sessionId`;

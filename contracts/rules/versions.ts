@@ -121,7 +121,7 @@ async function expectZeroIsANumber(
   const [zero, unlikely] = [await choose(0), await choose(unlikelyVersion)];
   const isAsNone = zero.status === 200 && zero.label === published.label;
   const isConsistent = zero.status === unlikely.status || (zero.status === 200 && !isAsNone);
-  const expected = `with agentVersion 0 the same as with ${unlikelyVersion}: status ${unlikely.status}`;
+  const expected = `for agentVersion 0 the result of any unknown version: status ${unlikely.status}`;
   const received = isAsNone ? 'the result of the published version' : `status ${zero.status}`;
   service.should('trigger-chat/unknown-agent-version', () => expectThat(statements, isConsistent, expected, received));
 }

@@ -70,8 +70,8 @@ export const assumptions = {
       const isRead = (await findCallSession(service, callId)) !== undefined;
       await service.send('cancelCall', { path: { callId } });
       return isRead
-        ? { holds: 'yes', reason: 'a call was read by its callId' }
-        : { holds: 'no', reason: 'Get Session does not know the callId of a call that waits' };
+        ? { holds: 'yes', reason: 'Get Session found a waiting call by its callId' }
+        : { holds: 'no', reason: 'Get Session did not find a waiting call by its callId' };
     },
   },
   'call/readable-once-placed': {
@@ -198,11 +198,11 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
   const after = await findCallSession(service, second);
   const isSecondCancelled = acceptsUndo(await cancel(second));
   const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
-  const other = 'the second call to the same number still waits after a cancel of the first';
+  const other = 'the second call to the same number in the queue, after a cancel of the first call';
   if (before?.status !== 'call_canceled' && after?.status === 'call_canceled')
     throw new Violation(statements, other, 'the status "call_canceled"');
   if (before === undefined && isFirstCancelled && !isSecondCancelled)
-    throw new Violation(statements, other, 'the second call can no longer be cancelled');
+    throw new Violation(statements, other, 'a second call that can no longer be cancelled');
   // If the call is readable, its status decides. The rules judge the result of the cancel.
   const reason = `a call for weeks ahead has ${received}`;
   if (before !== undefined) return { holds: before.status === 'call_in_queue' ? 'yes' : 'no', reason };

@@ -54,7 +54,7 @@ export async function expectSessionNotFound(
   options: SentWith = {},
 ): Promise<void> {
   const answer = await service.send('getSession', { ...options, path: { sessionId } });
-  const fault = typeof options.apiKey === 'string' ? 'with the key of another workspace' : 'for an unknown sessionId';
+  const fault = typeof options.apiKey === 'string' ? 'with the key of another workspace' : 'with an unknown sessionId';
   expectError(statements, answer, 'sessionNotFound', fault);
 }
 
@@ -78,7 +78,7 @@ export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<
     .map((name) => `\${${name}}`)
     .filter((placeholder) => text.includes(placeholder));
   const place = seenIn(transcript);
-  expectEqual(['service/placeholder-replaced'], 'placeholders without their values', unreplaced, [], place);
+  expectEqual(['service/placeholder-replaced'], 'unreplaced placeholders', unreplaced, [], place);
 }
 
 /** Checks the sender of a customer message in reply mode: the number or address. Without both, any sender passes. */

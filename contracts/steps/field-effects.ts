@@ -103,9 +103,9 @@ function expectChannel(service: Service, { body, session, message }: SentMessage
   const kind = chatKindsOf(subject).find((one) => channels[one] === body.communicationChannel);
   if (kind === undefined) return;
   const { statement, type: expectedType } = channelTypes[kind];
-  expectEqual(['session/field/communication-channel-type', statement], 'channel type', type, expectedType);
+  expectEqual(['session/field/communication-channel-type', statement], 'the channel type', type, expectedType);
   if (name !== null && name !== undefined)
-    expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
+    expectEqual(['session/field/communication-channel-name'], 'the channel name', name, body.communicationChannel);
   if (kind === 'messenger') expectSentFrom(message, body, subject);
   if (kind !== 'webChat') expectCustomer(service, session, body);
   if (kind !== 'email') return;

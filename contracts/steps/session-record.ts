@@ -2,7 +2,7 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { minute } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { appendPointer } from '../../src/schema.ts';
+import { appendPointer, valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { SentWith } from '../client/request.ts';
 import type { Service } from '../effects/service.ts';
@@ -10,7 +10,7 @@ import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
 import { describedFieldsOf, isSameRecord } from '../facts/record.ts';
 import type { ChatKind } from '../generators/message-content.ts';
-import { expectAt, expectEqual, expectThat, isSameAddress } from '../judge/expectations.ts';
+import { expectAt, expectThat, isSameAddress } from '../judge/expectations.ts';
 import { type Place, seenIn } from '../judge/violation.ts';
 
 /** The status of a read, and the documented fields of the record. */
@@ -35,8 +35,18 @@ export async function expectSameUnderBoth(service: Service, sessionId: string): 
   const other = await lookUpSession(service, sessionId, { base: 'baseUrlAlt' });
   const after = await lookUpSession(service, sessionId);
   if (!isSameRead(before, after)) return false;
-  if (!isSameRead(other, before))
-    expectEqual(['addresses/both-bases'], 'the record at both addresses', other, before, differenceInReads(service));
+  if (isSameRead(other, before)) return true;
+  const pointer = findDifference(other.record ?? {}, before.record ?? {});
+  const [shown, expected] = [other, before].map(({ status, record }) =>
+    pointer === undefined ? `status ${status}` : `${pointer} ${JSON.stringify(valueAt(record, pointer))}`,
+  );
+  expectThat(
+    ['addresses/both-bases'],
+    false,
+    `${expected} under both addresses`,
+    `${shown}`,
+    differenceInReads(service),
+  );
   return true;
 }
 

@@ -164,7 +164,7 @@ export const callLifecycleRules: readonly Rule[] = [
         const foreign = otherWords.filter((otherWord) => JSON.stringify(record).includes(otherWord));
         const expected = `no word of ${JSON.stringify(otherWords)}, because they are in the initialMessage of other calls`;
         const statements = ['call-options/field/initial-message'] as const;
-        expectThat(statements, foreign.length === 0, expected, JSON.stringify(record), seenIn(record));
+        expectThat(statements, foreign.length === 0, expected, foreign.join(' and '), seenIn(record));
       };
       const judgeEnd = () => {
         const { status, record = {} } = stages.at(-1) ?? {};

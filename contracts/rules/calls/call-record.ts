@@ -75,7 +75,7 @@ export const callRecordRules: readonly Rule[] = [
       expectNumberNotSwapped('user', userDetails, voiceNumbers.filter(isOfLine));
       expectCustomer(service, record, body);
       const place = seenIn(record, '/status');
-      const waits = 'a waiting call weeks before its callOnDate';
+      const waits = 'call_in_queue, weeks before the due time and the callOnDate';
       const onTime = ['trigger-call/field/schedule-time', 'session/status/call-placed'] as const;
       expectAt(place, !placedStatuses.includes(status), onTime, waits);
       const onDate = ['trigger-call/field/call-on-date', 'session/status/call-expired'] as const;

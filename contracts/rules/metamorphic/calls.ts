@@ -66,7 +66,7 @@ export const metamorphicCallRules: readonly Rule[] = [
             Object.entries(metadata).every(
               ([name, value]) => (dynamicVariables as JsonObject | null)?.[name] === value,
             ),
-            `a record with the variables ${JSON.stringify(metadata)}`,
+            `the variables ${JSON.stringify(metadata)}`,
             JSON.stringify(dynamicVariables) ?? 'none',
             seenIn(record, '/dynamicVariables'),
           ),

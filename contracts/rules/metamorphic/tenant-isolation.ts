@@ -47,7 +47,7 @@ export const tenantIsolationRules: readonly Rule[] = [
         });
 
         const statements = ['trigger-chat/error/channel-not-found', 'authentication/workspace'] as const;
-        const fault = `with /communicationChannel ${JSON.stringify(communicationChannel)} of another workspace`;
+        const fault = `with communicationChannel ${JSON.stringify(communicationChannel)} of another workspace`;
         expectError(statements, answer, 'channelNotFound', fault);
       }
       return checked;
@@ -67,7 +67,7 @@ export const tenantIsolationRules: readonly Rule[] = [
     async check(service, [chat, phoneNumber, scheduleTime], { workspace, otherWorkspace }) {
       const agentName = otherWorkspace?.onlyHere?.agent;
       if (agentName === undefined) return toUnnamed('agent');
-      const foreignAgent = `an error for a request with /agentName ${JSON.stringify(agentName)} of another workspace`;
+      const foreignAgent = `an error for a request with agentName ${JSON.stringify(agentName)} of another workspace`;
       const reply = { agentName, doReturnResponse: true, message: 'Good day' };
       const written = { ...chat, agentName, scheduleTime };
 
@@ -98,7 +98,7 @@ export const tenantIsolationRules: readonly Rule[] = [
 
       const answer = await service.send('triggerCall', { body: { ...body, channel } });
 
-      const expected = `an error for a request with /channel ${JSON.stringify(channel)} of another workspace`;
+      const expected = `an error for a request with channel ${JSON.stringify(channel)} of another workspace`;
       expectRefusal(['authentication/workspace', 'trigger-call/field/channel'], answer, expected);
       return checked;
     },

@@ -70,7 +70,7 @@ export const openingHoursRules: readonly Rule[] = [
         });
         const opening = `${new Date(opensAt).toISOString()}, when these hours open: ${JSON.stringify(plans[index])}`;
         const all: Statements = index === 0 ? statements : ['trigger-chat/after-end-without-start', ...statements];
-        expectThat(all, sent !== undefined, `the message at ${opening}`, 'none');
+        expectThat(all, sent !== undefined, `the message at ${opening}`, 'no message');
         expectNotSentBefore(all, sent, opensAt, opening, clock);
       }
       return checked;

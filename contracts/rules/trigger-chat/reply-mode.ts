@@ -60,7 +60,7 @@ export const replyModeRules: readonly Rule[] = [
       expectThat(
         ['trigger-chat/success-transcript'],
         messageIndex !== -1,
-        "the customer's message in the reply",
+        `the message ${JSON.stringify(body.message)} in the reply`,
         JSON.stringify(messages),
         seenIn(reply.transcript),
       );

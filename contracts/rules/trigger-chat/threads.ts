@@ -54,7 +54,7 @@ export const threadRules: readonly Rule[] = [
 
       const differ = first !== second;
       const place = placeOfSameId(service, 'triggerChat', '/data/sessionId');
-      expectThat(['trigger-chat/email-options/reply-to-omitted'], differ, 'two sessionIds', `${first} twice`, place);
+      expectThat(['trigger-chat/email-options/reply-to-omitted'], differ, 'two different ids', `${first} twice`, place);
       if (otherWorkspace === undefined) return checked;
       const { apiKey, agent: agentName } = otherWorkspace;
       const theirs = await converse(service, { agentName, message: words.join() }, { apiKey });
@@ -121,9 +121,14 @@ export const threadRules: readonly Rule[] = [
       }
       const record = await readSession(service, thread);
       const { communicationChannelType: type, communicationChannelName: channel } = record;
-      expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes.email.type);
+      expectEqual(['session/field/communication-channel-type'], 'the channel type', type, channelTypes.email.type);
       if (channel !== null && channel !== undefined)
-        expectEqual(['session/field/communication-channel-name'], 'channel name', channel, body.communicationChannel);
+        expectEqual(
+          ['session/field/communication-channel-name'],
+          'the channel name',
+          channel,
+          body.communicationChannel,
+        );
       const stays = findMessageWithText(record, first) !== undefined;
       const expected = `the first email, ${first}, in the thread of its reply`;
       expectThat(['trigger-chat/email-options/reply-to'], stays, expected, 'no such email', seenIn(record));
