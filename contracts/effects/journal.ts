@@ -95,7 +95,7 @@ function apply(effect: PendingEffect, { event, id = effect.id }: Extract<LedgerL
 export function openEntriesIn(text: string, fileName: string): OpenEntries {
   const effects = new Map<string, PendingEffect>();
   const workspaces = new Map<string, CreatedWorkspace>();
-  // A complete line ends with a line break.
+  // Leave out the text after the last line break: it is an incomplete line.
   for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
     const line = parseLine(content);
     if (line === undefined) {

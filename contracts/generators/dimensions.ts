@@ -30,7 +30,7 @@ export interface CombinationPlan {
   countCovered(tried: readonly Combination[]): number;
 }
 
-/** The maximum number of rows among which `coverPairs` chooses the next one. */
+/** The maximum number of rows among which `coverPairs` chooses the next row. */
 const candidateCount = 24;
 
 /** All combinations if they are few, else a selection that covers every pair. @throws Error when a dimension has no value */

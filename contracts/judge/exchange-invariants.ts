@@ -133,7 +133,7 @@ function isOpenResult(exchange: Exchange, { data }: Envelope): boolean {
 function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envelope, should: Should): void {
   const { operationId, status } = exchange;
   const answer = seenIn(exchange);
-  // Other success statuses should have been 200.
+  // A success status other than 200, such as 201, is wrong too.
   const isErrorStatus = status >= 400 && status <= 599;
   expectAt(answer, isErrorStatus, ['errors/shape'], 'status 200, or an error status from 400 to 599');
   const hasCode = typeof errorCode === 'string' && errorCode !== '';

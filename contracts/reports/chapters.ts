@@ -25,7 +25,7 @@ export function chaptersOf(rules: readonly ReportedRule[], texts: ReadonlyMap<st
     rule,
     ids: [...rule.statements, ...findingsIn(rule.outcome).flatMap(({ statements }) => statements)],
   }));
-  // A log of another version may cite statements that this document does not have. Put those last.
+  // A log of another version may cite statements that this document does not have. Put unknown statements last.
   const ids = new Set([...texts.keys(), ...cited.flatMap((one) => one.ids)]);
   const all = [...ids].flatMap((id): ReportedStatement[] => {
     const citing = cited.flatMap((one) => (one.ids.includes(id) ? [one.rule] : []));

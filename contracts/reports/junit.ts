@@ -27,7 +27,7 @@ function reasonsNotToRelyOn({ end, warnings }: Report): string[] {
   return warnings.filter(({ isFatal }) => isFatal || end?.exitCode === 2).map(({ text }) => text);
 }
 
-/** A suite for the run as a whole. Without it, an inconclusive run would look like one without failures. */
+/** A suite for the run as a whole. Without this suite, an inconclusive run would look like a run without failures. */
 function runSuite({ run, warnings }: Report, reasons: readonly string[]): string {
   const { toolVersion: version, seed, effects, subject, at: timestamp } = run;
   const counts = { tests: 1, failures: 0, errors: Math.min(1, reasons.length), skipped: 0, time: '0.000' };

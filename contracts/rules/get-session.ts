@@ -119,7 +119,7 @@ export const getSessionRules: readonly Rule[] = [
       const [{ agentName, apiKey }, stranger] = isOurs ? [ours, theirs] : [theirs, ours];
       const { sessionId } = await converse(service, { agentName, message }, { apiKey });
       const path = { sessionId };
-      // Before the first read of its workspace, so that a service may cache the refusal.
+      // Read with the key of the other workspace first: a service may cache this error for the owner.
       await expectSessionNotFound(service, ['authentication/foreign-session-read'], sessionId, {
         base,
         apiKey: stranger.apiKey,

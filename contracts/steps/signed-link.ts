@@ -17,7 +17,7 @@ export interface SignedLink {
   mayLeadNowhere?: boolean;
 }
 
-/** A link that works, with the texts that it may have returned. */
+/** A link that works, with the texts that it returned. */
 export interface OpenedLink extends SignedLink {
   texts: readonly string[];
 }

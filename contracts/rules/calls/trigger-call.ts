@@ -197,7 +197,8 @@ export const callPriorityRules: readonly Rule[] = [
     arbitrary: (subject) =>
       requiredCallFields('triggerCall', subject).map((fields): Record<'urgent' | 'other', CallBody> => {
         const body = { ...onOneLine(fields, subject), noOfRetries: 0 };
-        // The default priority is 10. A different phone number, so that the call does not wait for another call to end.
+        // The default priority is 10. Use a second phone number, so that the call does not wait for the end of a call to the
+        // first number.
         const urgent = { ...body, phoneNumber: subject.recipients.numbers.at(-1) };
         return { urgent, other: { ...body, callPriority: 100 } };
       }),
@@ -206,7 +207,7 @@ export const callPriorityRules: readonly Rule[] = [
       const dueAt = Math.ceil((await clock.now()) / minute) * minute + hour;
       const scheduleTime = new Date(dueAt).toISOString();
       const otherIds: string[] = [];
-      // Unique metadata, so that no call looks like a repeated request.
+      // Each call has unique metadata, so that no call looks like a repeated request.
       for (let place = 1; place <= otherCallsCount; place += 1)
         otherIds.push(await triggerCall(service, { ...other, scheduleTime, metadata: { place } }));
       const urgentId = await triggerCall(service, { ...urgent, scheduleTime });
@@ -219,7 +220,7 @@ export const callPriorityRules: readonly Rule[] = [
         const isOneWaiting = others.includes('call_in_queue');
         if (status !== 'call_in_queue')
           return isOneWaiting ? checked : inconclusive('no call had to wait for a line at that time');
-        // Lines became free several times, and other calls got them each time.
+        // Several lines became free, and other calls got all of them.
         const endedCount = others.filter((one) => !underWay.includes(one)).length;
         const isLast = !isOneWaiting && endedCount >= otherCallsCount / 2;
         const expected = 'the urgent call placed before the last of the other calls';

@@ -10,7 +10,7 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { messagesIn, textsOf } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Where the values of a request appear in sessions, and where they must not. */
+/** Rules about the places in a session where the values of a request must appear or must not appear. */
 export const roundTripRules: readonly Rule[] = [
   defineRule({
     id: 'relations/conversations-share-nothing',

@@ -134,7 +134,7 @@ export const fieldWithoutEffectRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether the service accepted the message. @throws Violation when it lacks its text or contains the hidden word. */
+/** Whether the service accepted the message. @throws Violation when the message lacks its text or contains the hidden word. */
 async function expectUnseen(
   service: Service,
   subject: Subject,

@@ -71,13 +71,13 @@ function expectOtherSender(sent: JsonObject, { customerNumber, customerEmail }: 
   expectThat(['transcript/message/sender-id'], senderId !== customer, expected, String(senderId), place);
 }
 
-/** Text that services tend to change: surrounding blanks, HTML, combining characters, surrogate pairs, placeholders. */
+/** Text that services tend to change: surrounding spaces, HTML, combining characters, surrogate pairs, placeholders. */
 const trickyText = uniqueWord.map(
   (word) =>
     `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \u2764\uFE0F 👍🏽 \u202Bשלום\u202C co\u00ADop\u200B ﬁ Ａ \uFEFF$& \${name}, \${nothing} {{1}} %s ${word} `,
 );
 
-/** Texts that a service may take for layout, escape sequences, markup, links or numbers. */
+/** Texts that a service may mistake for layout, escape sequences, markup, links or numbers. */
 const spacedText = uniqueWord.map((word) => `a\tb\u00a0c  d \n\n\n\ne\r\nf ${word}\n`);
 const escapedText = uniqueWord.map(
   (word) =>
