@@ -197,8 +197,7 @@ export const callPriorityRules: readonly Rule[] = [
     arbitrary: (subject) =>
       requiredCallFields('triggerCall', subject).map((fields): Record<'urgent' | 'other', CallBody> => {
         const body = { ...onOneLine(fields, subject), noOfRetries: 0 };
-        // The default priority is 10. Use a second phone number, so that the call does not wait for the end of a call to the
-        // first number.
+        // The default priority is 10. Use a second phone number, because calls to one number wait for each other.
         const urgent = { ...body, phoneNumber: subject.recipients.numbers.at(-1) };
         return { urgent, other: { ...body, callPriority: 100 } };
       }),
