@@ -39,7 +39,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
   if (before === undefined) return found;
   for (const effect of ofRule) effect.isSearched = true;
   const isNew = ({ sessionId }: ScheduledItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
-  // A rule that has not ended searches for its effects later. The call of a workflow has no id.
+  // Skip effects of rules that have not ended, because these rules search later. Skip workflow calls, which have no id.
   const isUnclear = (one: PendingEffect) =>
     one.kind === 'workflow-call' || (!ofRule.includes(one) && (one.state !== 'refused' || one.isSearched !== true));
   for (const key of ['workspace', 'otherWorkspace'] as const) {
@@ -65,7 +65,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
       // Makes the next search ignore this item.
       journal.recordIssuedId(item.sessionId);
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
-      // If the session cannot be read, the schedule alone identifies the effect.
+      // Without a response, rely on the schedule alone.
       if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) continue;
       const isCertain = candidates.every((one) => ofRule.includes(one) && isDueAt(item, one.dueAt));
       const isOfRefusedRequest = effect.state === 'refused' && read?.status === 200 && isCertain;

@@ -47,7 +47,7 @@ export function expectId(statements: Statements, exchange: Exchange, member: 'se
 }
 
 /**
- * @param fault what is wrong with the request: `with /callPriority 101`
+ * @param fault the fault of the request, for the message: `with callPriority 101`
  * @throws Violation when the response is not this error with its documented status
  */
 export function expectError(statements: Statements, exchange: Exchange, code: ErrorCode, fault = ''): void {
