@@ -33,7 +33,7 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
     needs: needsOf(own),
     effect: effectOf(own),
     // Each malformed due time once, because a service that does not refuse it calls a person.
-    runsFactor: isCallNow(own) ? 0.01 : 1,
+    runsFactor: own[0]?.operationId === 'triggerCall' && effectOf(own) === 'call' ? 0.01 : 1,
     dimensions: (subject) => ({ 'fault × message': own.flatMap((fault) => faultCasesOf(fault, subject)) }),
     arbitrary: (subject, { 'fault × message': one }) => {
       return fc.record({ ...constantsOf(one), body: scheduledWithFault(one, subject) });
@@ -114,16 +114,11 @@ function needsOf(own: readonly Fault[]): Capability[] {
   return [...new Set(needs)];
 }
 
-/** Whether the faults leave open when a call is due. */
-function isCallNow(own: readonly Fault[]): boolean {
-  const [{ operationId, but }] = own as [Fault];
-  return operationId === 'triggerCall' && but.some((change) => fieldsOfChange(change).includes('/scheduleTime'));
-}
-
 /** The effect of a request on a service that does not refuse it. The kit cannot cancel a workflow's call. */
 function effectOf(own: readonly Fault[]): Effect {
   const [{ operationId, of, but }] = own as [Fault];
-  if (operationId === 'updateWorkflowCall' || isCallNow(own)) return 'call';
+  const isDueOpen = but.some((change) => fieldsOfChange(change).includes('/scheduleTime'));
+  if (operationId !== 'triggerChat') return operationId === 'updateWorkflowCall' || isDueOpen ? 'call' : 'schedule';
   if (of.reply) return 'record';
-  return but.some((change) => 'with' in change && '/scheduleTime' in change.with) ? 'send' : 'schedule';
+  return isDueOpen ? 'send' : 'schedule';
 }

@@ -11,7 +11,9 @@ import { checked, seenIn } from '../judge/violation.ts';
 import { converse, expectCustomerTexts, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
-import { expectLaterTimestamp, expectTimestampsIn, messagesIn } from '../steps/session-record.ts';
+import { expectLaterTimestamp, expectTimestampsIn, isSubsequence, messagesIn } from '../steps/session-record.ts';
+
+const typesIn = (transcript: unknown) => (transcript as JsonObject[]).map(({ type }) => String(type));
 
 /** Source: Session, Transcript entry, Content item. The kit validates every record that a rule reads. */
 export const sessionRules: readonly Rule[] = [
@@ -39,7 +41,10 @@ export const sessionRules: readonly Rule[] = [
       const { transcript } = await readSession(service, sessionId);
       for (const exchange of service.exchanges.slice(-1)) judgeWholeRecord(exchange, service.should);
       for (const message of others) await converse(service, { agentName, message, sessionId });
-      const isKept = async () => hasAllTypesOf(transcript, (await readSession(service, sessionId)).transcript);
+      const isKept = async () => {
+        const later = await readSession(service, sessionId);
+        return isSubsequence(typesIn(transcript), typesIn(later.transcript));
+      };
       if (await isKept()) return checked;
       // A replica of the service may lag behind: read again after the wait for visibility.
       await sleep(service.adaptiveTimeout(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
@@ -114,16 +119,4 @@ function expectGoneOn(before: JsonObject, after: JsonObject): void {
   const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
   const expected = `updatedAt not before ${String(last)}, the time of the last message`;
   expectAt(seenIn(after, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
-}
-
-/** Whether `after` has at least as many entries of each type as `before`. */
-function hasAllTypesOf(before: unknown, after: unknown): boolean {
-  const typesOf = (transcript: unknown) =>
-    (Array.isArray(transcript) ? (transcript as JsonObject[]) : []).map(({ type }) => type);
-  const left = typesOf(after);
-  return typesOf(before).every((type) => {
-    const index = left.indexOf(type);
-    if (index !== -1) left.splice(index, 1);
-    return index !== -1;
-  });
 }

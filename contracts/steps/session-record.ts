@@ -227,3 +227,10 @@ function isMadeOf(whole: string, parts: readonly string[]): boolean {
 function toLines(text: string, isEmail: boolean): string {
   return isEmail ? text.replaceAll('\r\n', '\n') : text;
 }
+
+/** Whether the list contains all items of `subsequence` in order, possibly with other items between them. */
+export function isSubsequence(subsequence: readonly string[], list: readonly string[]): boolean {
+  let next = 0;
+  for (const item of list) if (item === subsequence[next]) next += 1;
+  return next === subsequence.length;
+}

@@ -15,7 +15,7 @@ import {
   readSession,
 } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { messagesIn, textsOf } from '../../steps/session-record.ts';
+import { isSubsequence, messagesIn, textsOf } from '../../steps/session-record.ts';
 
 /** Reply mode: the response contains the reply, and the session can be continued. */
 export const replyModeRules: readonly Rule[] = [
@@ -218,11 +218,4 @@ const laterText = uniqueWord.map((word) =>
 /** The role and the text of each message. */
 function spokenMessagesIn(record: { transcript?: unknown }): string[] {
   return messagesIn(record).map((entry) => `${String(entry.role)}: ${textsOf(entry).join('\n')}`);
-}
-
-/** Whether the list contains all items of `subsequence` in order, possibly with other items between them. */
-function isSubsequence(subsequence: readonly string[], list: readonly string[]): boolean {
-  let next = 0;
-  for (const item of list) if (item === subsequence[next]) next += 1;
-  return next === subsequence.length;
 }
