@@ -84,10 +84,9 @@ export function createControl({
     // The `workspaceId` of `createWorkspace` names the new workspace, so the client's default does not apply.
     const isScoped = workspaceId !== undefined && takesWorkspace && operationId !== 'createWorkspace';
     const input = isScoped ? { workspaceId, ...given } : given;
-    const toEntries = (names: readonly string[]) =>
-      names.flatMap((name): [string, string][] => (input[name] === undefined ? [] : [[name, String(input[name])]]));
-    const url = new URL(baseUrl + toRequestPath(path, Object.fromEntries(toEntries(pathParameters))));
-    url.search = String(new URLSearchParams(toEntries(queryParameters)));
+    const textsOf = (names: readonly string[]) =>
+      Object.fromEntries(names.flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])]])));
+    const url = baseUrl + toRequestPath(path, textsOf(pathParameters), textsOf(queryParameters));
     const parameterNames = [...pathParameters, ...queryParameters];
     const body = Object.fromEntries(Object.entries(input).filter(([name]) => !parameterNames.includes(name)));
     const headers = {

@@ -1,10 +1,16 @@
 /**
- * Fills the parameters into a path. Percent-encodes each value, so that it stays inside its own segment.
+ * Fills the parameters into a path, and appends the query. Percent-encodes each value, so that it stays inside its own segment.
  * @throws RangeError for a missing parameter, and for half a surrogate pair, which has no UTF-8. Also for `.` and `..`:
  * every URL parser resolves them, even encoded as `%2e%2e`, so `..` would reach another operation.
  */
-export function toRequestPath(template: string, parameters: Readonly<Record<string, string>>): string {
-  return template.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeSegment(name, parameters[name]));
+export function toRequestPath(
+  template: string,
+  parameters: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const path = template.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeSegment(name, parameters[name]));
+  const search = String(new URLSearchParams(query));
+  return search === '' ? path : `${path}?${search}`;
 }
 
 function encodeSegment(name: string, value: string | undefined): string {

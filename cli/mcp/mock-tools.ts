@@ -73,9 +73,7 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
       isRead: false,
       async run({ workspaceId: id, operation, path = {}, query = {}, body = {} }) {
         const { method, path: template, hasBody } = operations[operation];
-        const url = new URL(`http://mock/api${toRequestPath(template, path)}`);
-        url.search = String(new URLSearchParams(query));
-        const answer = await mock.fetch(url.href, {
+        const answer = await mock.fetch(`http://mock/api${toRequestPath(template, path, query)}`, {
           method,
           headers: { 'x-api-key': findWorkspace(mock, id).apiKeys[0] ?? '', 'content-type': 'application/json' },
           ...(hasBody ? { body: JSON.stringify(body) } : {}),

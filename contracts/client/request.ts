@@ -30,8 +30,8 @@ export function toRequest<Id extends OperationId>(
 ): Exchange['request'] {
   const { method, path: template, bases } = operations[operationId];
   const key: KeyCarriers = apiKey === null ? {} : keyCarriers[keyPlacement ?? 'x-api-key'](apiKey);
-  const search = new URLSearchParams({ ...query, ...key.query }).toString();
-  const url = `${subject[base ?? bases[0] ?? 'baseUrl']}${toSendablePath(template, path)}`;
+  const target = toSendablePath(template, path, { ...query, ...key.query });
+  const url = `${subject[base ?? bases[0] ?? 'baseUrl']}${target}`;
   // Only requests to the service get the headers of the subject file. Requests to the control plane do not.
   const headers = {
     ...subject.headers,
@@ -39,13 +39,13 @@ export function toRequest<Id extends OperationId>(
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   const text = body === undefined || typeof body === 'string' ? body : writeJson(body);
-  return { method, url: search === '' ? url : `${url}?${search}`, headers, body: text };
+  return { method, url, headers, body: text };
 }
 
 /** @throws Inconclusive for an identifier from the service that a URL cannot contain. */
-function toSendablePath(template: string, path: Readonly<Record<string, string>>): string {
+function toSendablePath(...parts: Parameters<typeof toRequestPath>): string {
   try {
-    return toRequestPath(template, path);
+    return toRequestPath(...parts);
   } catch (error) {
     throw new Inconclusive(`A request could not be sent: ${(error as Error).message}`);
   }

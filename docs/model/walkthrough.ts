@@ -57,8 +57,7 @@ export function toRequest(
   }
   if (operationId === undefined) throw new Error('A request without operationId must have the field raw.');
   const { method, path: template } = operations[operationId];
-  const url = new URL(baseUrl + toRequestPath(template, path));
-  url.search = String(new URLSearchParams(query));
+  const url = baseUrl + toRequestPath(template, path, query);
   if (body !== undefined) headers.set('content-type', 'application/json');
   return new Request(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 }

@@ -142,8 +142,7 @@ export function toSampleRequest(
 
 function targetOf({ operationId, baseUrl, path, query }: SampleRequest): { method: string; url: string } {
   const { method, path: template } = operations[operationId];
-  const search = String(new URLSearchParams(query));
-  return { method, url: `${baseUrl}${toRequestPath(template, path)}${search === '' ? '' : `?${search}`}` };
+  return { method, url: baseUrl + toRequestPath(template, path, query) };
 }
 
 /** Returns the ids in an example's response, to replace `{callId}` and `{sessionId}` in its request. */
