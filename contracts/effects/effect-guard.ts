@@ -1,8 +1,9 @@
 import type { OperationId } from '../../src/operations.ts';
 import { type Deposit, RequestBlocked } from '../client/limits.ts';
+import { parseAnswer } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
-import { NoResponse, type RawResponse, type SendOptions } from '../client/transport.ts';
-import type { Exchange } from '../facts/exchange.ts';
+import { NoResponse, type RawResponse } from '../client/transport.ts';
+import { createExchange, type Exchange } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
 import { acceptsUndo, factsOf, isRead } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -11,10 +12,9 @@ import type { EffectJournal, KeyName, PendingEffect } from './journal.ts';
 import { permittedImpactOf, recipientNamesIn } from './permission.ts';
 import type { RunContext } from './run-context.ts';
 
-export interface OutgoingRequest {
-  /** Creates the exchange of an attempt. */
-  toExchange(answer: RawResponse): Exchange;
-  operationId: OperationId;
+export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request' | 'subjectConflict'> {
+  /** The request as it is sent: with the key of the temporary workspace. Exchanges show `request`. */
+  sent: Exchange['request'];
   path: Readonly<Record<string, string>>;
   body: unknown;
   apiKey: string | null;
@@ -27,10 +27,9 @@ export interface VisibilityWait {
   isNeeded: boolean;
 }
 
-type Transmit = (options: SendOptions) => Promise<RawResponse>;
-
 export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 'signal' | 'deadline' | 'endSignal'> {
   subject: Subject;
+  transport: Pick<RunContext['transport'], 'send'>;
   /** Whether requests wait for eventual consistency. @defaultValue they wait */
   visibilityWait?: VisibilityWait;
   /** Whether the rule moves the clock of a temporary workspace. Effects in the distant future then become due. */
@@ -53,7 +52,8 @@ export function createEffectGuard(
   allowed: Effect,
   findTrust: (request: OutgoingRequest) => Promise<Trust> = async () => 'unknown',
 ) {
-  const { subject, budget, journal, signal, deadline, endSignal } = context;
+  const { subject, transport, budget, journal, signal, deadline, endSignal } = context;
+  const { answerSeconds } = subject.waits;
   const inFlight = new Set<Promise<unknown>>();
   const planned: PendingEffect[] = [];
   let isClosed = false;
@@ -89,7 +89,7 @@ export function createEffectGuard(
     return Object.assign(effect, { body: request.body, input: request.input });
   };
 
-  const sendGuarded = async (request: OutgoingRequest, transmit: Transmit): Promise<Exchange> => {
+  const sendGuarded = async (request: OutgoingRequest): Promise<Exchange> => {
     const ids = referencedIds(request);
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     const { ifSentAtOnce } = authorize(request);
@@ -111,8 +111,14 @@ export function createEffectGuard(
     const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));
     for (const one of undone) journal.record(one, 'undo-sent');
+    const sentAt = Date.now();
+    const toExchange = (answer: RawResponse) => {
+      const { operationId, request: shown, subjectConflict } = request;
+      const json = parseAnswer(answer.text);
+      return createExchange({ operationId, request: shown, sentAt, ...answer, json, subjectConflict });
+    };
     try {
-      const answer = await transmit({
+      const answer = await transport.send(request.sent, answerSeconds, {
         // Wait for the response of a request that may have scheduled something: it has the identifier.
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
@@ -121,10 +127,10 @@ export function createEffectGuard(
         beforeRetry(answer) {
           budget.spendRetry();
           if (effect === undefined || answer === undefined) return;
-          planned.push(recordAttempt(effect, request.toExchange(answer), journal));
+          planned.push(recordAttempt(effect, toExchange(answer), journal));
         },
       });
-      const exchange = request.toExchange(answer);
+      const exchange = toExchange(answer);
       recordAnswer(exchange, { ids, effect, undone }, context);
       return exchange;
     } catch (error) {
@@ -148,12 +154,13 @@ export function createEffectGuard(
     /** The effects of the requests that were sent through this guard. */
     planned,
     /** Sends a request if it is allowed. @throws RequestBlocked, without sending anything, when it is not. */
-    send: (request: OutgoingRequest, transmit: Transmit) => track(sendGuarded(request, transmit)),
+    send: (request: OutgoingRequest) => track(sendGuarded(request)),
     /** Requests a link that the service returned, if the time and the budget allow it. @throws RequestBlocked */
-    async follow(transmit: Transmit): Promise<RawResponse> {
+    async follow(request: Exchange['request']): Promise<RawResponse> {
       requireTime();
       budget.spendRetry();
-      return track(transmit({ signal: anySignal, deadline, isIdempotent: false, beforeRetry: budget.spendRetry }));
+      const options = { signal: anySignal, deadline, isIdempotent: false, beforeRetry: budget.spendRetry };
+      return track(transport.send(request, answerSeconds, options));
     },
     /** Rejects new requests. The promise resolves once all requests in flight have completed. */
     async close() {

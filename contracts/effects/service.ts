@@ -3,10 +3,10 @@ import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { RequestBlocked } from '../client/limits.ts';
 import { type RequestInput, toRequest } from '../client/request.ts';
-import { parseAnswer, toHead } from '../client/send-request.ts';
+import { toHead } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
-import { NoResponse, type RawResponse } from '../client/transport.ts';
-import { createExchange, type Exchange, type JsonObject } from '../facts/exchange.ts';
+import { NoResponse } from '../client/transport.ts';
+import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
 import { expectReached, judgeExchange } from '../judge/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../judge/violation.ts';
@@ -186,16 +186,9 @@ export function createService(
     const { path = {}, body, apiKey = subject.workspace.apiKey } = input;
     const isOfSubject = apiKey === subject.workspace.apiKey && isObject(body);
     const subjectConflict = isOfSubject ? findSubjectConflict(body, subject.workspace) : undefined;
-    let sentAt = Date.now();
-    const toExchange = (response: RawResponse) => {
-      const json = parseAnswer(response.text);
-      return createExchange({ operationId, request, sentAt, ...response, json, subjectConflict });
-    };
-    const exchange = await guard.send({ operationId, path, body, apiKey, input: caseInput, toExchange }, (options) => {
-      sentAt = Date.now();
-      const sent = workspace === undefined ? request : withKeyOf(workspace, request, subject);
-      return transport.send(sent, subject.waits.answerSeconds, options);
-    });
+    const sent = workspace === undefined ? request : withKeyOf(workspace, request, subject);
+    const outgoing = { operationId, path, body, apiKey, request, sent, subjectConflict, input: caseInput };
+    const exchange = await guard.send(outgoing);
     addExchange(exchanges, exchange);
     return exchange;
   };
@@ -232,7 +225,7 @@ export function createService(
       const headers = url.startsWith(`${subject.baseUrl}/`) ? (subject.headers ?? {}) : {};
       const request = { method: 'GET', url, headers, body: undefined };
       try {
-        return await guard.follow((options) => transport.send(request, subject.waits.answerSeconds, options));
+        return await guard.follow(request);
       } catch (error) {
         if (error instanceof NoResponse) return undefined;
         throw error;

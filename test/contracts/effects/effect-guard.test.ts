@@ -16,6 +16,10 @@ const later = {
   scheduleTime: '2999-01-01T00:00:00Z',
 };
 
+type Answer = Partial<Pick<Exchange, 'status' | 'headers' | 'text' | 'json'>>;
+
+const link = { method: 'GET', url: 'https://files.test/a', headers: {}, body: undefined };
+
 interface Setting {
   allowed?: Effect;
   limits?: Limits;
@@ -37,23 +41,32 @@ function guardWith({
   const lines: LedgerLine[] = [];
   const budget = createBudget(limits);
   const journal = openEffectJournal(subject.baseUrl, { write: (line) => void lines.push(line) });
-  const context = { subject, budget, journal, signal, deadline, endSignal };
+  const replies = new Map<object, (options: SendOptions) => Promise<Answer>>();
+  const transport = {
+    async send(request: object, _seconds: number, options: SendOptions) {
+      const { json, status = 200, headers = {}, text } = (await replies.get(request)?.(options)) ?? {};
+      return { status, headers, text: text ?? (json === undefined ? '' : JSON.stringify(json)) };
+    },
+  };
+  const context = { subject, transport, budget, journal, signal, deadline, endSignal };
   const guard = createEffectGuard(context, 'a-rule', allowed);
   const sent: SendOptions[] = [];
   const send = (
     operationId: OperationId,
     request: { path?: Record<string, string>; body?: unknown; apiKey?: string | null } = {},
-    answer: Partial<Exchange> | Error = {},
+    answer: Answer | Error = {},
   ) => {
-    const toExchange = (received: Partial<Exchange>) => exchangeOf(operationId, received, JSON.stringify(request.body));
-    const outgoing = { operationId, path: {}, body: undefined, apiKey: 'acme-key', ...request, toExchange };
-    return guard.send(outgoing, async (options) => {
+    const headers = { 'x-api-key': 'acme-key' };
+    const http = { method: 'POST', url: '', headers, body: JSON.stringify(request.body) };
+    replies.set(http, async (options) => {
       sent.push(options);
       if (answer instanceof Error) throw answer;
-      return toExchange(answer);
+      return answer;
     });
+    const outgoing = { operationId, path: {}, body: undefined, apiKey: 'acme-key', ...request };
+    return guard.send({ ...outgoing, request: http, sent: http });
   };
-  return { guard, send, sent, lines, journal, budget };
+  return { guard, send, sent, lines, journal, budget, replies };
 }
 
 /** The effects whose clean-up has not ended. */
@@ -64,11 +77,6 @@ function guardOfSlowService() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   return guardWith({ subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } } });
-}
-
-function exchangeOf(operationId: OperationId, more: Partial<Exchange>, body?: string): Exchange {
-  const request = { method: 'POST', url: '', headers: { 'x-api-key': 'acme-key' }, body };
-  return { operationId, request, status: 200, headers: {}, text: '', json: undefined, ...more };
 }
 
 const scheduled = { json: { data: { sessionId: 'ses-1' } } };
@@ -112,7 +120,7 @@ test('the kit sends no request after the time limit or an interruption of the ru
 
   for (const { send, guard, sent } of over) {
     await expect(send('getSession', { path: { sessionId: 'a' } })).rejects.toMatchObject({ reason: 'over' });
-    await expect(guard.follow(async () => exchangeOf('getSession', {}))).rejects.toMatchObject({ reason: 'over' });
+    await expect(guard.follow(link)).rejects.toMatchObject({ reason: 'over' });
     expect(sent).toEqual([]);
   }
   await expect(closed.send('getSession')).rejects.toThrow('the rule ended before it had sent all requests');
@@ -285,34 +293,33 @@ test('the kit counts a scheduled message as sent until the service has shown tha
 type Guarded = ReturnType<typeof guardWith>;
 
 test('the kit follows a link without its keys and headers, and counts each retry as a request', async () => {
-  const { guard } = guardWith({ limits: { requests: 2 }, deadline: 1e12 });
-  await guard.follow(async (options) => {
+  const { guard, replies } = guardWith({ limits: { requests: 2 }, deadline: 1e12 });
+  replies.set(link, async (options) => {
     options.beforeRetry();
     expect(options.beforeRetry).toThrow('(--max-requests)');
     expect(options).toMatchObject({ deadline: 1e12, isIdempotent: false });
-    return exchangeOf('getSession', {});
+    return {};
   });
+  await guard.follow(link);
   expect.assertions(2);
 });
 
 test('the end of a rule waits for the requests in flight', async () => {
-  const { guard } = guardWith();
-  const { promise, resolve } = Promise.withResolvers<Exchange>();
+  const { guard, replies } = guardWith();
+  const { promise, resolve } = Promise.withResolvers<Answer>();
   const events: string[] = [];
-  const toExchange = (received: Partial<Exchange>) => exchangeOf('getSession', received);
-  const request = { operationId: 'getSession', path: {}, body: undefined, apiKey: null, toExchange } as const;
   const isSent = Promise.withResolvers<void>();
-  const sending = guard
-    .send(request, () => {
-      isSent.resolve();
-      return promise;
-    })
-    .then(() => events.push('answered'));
+  replies.set(link, () => {
+    isSent.resolve();
+    return promise;
+  });
+  const request = { operationId: 'getSession', path: {}, body: undefined, apiKey: null } as const;
+  const sending = guard.send({ ...request, request: link, sent: link }).then(() => events.push('answered'));
   await isSent.promise;
   const closing = guard.close().then(() => events.push('closed'));
   await new Promise((done) => setImmediate(done));
   expect(events).toEqual([]);
-  resolve(exchangeOf('getSession', {}));
+  resolve({});
   await Promise.all([sending, closing]);
 
   expect(events).toEqual(['answered', 'closed']);

@@ -87,6 +87,7 @@ describe('a rule with a case from JSON:', () => {
     const journal = openEffectJournal(subject.baseUrl, { write() {} });
     const guardContext = {
       subject,
+      transport: createTransport(mock.fetch),
       budget: createBudget(),
       journal,
       signal: undefined,
@@ -94,7 +95,7 @@ describe('a rule with a case from JSON:', () => {
       deadline: Number.POSITIVE_INFINITY,
     };
     const service = createService(
-      { ...guardContext, transport: createTransport(mock.fetch) },
+      guardContext,
       createEffectGuard(guardContext, 'json', 'call'),
       movesClock ? { workspace: { apiKey: subject.workspace.apiKey, clock: clockOf(mock) } } : {},
     );
