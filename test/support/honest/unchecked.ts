@@ -35,7 +35,7 @@ const unchecked: readonly Unchecked[] = [
       'unreadable calls that join the queue only in their working hours',
       'calls that cannot be read before they are placed',
     ],
-    reason: 'Whether a call can be read by its callId is open, and these rules look at its record.',
+    reason: 'The interface does not say whether a callId finds a record, and these rules read that record.',
     rules: [
       'calendar/urgent-call-is-not-the-last',
       'live/urgent-calls-are-not-after-ordinary-ones',
@@ -53,7 +53,8 @@ const unchecked: readonly Unchecked[] = [
   },
   {
     on: 'calls that join the queue only when they are due',
-    reason: 'Only a call in the queue can be cancelled, and whether one that is scheduled for later is in it is open.',
+    reason:
+      'Only a call in the queue can be cancelled. The interface does not say whether a scheduled call is in the queue.',
     rules: [
       'time/closed-hours-hold-a-call',
       'cancel-call/waiting-call-is-cancelled',
@@ -68,12 +69,13 @@ const unchecked: readonly Unchecked[] = [
   },
   {
     on: 'unreadable calls that join the queue only in their working hours',
-    reason: 'Only a call in the queue can be cancelled, and whether one that waits for its hours is in it is open.',
+    reason:
+      'Only a call in the queue can be cancelled. The interface does not say whether a call that waits for its hours is in it.',
     rules: ['time/closed-hours-hold-a-call'],
   },
   {
     on: ['calls that nobody answers', 'calls whose agent fails', 'calls without a recording'],
-    reason: 'Whether a call succeeds, and is recorded, nobody can know beforehand.',
+    reason: 'Nobody can know in advance whether a call succeeds and is recorded.',
     rules: ['signed-url/each-recording-has-its-own-links'],
   },
   {
@@ -83,27 +85,28 @@ const unchecked: readonly Unchecked[] = [
   },
   {
     on: 'recordings that appear 20 seconds after the call',
-    reason: 'When a recording is there is open, and nobody waits for one.',
+    reason: 'The interface does not say when a recording appears, and the kit does not wait for it.',
     rules: ['signed-url/each-recording-has-its-own-links'],
   },
   {
     on: 'links that redirect to another host',
-    reason: 'Redirects are not followed, and whether what they lead to is there nobody sees.',
+    reason: 'The kit does not follow redirects, so it cannot see whether their target exists.',
     rules: ['links/a-fresh-link-opens'],
   },
   {
     on: 'a service that refuses calls that can never be placed',
-    reason: 'Whether a call whose hours move it beyond its date is refused or expires is open.',
+    reason:
+      'The interface does not say whether the service refuses a call that its hours move past its date, or lets it expire.',
     rules: ['calendar/call-expires-after-its-date'],
   },
   {
     on: 'calls without a recording',
-    reason: 'Whether there is a link for a recording that the service does not know is open, and here it knows none.',
+    reason: 'The interface does not say whether an unknown recording has a link, and this service has no recordings.',
     rules: ['addresses/every-operation'],
   },
   {
     on: 'calls that stay in the queue for an hour',
-    reason: 'How soon a call is placed is open.',
+    reason: 'The interface does not say how soon a due call is placed.',
     rules: [
       'live/call-takes-its-course',
       'live/only-due-calls-are-placed',
@@ -112,7 +115,7 @@ const unchecked: readonly Unchecked[] = [
   },
   {
     on: 'messages that are sent after a minute, without sendSeconds in the subject file',
-    reason: 'Nothing can be said of messages that are not awaited.',
+    reason: 'The kit does not wait for these messages.',
     rules: [
       'trigger-chat/message-is-sent',
       'trigger-chat/thread-keeps-its-recipients',
@@ -148,57 +151,57 @@ const unchecked: readonly Unchecked[] = [
   },
   {
     on: 'identifiers that are consecutive numbers',
-    reason: 'Where sessions and calls are counted, a message may have the identifier of a call.',
+    reason: 'If identifiers are consecutive numbers, a message may have the identifier of a call.',
     rules: ['cancel-call/messages-are-no-calls'],
   },
   {
     on: 'identifiers with slashes and plus signs',
-    reason: 'Many servers refuse a slash in a path, so identifiers with one are not made longer.',
+    reason: 'Many servers refuse a slash in a path, so the kit does not lengthen identifiers with a slash.',
     rules: ['get-session/part-of-an-id'],
   },
   {
     on: 'identifiers with colons, equals signs and tildes',
-    reason: 'Many servers refuse such letters in a path, so identifiers with any are not made longer.',
+    reason: 'Many servers refuse such characters in a path, so the kit does not lengthen identifiers with them.',
     rules: ['get-session/part-of-an-id'],
   },
   {
     on: 'links to files that need an API key',
-    reason: 'Links are followed without a key, and whether one is asked for there is open.',
+    reason: 'The kit opens links without a key, and the interface does not say whether a link needs a key.',
     rules: ['links/a-fresh-link-opens'],
   },
   {
     on: 'agents that never give the same answer twice',
-    reason: 'Only an agent that says the same each time shows what a variable changes.',
+    reason: 'Only an agent that repeats its answers shows the effect of a variable.',
     rules: ['trigger-chat/variables-keep-their-values'],
   },
   {
     on: 'responses after one second',
-    reason: 'Half of the lifetime of a link is over before it can be followed.',
+    reason: 'Half of the lifetime of a link passes before the kit can open it.',
     rules: ['links/a-fresh-link-opens'],
   },
   {
     on: ['calls that are placed only at full minutes', 'a clock that is 40 seconds behind, without a Date header'],
-    reason: 'A call may be placed up to a minute after its due time, which is longer than the kit watches it.',
+    reason: 'A call may be placed up to a minute after its due time, but the kit watches it for less than a minute.',
     rules: ['live/only-due-calls-are-placed'],
   },
   {
     on: 'agents that have no version label in common',
-    reason: 'Only two versions of one agent show different labels, and only a known version shows which one speaks.',
+    reason: 'The rule compares two known versions of the same agent.',
     rules: ['trigger-chat/channel-chooses-agent-and-version', 'trigger-call/versions-have-their-labels'],
   },
   {
     on: { gap: 'session/version-label', alternative: 'none' },
-    reason: 'Whether a record shows the label of a version is open.',
+    reason: 'The interface does not say whether a record shows the label of a version.',
     rules: ['trigger-chat/channel-chooses-agent-and-version'],
   },
   {
     on: 'no attachments in transcripts',
-    reason: 'Whether a transcript shows attached files is open.',
+    reason: 'The interface does not say whether a transcript shows attached files.',
     rules: ['trigger-chat/attachments-are-shown-by-signed-links', 'links/a-fresh-link-opens'],
   },
   {
     on: 'messages that join the open session of their customer',
-    reason: 'Other rules send and cancel in the session of the customer.',
+    reason: 'Other rules send and cancel messages in the session of the same customer.',
     rules: rulesOfOwnSessions,
   },
   {
@@ -209,7 +212,7 @@ const unchecked: readonly Unchecked[] = [
   },
   {
     on: { gap: 'signed-url/unknown-storage-url', alternative: 'not-found' },
-    reason: 'Whether there is a link for a recording that the service does not know is open.',
+    reason: 'The interface does not say whether an unknown recording has a link.',
     rules: ['addresses/every-operation'],
   },
 ];
@@ -218,32 +221,33 @@ const unchecked: readonly Unchecked[] = [
 const untried = [
   {
     says: /^the subject file names only one address$/,
-    reason: 'Who gets a copy is another than the customer.',
+    reason: 'A CC or BCC recipient must differ from the customer.',
     rules: ['trigger-chat/thread-keeps-its-recipients'],
   },
   {
     says: /^the calls were due before the service had accepted all of them$/,
-    reason: 'Answers may take longer than it is until calls are due, and how soon before one is taken is open.',
+    reason: 'Responses may come after the calls are due, and the service may refuse calls that are due soon.',
     rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
   },
   {
     says: /^no call got a line within/,
-    reason: 'How soon a call is placed is open.',
+    reason: 'The interface does not say how soon a due call is placed.',
     rules: ['live/urgent-calls-are-not-after-ordinary-ones'],
   },
   {
     says: /^a rule that moves the clock checks the same/,
-    reason: 'calendar/urgent-call-is-not-the-last and calendar/fields-of-calls-take-effect are tried in their place.',
+    reason:
+      'calendar/urgent-call-is-not-the-last and calendar/fields-of-calls-take-effect check the same on this service.',
     rules: ['live/urgent-calls-are-not-after-ordinary-ones', 'live/fields-of-calls-take-effect'],
   },
   {
     says: /no recipients.failingNumbers$/,
-    reason: 'One variant has a number where calls fail.',
+    reason: 'Only one variant has a number whose calls fail.',
     rules: ['live/failed-calls-are-retried-as-asked'],
   },
   {
     says: /^working hours start at a full minute/,
-    reason: 'It would be waited for a minute; a test of its own does.',
+    reason: 'The rule would wait for a minute. A separate test does so.',
     rules: ['live/message-is-sent-when-hours-open', 'live/call-is-placed-when-hours-open'],
   },
 ];
