@@ -66,7 +66,7 @@ test('the package names the licence of every bundled package', () => {
   expect(tarball.files.filter((file) => textOf(file.path).includes(root)).map((file) => file.path)).toEqual([]);
 });
 
-test('two builds of the package from the same sources are equal, byte by byte', () => {
+test('two builds of the package from the same sources are identical, byte by byte', () => {
   const scriptsIn = (folder: string) =>
     Object.fromEntries(
       readdirSync(folder, { recursive: true, encoding: 'utf8' })

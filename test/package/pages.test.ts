@@ -279,7 +279,7 @@ test('every command that the output of another command suggests runs as printed'
   expect(failed).toEqual([]);
 }, 120_000);
 
-test('an installation of the package adds no other package', () => {
+test('an installation of the package adds no dependencies', () => {
   expect(readdirSync(path.join(folderOf('README.md'), 'node_modules')).filter((one) => !one.startsWith('.'))).toEqual([
     'understudy-kit',
   ]);

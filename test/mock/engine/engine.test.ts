@@ -157,7 +157,7 @@ test('the mock stores no event for a read or a refused request', () => {
   expect(log.read(builtInWorkspaces.length)).toEqual([]);
 });
 
-test('the mock gives byte-equal responses and logs for the same seed, start and commands', () => {
+test('the mock gives identical responses and logs for the same seed, start and commands', () => {
   fc.assert(
     fc.property(anySteps, fc.string(), (steps, seed) => {
       const [one, other] = [formatAnswers(steps, seed), formatAnswers(steps, seed)];
