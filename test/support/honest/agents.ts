@@ -2,6 +2,7 @@ import { isObject } from '../../../src/json.ts';
 import { alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
 import { getSessionRoute } from '../sabotages/alterations.ts';
 import { alterTranscripts, firstTextOf, isReply, splitMessage, toMessage } from './chat/contents.ts';
+import { createAges } from './clocks.ts';
 
 /** Variants whose agents and customers do more than requests say. */
 export const agentVariants = {
@@ -96,12 +97,10 @@ export const agentVariants = {
     ),
   ),
   'a conversation that completes shortly after its reply': (fetch: Fetch): Fetch => {
-    const readAt = new Map<unknown, number>();
+    const ageOf = createAges();
     return alterSuccessData(getSessionRoute, (data) => {
       if (data.status !== 'active' || data.communicationChannelType !== 'webChat') return;
-      const first = readAt.get(`${data.sessionId} ${data.updatedAt}`) ?? Date.now();
-      readAt.set(`${data.sessionId} ${data.updatedAt}`, first);
-      if (Date.now() < first + 500) return;
+      if (ageOf(`${data.sessionId} ${data.updatedAt}`) < 500) return;
       data.status = 'completed';
       data.updatedAt = new Date(Date.parse(String(data.updatedAt)) + 500).toISOString();
       data.analysis = { summary: 'It was about an order.' };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sleep } from '../../../contracts/client/sleep.ts';
 import { day } from '../../../src/instant.ts';
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
 import { freeFormFields, responseVariants } from './responses.ts';
+import { delayResponses } from './transports.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
@@ -55,6 +55,16 @@ function toIndianTime(text: string): string {
 
 export function shiftTime(time: unknown, milliseconds: number): string {
   return new Date(Date.parse(String(time)) + milliseconds).toISOString();
+}
+
+/** Returns a function that returns the milliseconds since its first call with the same key. */
+export function createAges() {
+  const firstAt = new Map<string, number>();
+  return (key: string): number => {
+    const first = firstAt.get(key) ?? Date.now();
+    firstAt.set(key, first);
+    return Date.now() - first;
+  };
 }
 
 const timeFields = ['time', 'createdAt', 'updatedAt', 'timestamp'];
@@ -124,11 +134,7 @@ export const secondAddressVariants = {
   'formatted phone numbers at the second base address': underSecondAddress(responseVariants['formatted phone numbers']),
   'additional fields at the second base address': underSecondAddress(responseVariants['additional fields']),
   'other error messages at the second base address': underSecondAddress(responseVariants['error messages in German']),
-  'slow responses at the second base address': underSecondAddress((fetch) => async (request) => {
-    const response = await fetch(request);
-    await sleep(250);
-    return response;
-  }),
+  'slow responses at the second base address': underSecondAddress(delayResponses(() => 250)),
 };
 
 function underSecondAddress(around: (fetch: Fetch) => Fetch) {

@@ -2,6 +2,7 @@ import { sleep } from '../../../contracts/client/sleep.ts';
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, type Fetch, type Members } from '../kit/altered-service.ts';
 import { cancelMessagesRoute } from '../sabotages/alterations.ts';
+import { delayResponses } from './transports.ts';
 
 const html = { 'content-type': 'text/html' };
 
@@ -50,44 +51,16 @@ export const limitVariants = {
       return new Response('<h1>Back soon</h1>', { status: 503, headers });
     };
   },
-  'responses after 300 ms': (fetch: Fetch): Fetch => {
-    return async (request) => {
-      await sleep(300);
-      return fetch(request);
-    };
-  },
-  'responses after one second': (fetch: Fetch): Fetch => {
-    return async (request) => {
-      const response = await fetch(request);
-      await sleep(1_000);
-      return response;
-    };
-  },
+  'responses after 300 ms': delayResponses(() => 300),
+  'responses after one second': delayResponses(() => 1_000),
   'requests that have an effect only after one second': (fetch: Fetch): Fetch => {
     return async (request) => {
       await sleep(1_000);
       return fetch(request);
     };
   },
-  'occasional responses after five seconds': (fetch: Fetch): Fetch => {
-    let count = 0;
-    return async (request) => {
-      count += 1;
-      const isSlow = count % 20 === 0;
-      const response = await fetch(request);
-      if (isSlow) await sleep(5_000);
-      return response;
-    };
-  },
-  'responses whose delay grows and shrinks': (fetch: Fetch): Fetch => {
-    let count = 0;
-    return async (request) => {
-      count += 1;
-      const response = await fetch(request);
-      await sleep(Math.abs(400 - (count % 800)));
-      return response;
-    };
-  },
+  'occasional responses after five seconds': delayResponses((count) => (count % 20 === 0 ? 5_000 : 0)),
+  'responses whose delay grows and shrinks': delayResponses((count) => Math.abs(400 - (count % 800))),
   'session records that show a message up to 1.5 seconds late': (fetch: Fetch): Fetch => {
     return alterResponses('GET /session/fetch/', ({ status, body: { data } }) => {
       if (status !== 200 || !isObject(data) || !Array.isArray(data.transcript)) return;

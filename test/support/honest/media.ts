@@ -2,6 +2,7 @@ import { isObject } from '../../../src/json.ts';
 import { showingAttachments } from '../attachment-links.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
 import { compose } from '../sabotages/alterations.ts';
+import { createAges } from './clocks.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
@@ -23,13 +24,11 @@ export const mediaVariants = {
         : fetch(request);
   },
   'files that are available shortly after their links': (fetch: Fetch): Fetch => {
-    const firstAskedAt = new Map<string, number>();
-    return async (request) => {
-      if (!request.url.includes('/media/')) return fetch(request);
-      const since = firstAskedAt.get(request.url) ?? Date.now();
-      firstAskedAt.set(request.url, since);
-      return Date.now() < since + 300 ? new Response(null, { status: 404 }) : fetch(request);
-    };
+    const ageOf = createAges();
+    return async (request) =>
+      request.url.includes('/media/') && ageOf(request.url) < 300
+        ? new Response(null, { status: 404 })
+        : fetch(request);
   },
   'links that work only once': (fetch: Fetch): Fetch => {
     const followed = new Set<string>();

@@ -96,30 +96,15 @@ export const requestVariants = {
       }
     };
   },
-  'occasional internal errors': (fetch: Fetch): Fetch => {
-    let count = 0;
-    return (request) => {
-      count += 1;
-      return count % 61 === 0 ? Promise.resolve(refuse(500, 'internalError')) : fetch(request);
-    };
-  },
-  'occasional responses with 429': (fetch: Fetch): Fetch => {
-    let count = 0;
-    return async (request) => {
-      count += 1;
-      if (count % 47 !== 0) return fetch(request);
-      const body = { responseCode: 429, errorCode: 'tooManyRequests', message: 'Slow down.', data: null };
-      return Response.json(body, { status: 429, headers: { 'retry-after': '1' } });
-    };
-  },
-  'occasional errors of a gateway': (fetch: Fetch): Fetch => {
-    let count = 0;
-    return async (request) => {
-      count += 1;
-      if (count % 31 !== 0) return fetch(request);
-      return new Response('<h1>Origin is unreachable</h1>', { status: 522, headers: { 'content-type': 'text/html' } });
-    };
-  },
+  'occasional internal errors': answerEvery(61, () => refuse(500, 'internalError')),
+  'occasional responses with 429': answerEvery(47, () => {
+    const body = { responseCode: 429, errorCode: 'tooManyRequests', message: 'Slow down.', data: null };
+    return Response.json(body, { status: 429, headers: { 'retry-after': '1' } });
+  }),
+  'occasional errors of a gateway': answerEvery(
+    31,
+    () => new Response('<h1>Origin is unreachable</h1>', { status: 522, headers: { 'content-type': 'text/html' } }),
+  ),
   'a gateway that refuses escaped characters in paths': (fetch: Fetch): Fetch => {
     return async (request) =>
       /%(25|3B|3C|3E|2A|26|3A|3F|23|7C|22)/i.test(new URL(request.url).pathname)
@@ -157,6 +142,17 @@ export const requestVariants = {
     };
   },
 };
+
+/** Answers each `interval`-th request without the service. */
+function answerEvery(interval: number, answer: () => Response) {
+  return (fetch: Fetch): Fetch => {
+    let count = 0;
+    return async (request) => {
+      count += 1;
+      return count % interval === 0 ? answer() : fetch(request);
+    };
+  };
+}
 
 function refuse(status: number, errorCode: string): Response {
   return Response.json({ responseCode: status, errorCode, message: 'No.', data: null }, { status });

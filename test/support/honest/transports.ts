@@ -43,21 +43,8 @@ export const transportVariants = {
       .replaceAll(/("(?:duration|executionTimeMs)":)(\d+)(?=[,}])/g, '$1$2e0'),
   ),
   'a byte order mark': rewriteText((text) => `\uFEFF${text}`),
-  'responses after 20 ms': (fetch: Fetch) => async (request: Request) => {
-    const response = await fetch(request);
-    await sleep(20);
-    return response;
-  },
-  'responses out of order': (fetch: Fetch) => {
-    let number = 0;
-    return async (request: Request) => {
-      number += 1;
-      const wait = number % 3 === 0 ? 25 : number % 3;
-      const response = await fetch(request);
-      await sleep(wait);
-      return response;
-    };
-  },
+  'responses after 20 ms': delayResponses(() => 20),
+  'responses out of order': delayResponses((count) => (count % 3 === 0 ? 25 : count % 3)),
 };
 
 function rewriteText(write: (text: string) => string) {
@@ -88,4 +75,18 @@ function toChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {
       controller.close();
     },
   });
+}
+
+/** Delays each response by milliseconds that depend on its number. */
+export function delayResponses(delayOf: (count: number) => number) {
+  return (fetch: Fetch): Fetch => {
+    let count = 0;
+    return async (request) => {
+      count += 1;
+      const delay = delayOf(count);
+      const response = await fetch(request);
+      if (delay > 0) await sleep(delay);
+      return response;
+    };
+  };
 }

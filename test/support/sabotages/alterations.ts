@@ -36,28 +36,6 @@ export function alterChatOptions(name: string, alter: (fields: Members) => unkno
   });
 }
 
-/** Takes one channel for another. */
-export function substituteChannel(name: string, replacement: string): Alteration {
-  return alterChatBody((fields) => {
-    if (fields.communicationChannel === name) fields.communicationChannel = replacement;
-  });
-}
-
-/** Drops fields of requests. */
-export function dropRequestFields(pattern: string, ...fields: string[]): Alteration {
-  return alterRequests(pattern, (request) => {
-    for (const field of fields) delete request.body?.[field];
-  });
-}
-
-/** Drops a scheduleTime that is no timestamp from requests, or from a part of their bodies. */
-export function dropMalformedTimestamps(pattern: string, part = ''): Alteration {
-  return alterRequests(pattern, ({ body }) => {
-    const text = String(body?.scheduleTime);
-    if (Number.isNaN(Date.parse(text)) && text.includes(part)) delete body?.scheduleTime;
-  });
-}
-
 /** Changes entries of a returned transcript, or drops them if `alter` returns `false`. */
 export function alterEntries(pattern: string | RegExp, alter: (entry: Members) => unknown): Alteration {
   return alterSuccessData(pattern, (data) => {
@@ -70,19 +48,6 @@ export function alterEntries(pattern: string | RegExp, alter: (entry: Members) =
 export function alterItems(type: string, alter: (item: Members) => unknown): Alteration {
   return alterEntries(/^(GET|POST)/, ({ content }) => {
     if (Array.isArray(content)) for (const item of content as Members[]) if (item.type === type) alter(item);
-  });
-}
-
-/** Alters the exact text of a request before it is sent. */
-export function alterExactText(alter: (text: string) => string | undefined): Alteration {
-  return alterChatBody((fields) => {
-    for (const [name, field] of [['messengerOptions', 'message'] as const, ['emailOptions', 'body'] as const]) {
-      const given = fields[name];
-      if (!isObject(given) || typeof given[field] !== 'string') continue;
-      const altered = alter(given[field]);
-      if (altered === undefined) delete given[field];
-      else given[field] = altered;
-    }
   });
 }
 
@@ -121,18 +86,31 @@ export function alterSuccessBody(pattern: string | RegExp, alter: (body: Members
   });
 }
 
-/**
- * Opens the own workspace to any key, or to the keys that `opens` accepts; null represents no key. Applies everywhere,
- * or to URLs that match `address`.
- */
-export function openToKeys(
-  pattern: string | RegExp,
-  opens: (key: string | null) => boolean = () => true,
-  address = /^/,
-): Alteration {
-  return alterRequests(pattern, (request) => {
-    if (opens(request.apiKey) && address.test(request.url)) request.apiKey = ownKey;
+/** Opens the own workspace to the keys that `opens` accepts; null represents no key. */
+export function openToKeys(opens: (key: string | null) => boolean): Alteration {
+  return alterRequests(/./, (request) => {
+    if (opens(request.apiKey)) request.apiKey = ownKey;
   });
+}
+
+/** Gives a request a member of the request before it: always, or only if it has or lacks a member of its own. */
+export function takeFromPrevious(
+  route: string,
+  member: string,
+  when: 'always' | 'own' | 'missing',
+  holderOf: (body: Members) => unknown = (body) => body,
+): Alteration {
+  return (real) => {
+    let previous: unknown;
+    return alterRequests(route, ({ body }) => {
+      const holder = holderOf(body ?? {});
+      if (!isObject(holder)) return;
+      const own = holder[member];
+      const applies = when === 'always' || (when === 'own') === (own !== undefined);
+      if (previous !== undefined && applies) holder[member] = previous;
+      previous = own ?? previous;
+    })(real);
+  };
 }
 
 /** One alteration after another. */

@@ -1,16 +1,17 @@
 import { allOperations } from './all-operations.ts';
-import { callLifecycle, calls } from './call/calls.ts';
+import { calls } from './call/calls.ts';
 import { cancelCall } from './call/cancel-call.ts';
 import { waitingCalls } from './call/waiting-calls.ts';
-import { cancelScheduled, cancelScheduledWords, emptyAndPartial } from './cancel-scheduled.ts';
+import { cancelScheduled } from './cancel-scheduled.ts';
 import { established } from './established.ts';
 import { faultSabotages } from './faults.ts';
+import { isolation } from './isolation.ts';
 import { live } from './live.ts';
 import { relations } from './relations.ts';
 import type { Sabotage } from './sabotage.ts';
-import { session, transcript } from './session.ts';
+import { session } from './session.ts';
 import { time } from './time.ts';
-import { atOnce, laterMessages, triggerChatFields } from './trigger-chat/fields.ts';
+import { triggerChatFields } from './trigger-chat/fields.ts';
 import { triggerChatMessages } from './trigger-chat/messages.ts';
 import { triggerChatRefusals } from './trigger-chat/refusals.ts';
 import { triggerChatReplies } from './trigger-chat/replies.ts';
@@ -26,20 +27,15 @@ export const sabotages: readonly Sabotage[] = [
   ...triggerChatFields,
   ...triggerChatMessages,
   ...triggerChatReplies,
-  ...laterMessages,
-  ...atOnce,
   ...cancelScheduled,
-  ...cancelScheduledWords,
   ...session,
-  ...transcript,
   ...allOperations,
-  ...emptyAndPartial,
   ...calls,
   ...cancelCall,
   ...waitingCalls,
   ...time,
   ...live,
-  ...callLifecycle,
   ...established,
   ...relations,
+  ...isolation,
 ];

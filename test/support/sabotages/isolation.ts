@@ -1,14 +1,27 @@
 import { isObject } from '../../../src/json.ts';
-import { type Alteration, type AlteredRequest, alterRequests, type Members } from '../kit/altered-service.ts';
-import { otherKey, ownKey, triggerCallRoute, triggerChatRoute, updateWorkflowRoute } from './alterations.ts';
+import {
+  type Alteration,
+  type AlteredRequest,
+  alterRequests,
+  type Fetch,
+  type Members,
+} from '../kit/altered-service.ts';
+import {
+  otherKey,
+  ownKey,
+  takeFromPrevious,
+  triggerCallRoute,
+  triggerChatRoute,
+  updateWorkflowRoute,
+} from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Keys in places where a service must ignore them. */
-export const keySabotages: readonly Sabotage[] = [
+/** Faults in which a key or a name opens another workspace, or a request has a value of the request before it. */
+export const isolation: readonly Sabotage[] = [
   {
     name: 'an API key in the query is accepted',
     breaks: ['authentication/header', 'authentication/key-missing'],
-    by: takeKeyFrom((request) => new URL(request.url).searchParams.get('x-api-key')),
+    by: acceptKeyInQuery,
     rules: ['authentication/key-missing'],
   },
   {
@@ -23,36 +36,6 @@ export const keySabotages: readonly Sabotage[] = [
     },
     rules: ['addresses/every-operation'],
   },
-];
-
-/** Also accepts a key at another place. */
-function takeKeyFrom(find: (request: Request) => string | null | undefined): Alteration {
-  return (real) => async (request) => {
-    const key = find(request);
-    if (request.headers.has('x-api-key') || (key !== ownKey && key !== otherKey)) return real(request);
-    const headers = new Headers(request.headers);
-    headers.set('x-api-key', key);
-    return real(new Request(request, { headers }));
-  };
-}
-
-/** The names of the headers as sent. A `Request` only shows them in lower case. */
-async function headerNamesAsWritten(request: Request): Promise<string[]> {
-  let names: string[] = [];
-  const dispatcher = {
-    dispatch({ headers }: { headers: Readonly<Record<string, string>> }) {
-      names = Object.keys(headers);
-      throw new Error('Only the headers were wanted.');
-    },
-  };
-  // Only `Request` of Node.js has this option.
-  const init = { dispatcher } as unknown as RequestInit;
-  await fetch(request.clone() as Request, init).catch(() => {});
-  return names;
-}
-
-/** Faults in which names reach into another workspace. */
-export const tenantIsolationSabotages: readonly Sabotage[] = [
   {
     name: 'a workspace can use a channel of another workspace',
     breaks: ['trigger-chat/error/channel-not-found', 'authentication/workspace'],
@@ -106,35 +89,43 @@ export const tenantIsolationSabotages: readonly Sabotage[] = [
     }),
     rules: ['relations/foreign-email-thread-stays'],
   },
+  {
+    name: 'an email with replyTo is added to the thread of the previous email',
+    breaks: ['trigger-chat/email-options/reply-to'],
+    by: takeFromPrevious(triggerChatRoute, 'replyTo', 'own', ({ emailOptions }) => emailOptions),
+    rules: ['trigger-chat/each-answer-is-in-its-own-thread'],
+  },
 ];
+
+/** Also accepts a key in the query. */
+function acceptKeyInQuery(real: Fetch): Fetch {
+  return async (request) => {
+    const key = new URL(request.url).searchParams.get('x-api-key');
+    if (request.headers.has('x-api-key') || (key !== ownKey && key !== otherKey)) return real(request);
+    const headers = new Headers(request.headers);
+    headers.set('x-api-key', key);
+    return real(new Request(request, { headers }));
+  };
+}
+
+/** The names of the headers as sent. A `Request` only shows them in lower case. */
+async function headerNamesAsWritten(request: Request): Promise<string[]> {
+  let names: string[] = [];
+  const dispatcher = {
+    dispatch({ headers }: { headers: Readonly<Record<string, string>> }) {
+      names = Object.keys(headers);
+      throw new Error('Only the headers were wanted.');
+    },
+  };
+  // Only `Request` of Node.js has this option.
+  const init = { dispatcher } as unknown as RequestInit;
+  await fetch(request.clone() as Request, init).catch(() => {});
+  return names;
+}
 
 /** Lets our workspace use a name of the other workspace. */
 function takeFromOther(route: string, alter: (body: Members) => void): Alteration {
   return alterRequests(route, ({ apiKey, body }: AlteredRequest) => {
     if (apiKey === ownKey && body !== undefined) alter(body);
   });
-}
-
-/** Faults that keep something of the previous request or session. */
-export const leftoverSabotages: readonly Sabotage[] = [
-  {
-    name: 'an email with replyTo is added to the thread of the previous email',
-    breaks: ['trigger-chat/email-options/reply-to'],
-    by: takeFromLast(triggerChatRoute, 'replyTo', ({ emailOptions }) => emailOptions),
-    rules: ['trigger-chat/each-answer-is-in-its-own-thread'],
-  },
-];
-
-/** Replaces a member of a request by that of the last request with this member. */
-function takeFromLast(route: string, name: string, holderIn: (body: Members) => unknown = (body) => body): Alteration {
-  return (real) => {
-    let last: unknown;
-    return alterRequests(route, ({ body }) => {
-      const holder = holderIn(body ?? {});
-      if (!isObject(holder) || holder[name] === undefined) return;
-      const ownValue = holder[name];
-      holder[name] = last ?? ownValue;
-      last = ownValue;
-    })(real);
-  };
 }

@@ -1,11 +1,10 @@
 import { isObject } from '../../../src/json.ts';
 import { type Alteration, alterSuccessData, type Members } from '../kit/altered-service.ts';
-import { alterChatBody, alterChatOptions, getSessionRoute } from './alterations.ts';
-import { keySabotages, leftoverSabotages, tenantIsolationSabotages } from './isolation.ts';
+import { alterChatBody, alterChatOptions, getSessionRoute, takeFromPrevious, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Messages to customers. */
-const messageSabotages: readonly Sabotage[] = [
+/** Faults that only a comparison of two responses, sessions or workspaces shows. */
+export const relations: readonly Sabotage[] = [
   {
     name: 'a message on a Web Chat channel is refused because it has no templateId',
     breaks: ['errors/shape', 'trigger-chat/messenger-options-on-web-chat', 'trigger-chat/success'],
@@ -31,15 +30,6 @@ const messageSabotages: readonly Sabotage[] = [
     }),
     rules: ['time/hours-and-due-times'],
   },
-];
-
-/** Calls. */
-const callSabotages: readonly Sabotage[] = [];
-
-const atRest = 'relations/a-session-at-rest-stays-as-it-is';
-
-/** Side effects of reads. */
-const readingSabotages: readonly Sabotage[] = [
   {
     name: 'each read adds an entry to the transcript',
     breaks: ['service/read-session', 'session/field/updated-at', 'session/field/transcript'],
@@ -52,7 +42,7 @@ const readingSabotages: readonly Sabotage[] = [
       });
       return count(real);
     },
-    rules: [atRest],
+    rules: ['relations/a-session-at-rest-stays-as-it-is'],
   },
   {
     name: 'a read of a session cancels its scheduled messages',
@@ -114,10 +104,6 @@ const readingSabotages: readonly Sabotage[] = [
     }),
     rules: ['trigger-call/record-stays-in-its-workspace'],
   },
-];
-
-/** Faults in which values appear where they do not belong. */
-const valueSabotages: readonly Sabotage[] = [
   {
     name: 'markup in a customer message is removed',
     breaks: ['trigger-chat/field/message', 'trigger-chat/success-transcript'],
@@ -129,7 +115,7 @@ const valueSabotages: readonly Sabotage[] = [
   {
     name: 'a conversation has the variables of the previous conversation',
     breaks: ['session/field/dynamic-variables'],
-    by: keepFromLastRequest('metadata'),
+    by: takeFromPrevious(triggerChatRoute, 'metadata', 'always'),
     rules: ['relations/conversations-share-nothing', 'relations/a-request-leaves-nothing-for-the-next'],
   },
   {
@@ -144,7 +130,7 @@ const valueSabotages: readonly Sabotage[] = [
   {
     name: 'the additional context of a reply stays in effect for later replies',
     breaks: ['trigger-chat/chat-options/additional-context'],
-    by: keepFromLastRequest('chatOptions'),
+    by: takeFromPrevious(triggerChatRoute, 'chatOptions', 'missing'),
     rules: ['relations/context-is-for-one-reply'],
   },
   {
@@ -185,27 +171,3 @@ function cacheReads(keyOf: (request: Request) => string, ...parts: readonly stri
     };
   };
 }
-
-/** Replaces a field of Trigger Chat by the same field of the previous request. */
-function keepFromLastRequest(field: string, applies: (body: Members) => boolean = () => true): Alteration {
-  return (real) => {
-    let last: unknown;
-    return alterChatBody((body) => {
-      if (!applies(body)) return;
-      const value = body[field];
-      if (last !== undefined) body[field] = last;
-      last = value ?? last;
-    })(real);
-  };
-}
-
-/** Faults that only a comparison of two responses, sessions or workspaces shows. */
-export const relations: readonly Sabotage[] = [
-  ...readingSabotages,
-  ...valueSabotages,
-  ...messageSabotages,
-  ...callSabotages,
-  ...keySabotages,
-  ...tenantIsolationSabotages,
-  ...leftoverSabotages,
-];

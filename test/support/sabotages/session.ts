@@ -10,8 +10,8 @@ import {
 } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Faults of Get Session Details, and of the isolation of sessions. */
-const readSabotages: readonly Sabotage[] = [
+/** Faults of session records and of the reads of sessions. */
+export const session: readonly Sabotage[] = [
   {
     name: 'a button has the type quick_reply',
     breaks: ['content/type'],
@@ -56,15 +56,12 @@ const readSabotages: readonly Sabotage[] = [
     }),
     rules: ['trigger-chat/sent-from-agent-number'],
   },
-];
-
-/** Faults of records, each in one member. */
-const recordSabotages: readonly Sabotage[] = [
-  alterField('an undocumented status', ['session/field/status'], (data) => (data.status = 'open')),
-];
-
-/** Faults of clocks, and timestamps that change. */
-const timestampSabotages: readonly Sabotage[] = [
+  {
+    name: 'a session record has an undocumented status',
+    breaks: ['session/field/status'],
+    by: alterSuccessData(getSessionRoute, (data) => (data.status = 'open')),
+    rules: ['session/every-record'],
+  },
   {
     name: 'the clock is 15 minutes late',
     breaks: ['session/field/time', 'session/field/created-at', 'trigger-chat/field/schedule-time'],
@@ -77,18 +74,34 @@ const timestampSabotages: readonly Sabotage[] = [
       ),
     rules: ['session/timestamps-agree', 'time/message-waits-for-its-schedule-time'],
   },
-];
-
-export const session: readonly Sabotage[] = [...readSabotages, ...recordSabotages, ...timestampSabotages];
-
-function alterField(name: string, breaks: Sabotage['breaks'], alter: (data: Members) => unknown): Sabotage {
-  return {
-    name: `a session record has ${name}`,
-    breaks,
-    by: alterSuccessData(getSessionRoute, alter),
+  {
+    name: 'a session record omits the sender and the agent of each message',
+    breaks: ['session/field/transcript'],
+    by: alterEntries(getSessionRoute, (entry) => {
+      if (entry.type === 'message') entry.senderId = entry.agentName = null;
+    }),
     rules: ['session/every-record'],
-  };
-}
+  },
+  {
+    name: 'all calls of one tool have the same call_id',
+    // The session shows a different call_id than the response did.
+    breaks: ['transcript/function-call/call-id', 'trigger-chat/success-transcript'],
+    by: alterEntries(/^(GET|POST)/, (entry) => {
+      if ('call_id' in entry) entry.call_id = `call-${String(entry.name)}`;
+    }),
+    rules: ['session/every-record'],
+  },
+  {
+    name: 'a transcript starts with the newest entry',
+    breaks: ['session/field/transcript'],
+    by: alterSuccessData(getSessionRoute, ({ transcript: entries }) => {
+      (entries as Members[]).reverse();
+      for (const [index, current] of (entries as Members[]).entries())
+        current.timestamp = new Date(Date.now() - index * 60_000).toISOString();
+    }),
+    rules: ['session/every-record', 'trigger-chat/conversation-goes-on'],
+  },
+];
 
 /** Every timestamp of a response, shifted by these milliseconds. */
 function shiftTimes(milliseconds: number) {
@@ -113,36 +126,3 @@ function shareSessions(real: Fetch): Fetch {
     return real(new Request(request.url, { headers: { 'x-api-key': apiKey } }));
   };
 }
-
-const transcriptRules = ['session/every-record'] as const;
-
-/** Entries and items without the members of their kind. */
-export const transcript: readonly Sabotage[] = [
-  {
-    name: 'a session record omits the sender and the agent of each message',
-    breaks: ['session/field/transcript'],
-    by: alterEntries(getSessionRoute, (entry) => {
-      if (entry.type === 'message') entry.senderId = entry.agentName = null;
-    }),
-    rules: ['session/every-record'],
-  },
-  {
-    name: 'all calls of one tool have the same call_id',
-    // The session shows a different call_id than the response did.
-    breaks: ['transcript/function-call/call-id', 'trigger-chat/success-transcript'],
-    by: alterEntries(/^(GET|POST)/, (entry) => {
-      if ('call_id' in entry) entry.call_id = `call-${String(entry.name)}`;
-    }),
-    rules: transcriptRules,
-  },
-  {
-    name: 'a transcript starts with the newest entry',
-    breaks: ['session/field/transcript'],
-    by: alterSuccessData(getSessionRoute, ({ transcript: entries }) => {
-      (entries as Members[]).reverse();
-      for (const [index, current] of (entries as Members[]).entries())
-        current.timestamp = new Date(Date.now() - index * 60_000).toISOString();
-    }),
-    rules: ['session/every-record', 'trigger-chat/conversation-goes-on'],
-  },
-];

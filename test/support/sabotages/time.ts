@@ -1,5 +1,5 @@
 import { type Alteration, alterRequests, type Members } from '../kit/altered-service.ts';
-import { dropRequestFields, ownKey, triggerCallRoute, triggerChatRoute } from './alterations.ts';
+import { ownKey, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 const hourFields = ['startWorkingHour', 'endWorkingHour'] as const;
@@ -80,7 +80,7 @@ export const time: readonly Sabotage[] = [
   {
     name: 'the callOnDate of a call is ignored',
     breaks: ['trigger-call/call-on-date-missed'],
-    by: dropRequestFields(triggerCallRoute, 'callOnDate'),
+    by: alterScheduledBody(triggerCallRoute, (body) => delete body.callOnDate),
     rules: ['calendar/call-expires-after-its-date'],
   },
 ];

@@ -1,6 +1,6 @@
 import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
 import { cancelCallRoute, getSessionRoute, signedUrlRoute } from '../../sabotages/alterations.ts';
-import { shiftTime } from '../clocks.ts';
+import { createAges, shiftTime } from '../clocks.ts';
 
 /** Variants of the statuses of a call, and of the record in each status. */
 export const callLifecycleVariants = {
@@ -29,12 +29,9 @@ export const callLifecycleVariants = {
     if (status !== 'call_in_queue') data.time = shiftTime(data.updatedAt, -1);
   }),
   'an analysis that grows step by step': (fetch: Fetch): Fetch => {
-    const readAt = new Map<unknown, number>();
+    const ageOf = createAges();
     return alterSuccessData(getSessionRoute, (data) => {
-      const key = `${data.sessionId} ${data.updatedAt} ${data.status}`;
-      const since = readAt.get(key) ?? Date.now();
-      readAt.set(key, since);
-      const step = Math.min(7, Math.floor((Date.now() - since) / 1_000));
+      const step = Math.min(7, Math.floor(ageOf(`${data.sessionId} ${data.updatedAt} ${data.status}`) / 1_000));
       data.analysis = { topics: ['order', 'delivery', 'refund', 'thanks'].slice(0, step) };
       data.updatedAt = shiftTime(data.updatedAt, step * 1_000);
     })(fetch);
@@ -80,12 +77,9 @@ export const callLifecycleVariants = {
     };
   },
   'a call status that changes shortly after the cancel': (fetch: Fetch): Fetch => {
-    const readAt = new Map<unknown, number>();
+    const ageOf = createAges();
     return alterSuccessData(getSessionRoute, (data) => {
-      if (data.status !== 'call_canceled') return;
-      const since = readAt.get(data.sessionId) ?? Date.now();
-      readAt.set(data.sessionId, since);
-      if (Date.now() < since + 300) data.status = 'call_in_queue';
+      if (data.status === 'call_canceled' && ageOf(String(data.sessionId)) < 300) data.status = 'call_in_queue';
     })(fetch);
   },
   'cancelled calls that can no longer be read': (fetch: Fetch): Fetch => {
@@ -124,14 +118,11 @@ interface SeenStatus {
 /** Changes the records of calls by the time since they got their status. */
 function alterCourse(alter: (data: Members, course: SeenStatus) => unknown) {
   return (fetch: Fetch): Fetch => {
-    const firstReadAt = new Map<string, number>();
+    const ageOf = createAges();
     return alterSuccessData(getSessionRoute, (data) => {
-      if (data.communicationChannelType !== 'outboundSipTrunk') return;
-      const { sessionId, status } = data;
-      const key = `${sessionId} ${status}`;
-      const since = firstReadAt.get(key) ?? Date.now();
-      firstReadAt.set(key, since);
-      alter(data, { status, milliseconds: Date.now() - since });
+      const { sessionId, status, communicationChannelType } = data;
+      if (communicationChannelType !== 'outboundSipTrunk') return;
+      alter(data, { status, milliseconds: ageOf(`${sessionId} ${status}`) });
     })(fetch);
   };
 }

@@ -9,11 +9,11 @@ import {
 import {
   acceptRefusals,
   alterSuccessBody,
-  dropMalformedTimestamps,
   getSessionRoute,
   refuseWhen,
   replaceError,
   signedUrlRoute,
+  takeFromPrevious,
   triggerCallRoute,
   updateWorkflowRoute,
 } from '../alterations.ts';
@@ -22,8 +22,8 @@ import type { Sabotage } from '../sabotage.ts';
 const acceptanceRules = ['trigger-call/any-call-is-accepted'] as const;
 const linkMessage = 'Signed url generated successfully!';
 
-/** Trigger Call. */
-const triggerCall: readonly Sabotage[] = [
+/** Faults of Trigger Call, Update Workflow Call and Get Signed URL, and of the records of calls. */
+export const calls: readonly Sabotage[] = [
   {
     name: 'an accepted call is answered with an undocumented message',
     breaks: ['trigger-call/success'],
@@ -76,7 +76,9 @@ const triggerCall: readonly Sabotage[] = [
   {
     name: 'an invalid scheduleTime of a call is ignored',
     breaks: ['trigger-call/field/schedule-time'],
-    by: dropMalformedTimestamps(triggerCallRoute),
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      if (Number.isNaN(Date.parse(String(body?.scheduleTime)))) delete body?.scheduleTime;
+    }),
     rules: ['trigger-call/malformed-timestamp-is-refused'],
   },
   {
@@ -101,10 +103,6 @@ const triggerCall: readonly Sabotage[] = [
     }),
     rules: ['trigger-call/neighbours-of-versions', 'trigger-chat/neighbours-of-versions'],
   },
-];
-
-/** Update Workflow Call. */
-const updateWorkflow: readonly Sabotage[] = [
   {
     name: 'an update of a workflow call returns a callId',
     breaks: ['update-workflow/success-data'],
@@ -131,34 +129,18 @@ const updateWorkflow: readonly Sabotage[] = [
     }),
     rules: ['update-workflow/stated-faults-are-refused'],
   },
-];
-
-/** Get Signed URL. */
-const signedUrl: readonly Sabotage[] = [
   {
     name: 'Get Signed URL accepts a request without callId and callRecordingUrl',
     breaks: ['signed-url/one-parameter-needed'],
     by: acceptRefusals(signedUrlRoute, linkMessage, { url: 'https://media.test/a' }),
     rules: ['signed-url/one-parameter-is-needed'],
   },
-  replaceLink('Get Signed URL returns a link to a local file', 'file:///recordings/a.mp3'),
-];
-
-export const calls: readonly Sabotage[] = [...triggerCall, ...updateWorkflow, ...signedUrl];
-
-function replaceLink(name: string, link: string): Sabotage {
-  return {
-    name,
+  {
+    name: 'Get Signed URL returns a link to a local file',
     breaks: ['signed-url/success-url'],
-    by: alterSuccessData(signedUrlRoute, (data) => (data.url = link)),
+    by: alterSuccessData(signedUrlRoute, (data) => (data.url = 'file:///recordings/a.mp3')),
     rules: ['addresses/every-operation', 'signed-url/each-recording-has-its-own-links'],
-  };
-}
-
-const callRules = ['live/call-takes-its-course'] as const;
-
-/** Faults in the record and the recording of a call, during the call and after it. */
-export const callLifecycle: readonly Sabotage[] = [
+  },
   {
     name: 'Get Signed URL refuses a request with both callId and callRecordingUrl',
     breaks: ['signed-url/success'],
@@ -168,19 +150,19 @@ export const callLifecycle: readonly Sabotage[] = [
       const body = { responseCode: 400, errorCode: 'ambiguous', message: 'One of the two.', data: null };
       return Response.json(body, { status: 400 });
     },
-    rules: callRules,
+    rules: ['live/call-takes-its-course'],
   },
   {
     name: 'the record of a recorded call has no recordingUrl',
     breaks: ['session/field/recording-url'],
     by: alterCalls((data) => (data.recordingUrl = null)),
-    rules: callRules,
+    rules: ['live/call-takes-its-course'],
   },
   {
     name: 'a call that ended normally is retried',
     breaks: ['session/status/call-in-queue'],
     by: retryWhatWasHungUp,
-    rules: callRules,
+    rules: ['live/call-takes-its-course'],
   },
   {
     name: 'a session record has no dynamicVariables',
@@ -191,13 +173,13 @@ export const callLifecycle: readonly Sabotage[] = [
   {
     name: 'a call without options has the options of the previous call',
     breaks: ['call-options/field/initial-message'],
-    by: keepForNext('options'),
-    rules: ['signed-url/each-recording-has-its-own-links', ...callRules],
+    by: takeFromPrevious(triggerCallRoute, 'options', 'missing'),
+    rules: ['signed-url/each-recording-has-its-own-links', 'live/call-takes-its-course'],
   },
   {
     name: 'a call without metadata has the metadata of the previous call',
     breaks: ['session/field/dynamic-variables'],
-    by: keepForNext('metadata'),
+    by: takeFromPrevious(triggerCallRoute, 'metadata', 'missing'),
     rules: ['relations/calls-share-nothing'],
   },
 ];
@@ -207,19 +189,6 @@ function alterCalls(alter: (data: Members) => unknown): Alteration {
   return alterSuccessData(getSessionRoute, (data) => {
     if ('retryAttemptNo' in data) alter(data);
   });
-}
-
-/** A call without this member gets that of the previous call. */
-function keepForNext(member: string): Alteration {
-  return (real) => {
-    let last: Members = {};
-    return alterRequests(triggerCallRoute, ({ body }) => {
-      if (body === undefined) return;
-      const own = isObject(body[member]) ? body[member] : undefined;
-      body[member] = own ?? last;
-      last = own ?? last;
-    })(real);
-  };
 }
 
 /** A call with retries returns to the queue after its record has shown its end. */

@@ -1,4 +1,4 @@
-import { type Alteration, alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
+import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
 import { alterChatBody, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
@@ -49,34 +49,12 @@ export const triggerChatFields: readonly Sabotage[] = [
     },
     rules: ['trigger-chat/any-valid-request-is-dispatched', 'envelope/every-answer'],
   },
-];
-
-/** Faults of immediate messages, and of their content. */
-export const atOnce: readonly Sabotage[] = [
   {
     name: 'an immediate message on an unknown channel is accepted but never sent',
     breaks: ['trigger-chat/error/channel-not-found'],
-    by: acceptForNow('channelNotFound'),
+    by: acceptUnknownChannel,
     rules: ['trigger-chat/faults-of-immediate-messages-are-refused'],
   },
-];
-
-/** Accepts an immediate message with this fault, and never sends it. */
-function acceptForNow(errorCode: string): Alteration {
-  return (real) => async (request) => {
-    const response = await real(request.clone() as Request);
-    if (request.method !== 'POST' || !request.url.endsWith(triggerChatRoute.replace('POST ', ''))) return response;
-    const body = (await request.json()) as Members;
-    const answer = (await response.clone().json()) as Members;
-    if (answer.errorCode !== errorCode || body.scheduleTime !== undefined || body.doReturnResponse === true)
-      return response;
-    const data = { sessionId: `ses_acme_${errorCode}` };
-    return Response.json({ responseCode: 200, message: 'Trigger dispatched', data });
-  };
-}
-
-/** Faults in later turns of a conversation whose first turn is right. */
-export const laterMessages: readonly Sabotage[] = [
   {
     name: 'all entries of a transcript have the timestamp of the first entry',
     breaks: ['transcript/message/timestamp'],
@@ -98,6 +76,20 @@ export const laterMessages: readonly Sabotage[] = [
     rules: ['relations/a-reply-has-all-that-its-record-has'],
   },
 ];
+
+/** Accepts an immediate message on an unknown channel, and never sends it. */
+function acceptUnknownChannel(real: Fetch): Fetch {
+  return async (request) => {
+    const response = await real(request.clone() as Request);
+    if (request.method !== 'POST' || !request.url.endsWith(triggerChatRoute.replace('POST ', ''))) return response;
+    const body = (await request.json()) as Members;
+    const answer = (await response.clone().json()) as Members;
+    if (answer.errorCode !== 'channelNotFound' || body.scheduleTime !== undefined || body.doReturnResponse === true)
+      return response;
+    const data = { sessionId: 'ses_acme_unknown' };
+    return Response.json({ responseCode: 200, message: 'Trigger dispatched', data });
+  };
+}
 
 /** Replaces the value by `${name}` in notes of background agents and in summaries. */
 function keepPlaceholdersInNotes(real: Fetch): Fetch {

@@ -1,14 +1,7 @@
 import { isObject } from '../../../../src/json.ts';
 import { showingAttachments } from '../../attachment-links.ts';
 import { alterRequests, alterSuccessData, type Members } from '../../kit/altered-service.ts';
-import {
-  alterChatBody,
-  alterChatOptions,
-  alterEntries,
-  alterExactText,
-  getSessionRoute,
-  triggerChatRoute,
-} from '../alterations.ts';
+import { alterChatBody, alterChatOptions, alterEntries, getSessionRoute, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 const exactTextRules = [
@@ -21,7 +14,10 @@ export const triggerChatMessages: readonly Sabotage[] = [
   {
     name: 'the message "0" is treated as missing',
     breaks: ['errors/shape', 'trigger-chat/success'],
-    by: alterExactText((text) => (text === '0' ? undefined : text)),
+    by: alterChatBody(({ messengerOptions, emailOptions }) => {
+      if (isObject(messengerOptions) && messengerOptions.message === '0') delete messengerOptions.message;
+      if (isObject(emailOptions) && emailOptions.body === '0') delete emailOptions.body;
+    }),
     rules: exactTextRules,
   },
   {

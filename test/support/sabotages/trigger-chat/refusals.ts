@@ -1,13 +1,6 @@
 import { isObject } from '../../../../src/json.ts';
 import { type AlteredRequest, alterRequests } from '../../kit/altered-service.ts';
-import {
-  alterChatBody,
-  alterChatOptions,
-  refuseWhen,
-  replaceError,
-  substituteChannel,
-  triggerChatRoute,
-} from '../alterations.ts';
+import { alterChatBody, alterChatOptions, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 /** Faults in refusals of Trigger Chat. */
@@ -35,7 +28,9 @@ export const triggerChatRefusals: readonly Sabotage[] = [
   {
     name: 'a chat on a channel for calls is refused as an unknown channel',
     breaks: ['errors/shape', 'trigger-chat/error/unsupported-channel-type'],
-    by: substituteChannel('Sales Line', 'nowhere'),
+    by: alterChatBody((fields) => {
+      if (fields.communicationChannel === 'Sales Line') fields.communicationChannel = 'nowhere';
+    }),
     rules: ['trigger-chat/channel-for-calls'],
   },
   {
