@@ -57,7 +57,8 @@ export const cancelCallRules: readonly Rule[] = [
         expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
         const after = before === undefined ? undefined : await readCancelledCall(service, subject, callId);
-        const unread = () => expectThat(['service/read-call-session'], after !== undefined, 'its record', 'none');
+        const unread = () =>
+          expectThat(['service/read-call-session'], after !== undefined, "the call's record", 'none');
         if (before !== undefined) service.should('session/call-id', unread);
         if (before !== undefined && after !== undefined) {
           expectEqual(['cancel-call/transition/call-in-queue'], 'the status', after.status, 'call_canceled');

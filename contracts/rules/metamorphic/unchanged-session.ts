@@ -58,7 +58,7 @@ export const unchangedSessionRules: readonly Rule[] = [
           if (attempt === 3) {
             const broken: Statements = refusal === undefined ? statements : ['session/field/transcript', ...statements];
             const place = differenceInReads(service) ?? seenIn(after);
-            expectAt(place, false, broken, `the session after ${name} as it was before`);
+            expectAt(place, false, broken, `no change of the session by ${name}`);
           }
           atRest = await waitForRest(service, sessionId);
         }
