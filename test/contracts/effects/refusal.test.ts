@@ -9,9 +9,10 @@ import { checked } from '../../../contracts/judge/violation.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { runRules } from '../../../contracts/run/run.ts';
-import { createMock } from '../../../mock/index.ts';
+import { createMock, type Mock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { identifierVariants } from '../../support/honest/clocks.ts';
+import type { Fetch } from '../../support/kit/altered-service.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -80,6 +81,15 @@ async function startMock(seed: string) {
   return { mock, baseUrl, subject: { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href } };
 }
 
+/** A service that carries out each write, and then refuses it. `answerRead` replaces reads. */
+const refusing =
+  ({ fetch }: Pick<Mock, 'fetch'>, answerRead: Fetch = fetch) =>
+  async (request: Request) => {
+    if (request.method !== 'POST') return request.method === 'GET' ? answerRead(request) : fetch(request);
+    const answer = await fetch(request.clone() as Request);
+    return answer.status === 200 ? channelTaken.clone() : answer;
+  };
+
 const channelTaken = Response.json(
   { responseCode: 404, errorCode: 'channelNotFound', message: 'No.', data: null },
   { status: 404 },
@@ -138,11 +148,9 @@ test.each([
 
 test('the kit reports a message that the service refused but scheduled as pending if nothing can cancel it', async () => {
   const { mock, subject } = await startMock('refuses, acts and keeps');
-  const fetch = async (request: Request) => {
-    if (request.method === 'DELETE') return answerNothing(request.url);
-    const answer = await mock.fetch(request.clone() as Request);
-    return request.method === 'POST' && answer.status === 200 ? channelTaken.clone() : answer;
-  };
+  const refuse = refusing(mock);
+  const fetch = async (request: Request) =>
+    request.method === 'DELETE' ? answerNothing(request.url) : refuse(request);
   const leaked: LeakedEffect[] = [];
   await runRules([schedulesOne], subject, { runs: 1, fetch, onLeaked: (effects) => void leaked.push(...effects) });
 
@@ -284,10 +292,7 @@ test.each([
 
 test('clean-up undoes all refused effects that are due within a second of each other', async () => {
   const { mock, subject } = await startMock('close together');
-  const fetch = async (request: Request) => {
-    const answer = await mock.fetch(request.clone() as Request);
-    return request.method === 'POST' && answer.status === 200 ? channelTaken.clone() : answer;
-  };
+  const fetch = refusing(mock);
   const scheduling: Rule = {
     ...schedulesOne,
     async check(service, _input, subject) {
@@ -305,11 +310,7 @@ test('clean-up undoes all refused effects that are due within a second of each o
 
 test.each([500, 403])('clean-up undoes a refused effect although Get Session answers %i', async (status) => {
   const { mock, subject } = await startMock('unreadable');
-  const fetch = async (request: Request) => {
-    if (request.method === 'GET') return new Response('', { status });
-    const answer = await mock.fetch(request.clone() as Request);
-    return request.method === 'POST' && answer.status === 200 ? channelTaken.clone() : answer;
-  };
+  const fetch = refusing(mock, async () => new Response('', { status }));
   await runRules([schedulesOne], subject, { runs: 1, fetch });
 
   expect((await mock.control.listSchedule({})).total).toBe(0);

@@ -2,43 +2,32 @@ import { expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
 import { verify } from '../../../contracts/run/verify.ts';
 import { createMock } from '../../../mock/index.ts';
-import type { Fetch } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://127.0.0.1:1/api');
 const scheduling = rules.filter(({ effect, needs }) => effect === 'schedule' && !needs.includes('control'));
-const answerNothing = (url: string) => ({
-  responseCode: 200,
-  message: 'No scheduled jobs found',
-  data: { sessionId: decodeURIComponent(url.split('/').at(-1) ?? ''), isCancelled: false, reason: 'None.' },
-});
-const answerYes = (url: string) => ({
-  responseCode: 200,
-  message: 'Scheduled messages cancelled successfully',
-  data: { sessionId: decodeURIComponent(url.split('/').at(-1) ?? ''), isCancelled: true },
-});
+const answerTo = ({ url }: Request, message: string, result: object) =>
+  Response.json({
+    responseCode: 200,
+    message,
+    data: { sessionId: decodeURIComponent(url.split('/').at(-1) ?? ''), ...result },
+  });
+const failure = { responseCode: 500, errorCode: 'internalError', message: 'No.', data: null };
 
-test.concurrent.each<[string, (real: Fetch) => Fetch]>([
+test.concurrent.each<[string, (request: Request) => Response]>([
   [
     'finds nothing to cancel',
-    (real) => async (request) =>
-      request.method === 'DELETE' ? Response.json(answerNothing(request.url)) : real(request),
+    (request) => answerTo(request, 'No scheduled jobs found', { isCancelled: false, reason: 'None.' }),
   ],
   [
     'says that it cancelled',
-    (real) => async (request) => (request.method === 'DELETE' ? Response.json(answerYes(request.url)) : real(request)),
+    (request) => answerTo(request, 'Scheduled messages cancelled successfully', { isCancelled: true }),
   ],
-  [
-    'fails',
-    (real) => async (request) =>
-      request.method === 'DELETE'
-        ? Response.json({ responseCode: 500, errorCode: 'internalError', message: 'No.', data: null }, { status: 500 })
-        : real(request),
-  ],
-])('verify soon stops scheduling messages if the cancel of the service %s', async (_what, by) => {
+  ['fails', () => Response.json(failure, { status: 500 })],
+])('verify soon stops scheduling messages if the cancel of the service %s', async (_what, cancel) => {
   await using mock = createMock({ seed: 'no cancel' });
-  const { fetch } = mock;
-  const report = await verify(subject, { rules: scheduling, effects: 'schedule', runs: 3, seed: 4, fetch: by(fetch) });
+  const fetch = async (request: Request) => (request.method === 'DELETE' ? cancel(request) : mock.fetch(request));
+  const report = await verify(subject, { rules: scheduling, effects: 'schedule', runs: 3, seed: 4, fetch });
   const { total } = await mock.control.listSchedule({ limit: 1 });
 
   expect(total).toBeLessThanOrEqual(40);

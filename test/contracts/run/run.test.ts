@@ -80,14 +80,6 @@ test('a violated recommendation is a warning, and the rule passes', async () => 
   ]);
 });
 
-test('a violated recommendation fails the rule with the level "should"', async () => {
-  expect(await outcomeOf(rule, { level: 'should' })).toMatchObject({
-    type: 'failed',
-    counterexample: 501,
-    violation: { gap: 'cancel-call/not-in-queue' },
-  });
-});
-
 const late = { ...subject, waits: { ...subject.waits, visibleSeconds: 0.3 } };
 const readsAfterCancel = createRule(async (service) => {
   await cancel(service);
@@ -114,13 +106,6 @@ async function runWhenVisibleAfter(milliseconds: number) {
 
 test('after a write, the kit waits until the service shows the result of the write', async () => {
   expect(await runWhenVisibleAfter(200)).toMatchObject({ outcome: 'passed' });
-});
-
-test('a rule of the kit is skipped if an option of the user makes all its cases inconclusive', async () => {
-  expect(await outcomeOf(createRule(() => leftOut('nobody waits so long')))).toEqual({
-    type: 'skipped',
-    reason: 'nobody waits so long',
-  });
 });
 
 const leftQueue = 'the call had left the queue';
@@ -209,22 +194,6 @@ test.each(['record', 'send'] as const)(
     expect(await outcomeOf(one, { fetch: losing(5) })).toMatchObject({ type: 'failed' });
   },
 );
-
-test('a violation that does not occur again makes the rule flaky', async () => {
-  let tries = 0;
-  const one = createRule(() => {
-    tries += 1;
-    if (tries === 3) failCheck();
-  });
-
-  expect(await outcomeOf(one)).toMatchObject({ type: 'flaky', violation: { received: 'another' } });
-});
-
-test('a run skips a rule with a stronger effect than the user allows', async () => {
-  const outcome = await outcomeOf(createRule(failCheck, { effect: 'schedule' }), { effects: 'record' });
-
-  expect(outcome).toEqual({ type: 'skipped', reason: 'its effect is "schedule", and only "record" is allowed' });
-});
 
 test('a rule whose request gets no response ends with an error', async () => {
   let requests = 0;
@@ -315,12 +284,46 @@ test.each<[what: string, effect: Rule['effect'], body: object, reason: string]>(
   },
 );
 
-test('a run skips a rule that needs more requests than --max-requests allows', async () => {
-  const again = createRule(async (service) => void (await cancel(service)));
-  const outcome = await outcomeOf(again, { fetch: alwaysAnswer, limits: { requests: 3 } });
+/** A check that fails the third time. */
+function failOnce() {
+  let tries = 0;
+  return () => {
+    tries += 1;
+    if (tries === 3) failCheck();
+  };
+}
 
-  expect(outcome).toEqual({
-    type: 'skipped',
-    reason: 'the budget of 3 requests (--max-requests) did not allow for more, after 3 of its runs',
-  });
+type Options = NonNullable<Parameters<typeof runRules>[2]>;
+
+test.each<[what: string, rule: Rule, options: Options, outcome: object]>([
+  [
+    'violates a recommendation, with the level "should"',
+    rule,
+    { level: 'should' },
+    { type: 'failed', counterexample: 501, violation: { gap: 'cancel-call/not-in-queue' } },
+  ],
+  [
+    'has only cases that an option of the user excludes',
+    createRule(() => leftOut('nobody waits so long')),
+    {},
+    { type: 'skipped', reason: 'nobody waits so long' },
+  ],
+  ['fails only once', createRule(failOnce()), {}, { type: 'flaky', violation: { received: 'another' } }],
+  [
+    'has a stronger effect than the user allows',
+    createRule(failCheck, { effect: 'schedule' }),
+    { effects: 'record' },
+    { type: 'skipped', reason: 'its effect is "schedule", and only "record" is allowed' },
+  ],
+  [
+    'needs more requests than --max-requests allows',
+    createRule(cancel),
+    { fetch: alwaysAnswer, limits: { requests: 3 } },
+    {
+      type: 'skipped',
+      reason: 'the budget of 3 requests (--max-requests) did not allow for more, after 3 of its runs',
+    },
+  ],
+])('the kit decides the outcome of a rule that %s', async (_what, one, options, outcome) => {
+  expect(await outcomeOf(one, options)).toMatchObject(outcome);
 });
