@@ -12,7 +12,7 @@ import { isObject } from '../../src/json.ts';
 import type { Validator, VerboseSchemaError } from '../../src/schema.ts';
 import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { fail, type Result, succeed } from '../domain/decision.ts';
+import { fail, type Result, succeed, workspaceNotFound } from '../domain/decision.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readBody } from '../http/check-request.ts';
@@ -88,6 +88,8 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
   }
   const input = readInput(match, request, search);
   if (!input.ok) return errorReply({ ...input.error, headers: { ...noStore, ...input.error.headers } });
+  const refusal = findWorkspaceRefusal(context, match.operationId, input.value);
+  if (refusal !== undefined) return toReply(refusal);
   if (match.operationId === 'streamEvents') {
     const { since, workspaceId }: ControlInput<'streamEvents'> = input.value;
     // A client that reconnects sends the id of the last event that it received.
@@ -107,6 +109,32 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
   };
   const result = handler(context, input.value);
   return result instanceof Promise ? result.then(answer) : answer(result);
+}
+
+/** Operations about one workspace, which must be open. Any other operation only selects by a workspace. */
+const inOneWorkspace: ReadonlySet<ControlOperationId> = new Set([
+  'addFault',
+  'advanceClock',
+  'advanceToNext',
+  'getClock',
+  'listGaps',
+  'listNextCallOutcomes',
+  'loadScenario',
+  'saveSnapshot',
+  'setClock',
+  'setProfile',
+  'undoClockMove',
+]);
+
+function findWorkspaceRefusal(
+  { engine }: ControlContext,
+  operationId: ControlOperationId,
+  { workspaceId }: { workspaceId?: string },
+): ControlResult<object> | undefined {
+  if (workspaceId === undefined || !inOneWorkspace.has(operationId)) return undefined;
+  return engine.query(({ workspaces }) =>
+    workspaces.has(workspaceId) ? undefined : workspaceNotFound(workspaceId, workspaces.keys()),
+  );
 }
 
 const paths = ['/_mock/dashboard', ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];

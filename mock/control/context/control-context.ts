@@ -5,7 +5,7 @@ import type {
   UnaryControlOperationId,
 } from '../../../src/control-operations.ts';
 import type { Instant } from '../../../src/instant.ts';
-import { type AdminResult, type CommandContext, succeed, workspaceNotFound } from '../../domain/decision.ts';
+import { type AdminResult, type CommandContext, succeed } from '../../domain/decision.ts';
 import type { Scope, World } from '../../domain/world.ts';
 import { type Clock, isManual, manualClock, type SwappableClock } from '../../engine/clock.ts';
 import type { Engine, EngineState } from '../../engine/engine.ts';
@@ -79,14 +79,4 @@ export function dispatchCommand(
   if (!result.ok) return result;
   const total = result.value.length;
   return succeed({ ...presentFirstEvents(engine, engine.eventCount() - total), total });
-}
-
-/** Refuses an unknown workspace. Accepts a request that names no workspace. */
-export function checkWorkspace({ engine }: ControlContext, workspaceId: string | undefined): ControlResult<undefined> {
-  if (workspaceId === undefined) return succeed(undefined);
-  return engine.query(
-    ({ workspaces }) =>
-      workspaces.has(workspaceId) ? succeed(undefined) : workspaceNotFound(workspaceId, workspaces.keys()),
-    { workspaceId },
-  );
 }

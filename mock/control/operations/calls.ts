@@ -8,7 +8,7 @@ import { isCall } from '../../domain/session.ts';
 import { decideCallOutcome, decideNextCallOutcomes, removeNextCallOutcomes } from '../../domain/session-commands.ts';
 import { callOf, timeIn, type World } from '../../domain/world.ts';
 import { type Collection, readPage } from '../context/collection.ts';
-import { checkWorkspace, dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
+import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { formatTimestamp, identify, selectSessions, textsOfStart, toWorkingHours } from '../context/list-fields.ts';
 
 export const callOperations = {
@@ -36,14 +36,10 @@ export const callOperations = {
       scope,
     );
   },
-  listNextCallOutcomes(context, { workspaceId }) {
-    const known = checkWorkspace(context, workspaceId);
-    if (!known.ok) return known;
-    return context.engine.query(
-      ({ nextCallOutcomes }) => succeed({ outcomes: [...(nextCallOutcomes.get(workspaceId) ?? [])] }),
-      { workspaceId },
-    );
-  },
+  listNextCallOutcomes: ({ engine }, { workspaceId }) =>
+    engine.query(({ nextCallOutcomes }) => succeed({ outcomes: [...(nextCallOutcomes.get(workspaceId) ?? [])] }), {
+      workspaceId,
+    }),
   removeNextCallOutcomes: (context, { workspaceId }) =>
     dispatchCommand(context, (world, { now }) => removeNextCallOutcomes(world, workspaceId, now), { workspaceId }),
   setNextCallOutcomes: (context, { workspaceId, outcome, count = 1 }) =>

@@ -5,22 +5,14 @@ import { succeed } from '../../domain/decision.ts';
 import { setWorkspaceClock } from '../../domain/workspace-commands.ts';
 import { type Clock, manualClock, realClock, scaledClock } from '../../engine/clock.ts';
 import { type MovedClock, mockClockToMove, moveInSlices, toMilliseconds, workspaceClock } from '../../engine/time.ts';
-import {
-  type ControlContext,
-  checkWorkspace,
-  dispatchCommand,
-  type OperationHandlers,
-} from '../context/control-context.ts';
+import { type ControlContext, dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { readEvents } from '../context/events.ts';
 import { type ControlResult, readTimestamp, refuse } from '../context/refusal.ts';
 
 type ClockSetting = Omit<ControlInput<'setClock'>, 'workspaceId'>;
 
 export const clockOperations = {
-  getClock(context, { workspaceId }) {
-    const known = checkWorkspace(context, workspaceId);
-    return known.ok ? succeed(readClock(context, workspaceId)) : known;
-  },
+  getClock: (context, { workspaceId }) => succeed(readClock(context, workspaceId)),
   setClock: (context, { workspaceId, ...setting }) =>
     workspaceId === undefined ? setMockClock(context, setting) : setWorkspaceClockTo(context, workspaceId, setting),
   advanceClock(context, { workspaceId, to, ...span }) {
@@ -162,8 +154,6 @@ async function moveClock(
 
 function findClockToMove(context: ControlContext, workspaceId: string | undefined): ControlResult<MovedClock> {
   const { clock, engine } = context;
-  const known = checkWorkspace(context, workspaceId);
-  if (!known.ok) return known;
   if (workspaceId === undefined) {
     if (clock.mode === 'manual') return succeed(mockClockToMove(clock));
     const first = 'First set the clock to manual: PUT /_mock/clock {"mode":"manual"}.';

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../src/instant.ts';
 import { sessionNotFound, succeed } from '../../domain/decision.ts';
-import { type ControlContext, checkWorkspace, type OperationHandlers } from '../context/control-context.ts';
+import type { ControlContext, OperationHandlers } from '../context/control-context.ts';
 import { readEvents } from '../context/events.ts';
 import { callOperations } from './calls.ts';
 import { clockOperations } from './clock.ts';
@@ -51,10 +51,7 @@ export const operations: OperationHandlers = {
   },
 
   listFaults: ({ faults }, { workspaceId }) => succeed({ faults: faults.list(workspaceId) }),
-  addFault(context, fault) {
-    const known = checkWorkspace(context, fault.workspaceId);
-    return known.ok ? context.faults.add(fault) : known;
-  },
+  addFault: ({ faults }, fault) => faults.add(fault),
   removeFault({ faults }, { faultId }) {
     const removed = faults.remove(faultId);
     return removed.ok ? succeed({ faults: faults.list() }) : removed;

@@ -12,20 +12,13 @@ import type { EngineState } from '../../engine/engine.ts';
 import { startSlice } from '../../engine/slices.ts';
 import type { LoadedScenario, Scenario } from '../../start/scenario.ts';
 import { exportState, findContradiction, importState, readState } from '../../start/snapshot-document.ts';
-import {
-  type ControlContext,
-  checkWorkspace,
-  dispatchCommand,
-  type OperationHandlers,
-} from '../context/control-context.ts';
+import { type ControlContext, dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { type ControlResult, refuse } from '../context/refusal.ts';
 import { clockIsMoving, findMoveToUndo, readClock } from './clock.ts';
 
 export const snapshotOperations = {
   listSnapshots: (context) => succeed(toSnapshots(context)),
   saveSnapshot(context, { name, workspaceId }) {
-    const known = checkWorkspace(context, workspaceId);
-    if (!known.ok) return known;
     context.engine.settle();
     return keepSnapshot(context, name, currentState(context, workspaceId));
   },
@@ -63,8 +56,6 @@ export const snapshotOperations = {
   },
   undoClockMove(context, { workspaceId }) {
     const { clock, engine } = context;
-    const known = checkWorkspace(context, workspaceId);
-    if (!known.ok) return known;
     engine.settle();
     const move = findMoveToUndo(context, workspaceId);
     if (move === undefined)
@@ -83,8 +74,6 @@ export const snapshotOperations = {
     return succeed({ scenarios: infos });
   },
   async loadScenario(context, { name, workspaceId }) {
-    const known = checkWorkspace(context, workspaceId);
-    if (!known.ok) return known;
     const { scenarios } = await import('../../../src/generated/mock-scenarios.ts');
     const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
     if (scenario === undefined) {

@@ -6,12 +6,7 @@ import { closeWorkspace, openWorkspace } from '../../domain/workspace-commands.t
 import type { EngineState } from '../../engine/engine.ts';
 import { readProfile } from '../../start/profile.ts';
 import { validateWorkspaces } from '../../start/workspaces.ts';
-import {
-  type ControlContext,
-  checkWorkspace,
-  dispatchCommand,
-  type OperationHandlers,
-} from '../context/control-context.ts';
+import { type ControlContext, dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { type ControlResult, readTimestamp, refuse } from '../context/refusal.ts';
 
 export const workspaceOperations = {
@@ -36,13 +31,8 @@ export const workspaceOperations = {
     context.faults.clear(workspaceId);
     return succeed(toWorkspaces(context));
   },
-  async listGaps(context, { workspaceId }) {
-    const known = checkWorkspace(context, workspaceId);
-    return known.ok ? succeed(await toGaps(context, workspaceId)) : known;
-  },
+  listGaps: async (context, { workspaceId }) => succeed(await toGaps(context, workspaceId)),
   async setProfile(context, { workspaceId, profile }) {
-    const known = checkWorkspace(context, workspaceId);
-    if (!known.ok) return known;
     const read = readProfile(profile);
     if (!read.ok) return refuse('validationError', read.error.join(' '));
     const scope = workspaceId === undefined ? {} : { workspaceId };
