@@ -12,8 +12,8 @@ interface Area {
 /** The size of each area. An area may be 3 % larger than its figure, so that not every commit edits this file. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 62, lines: 6_703 },
-  { folder: 'mock/control/', files: 25, lines: 2_970 },
-  { folder: 'mock/', files: 92, lines: 9_620 },
+  { folder: 'mock/control/', files: 24, lines: 2_970 },
+  { folder: 'mock/', files: 86, lines: 9_620 },
   { folder: 'contracts/rules/', files: 47, lines: 6_900 },
   { folder: 'contracts/', files: 108, lines: 14_910 },
   { folder: 'cli/', files: 48, lines: 3_770 },
