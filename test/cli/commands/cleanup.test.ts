@@ -18,6 +18,20 @@ function fileFor(baseUrl: string, name: string): string {
   return file;
 }
 
+/** A message that is due in many years. */
+const waiting = {
+  kind: 'message',
+  dueAt: '2099-01-01T00:00:00.000Z',
+  isFar: true,
+  hasRetries: false,
+  to: ['NUMBER_1'],
+};
+const planned = { type: 'planned', effectId: 'a-1', at: '', rule: 'test/any', key: 'workspace', ...waiting };
+
+function writeLedger(file: string, lines: readonly object[]): void {
+  writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+}
+
 test('after a crash, the next verify reports the pending effects, and cleanup undoes them', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
@@ -46,19 +60,10 @@ test('after a crash, the next verify reports the pending effects, and cleanup un
 
 test('the command cleanup prints a curl command for each effect that it cannot undo, and exits with 3', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'gone');
-  const waiting = {
-    kind: 'message',
-    dueAt: '2099-01-01T00:00:00.000Z',
-    isFar: true,
-    hasRetries: false,
-    to: ['NUMBER_1'],
-  };
-  const planned = { type: 'planned', effectId: 'a-1', at: '', rule: 'test/any', baseUrl: 'http://127.0.0.1:9/api' };
-  const lines = [
-    { ...planned, key: 'otherWorkspace', ...waiting },
+  writeLedger(file, [
+    { ...planned, baseUrl: 'http://127.0.0.1:9/api', key: 'otherWorkspace' },
     { type: 'event', effectId: 'a-1', event: 'identified', id: 'ses_1' },
-  ];
-  writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  ]);
 
   const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
 
@@ -75,18 +80,10 @@ test('if a ledger is older than the start of the mock, the command cleanup says 
   const { baseUrl } = await mock.listen();
   const file = fileFor(baseUrl, 'older-start');
   const at = '2026-11-01T00:00:00.000Z';
-  const waiting = {
-    kind: 'message',
-    dueAt: '2099-01-01T00:00:00.000Z',
-    isFar: true,
-    hasRetries: false,
-    to: ['NUMBER_1'],
-  };
-  const lines = [
-    { type: 'planned', effectId: 'a-1', at, rule: 'test/any', baseUrl, key: 'workspace', ...waiting },
+  writeLedger(file, [
+    { ...planned, at, baseUrl },
     { type: 'event', effectId: 'a-1', event: 'identified', id: 'ses_before' },
-  ];
-  writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  ]);
 
   const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
 
@@ -112,14 +109,13 @@ test('the command cleanup handles each base URL in a ledger separately, and prin
       });
       const { data } = (await scheduled.json()) as { data: { sessionId: string } };
       const effectId = `a-${index}`;
-      const waiting = { kind: 'message', dueAt: '2099-01-01T00:00:00.000Z', isFar: true, hasRetries: false, to: [] };
       return [
-        { type: 'planned', effectId, at: '', rule: 'test/any', baseUrl, key: 'workspace', ...waiting },
+        { ...planned, effectId, baseUrl },
         { type: 'event', effectId, event: 'identified', id: data.sessionId },
       ];
     }),
   );
-  writeFileSync(`${file}.ledger`, lines.flatMap((both) => both.map((line) => `${JSON.stringify(line)}\n`)).join(''));
+  writeLedger(file, lines.flat());
 
   const verified = await runCommandHere([
     'verify',
@@ -157,16 +153,7 @@ test('the command cleanup sends the API keys of a subject file only to the base 
     return new Response(null, { status: 404 });
   });
   const file = fileFor('http://127.0.0.1:9/api', 'moved');
-  const waiting = { kind: 'call', dueAt: undefined, isFar: false, hasRetries: false, to: [] };
-  const planned = {
-    type: 'planned',
-    effectId: 'a-1',
-    at: '',
-    rule: 'test/any',
-    baseUrl: elsewhere.baseUrl,
-    key: 'workspace',
-  };
-  writeFileSync(`${file}.ledger`, `${JSON.stringify({ ...planned, ...waiting })}\n`);
+  writeLedger(file, [{ ...planned, baseUrl: elsewhere.baseUrl, kind: 'call', dueAt: undefined, isFar: false, to: [] }]);
 
   const { code, stderr } = await runCommandHere(['cleanup', '--subject', file]);
 
@@ -177,16 +164,14 @@ test('the command cleanup sends the API keys of a subject file only to the base 
 
 test('the command cleanup --forget removes effects from the ledger that the user has undone by hand', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'forget');
-  const planned = { type: 'planned', at: '', rule: 'test/any', baseUrl: 'http://127.0.0.1:9/api', key: 'workspace' };
-  const waiting = { kind: 'message', isFar: true, hasRetries: false, to: ['NUMBER_1'] };
-  const lines = [
-    { ...planned, effectId: 'a-1', ...waiting },
+  const effect = { ...planned, baseUrl: 'http://127.0.0.1:9/api', dueAt: undefined };
+  writeLedger(file, [
+    effect,
     { type: 'event', effectId: 'a-1', event: 'identified', id: 'ses_1' },
-    { ...planned, effectId: 'a-2', ...waiting },
-    { ...planned, effectId: 'a-4', ...waiting },
-    { ...planned, effectId: 'a-3', ...waiting, baseUrl: 'http://127.0.0.1:8/api' },
-  ];
-  writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    { ...effect, effectId: 'a-2' },
+    { ...effect, effectId: 'a-4' },
+    { ...effect, effectId: 'a-3', baseUrl: 'http://127.0.0.1:8/api' },
+  ]);
 
   const named = await runCommandHere(['cleanup', '--subject', file, '--forget', 'ses_1']);
   expect(named).toMatchObject({ code: 3 });

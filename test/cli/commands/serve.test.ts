@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import { cliEntry } from '../../support/build.ts';
-import { type Environment, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
+import { type Environment, runCommand, startServe } from '../../support/cli-process.ts';
 import { readStatus } from '../../support/http/http-status.ts';
 import { openRawConnection } from '../../support/http/raw-connection.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';
@@ -14,6 +14,9 @@ const key = 'acme-key';
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
 const folder = useTempFolder();
 const fileWith = createFileWriter(folder);
+const token = 'correct-horse-battery';
+const tokenFile = fileWith('token', `${token}\n`);
+const ownKeys = fileWith('own.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]');
 
 async function trigger(baseUrl: string): Promise<string> {
   const response = await fetch(`${baseUrl}/chat-agent/trigger`, {
@@ -34,24 +37,16 @@ async function read(baseUrl: string, sessionId: string): Promise<number> {
 const run = (args: readonly string[], environment?: Environment) =>
   environment === undefined ? runCommandHere(args) : runCommand(args, environment);
 
-describe('serve', () => {
-  let service: ServeProcess;
-  beforeAll(async () => {
-    service = await startServe(['--port', '0', '--log', 'silent']);
-  });
-  afterAll(() => service.end());
+test('the banner of serve shows every workspace with its keys and channels', async () => {
+  await using service = await startServe(['--port', '0', '--log', 'silent']);
+  const lines = service.stdout().split('\n');
+  for (const { id, apiKeys, channels } of builtInWorkspaces) {
+    const heading = lines.findIndex((line) => line.startsWith(`  workspace ${id} `));
 
-  test('the banner of serve shows every workspace with its keys and channels', () => {
-    const lines = service.stdout().split('\n');
-    for (const { id, apiKeys, channels } of builtInWorkspaces) {
-      const heading = lines.findIndex((line) => line.startsWith(`  workspace ${id} `));
-
-      expect(lines[heading]).toContain(`x-api-key: ${apiKeys.join(' or ')}`);
-      for (const [index, { type, name }] of channels.entries()) {
-        expect(lines[heading + 1 + index]).toMatch(new RegExp(`^ +${type} +${name}( \\(.+\\))?$`));
-      }
-    }
-  });
+    expect(lines[heading]).toContain(`x-api-key: ${apiKeys.join(' or ')}`);
+    for (const [index, { type, name }] of channels.entries())
+      expect(lines[heading + 1 + index]).toMatch(new RegExp(`^ +${type} +${name}( \\(.+\\))?$`));
+  }
 });
 
 test.concurrent('serve --port-alt serves the second base URL on its own port, with the same state', async () => {
@@ -94,53 +89,81 @@ test.concurrent('the options --now and --clock of serve set the time and the spe
 });
 
 describe.concurrent('serve with wrong options', () => {
-  const badFile = () => fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
+  const badFile = fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
+  const weakToken = fileWith('weak', 'hunter2');
+  const builtInKey = fileWith('half.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key, outage-key] }]');
+  /** Other machines can reach this mock, so it needs a token and its own keys. */
+  const open = ['--port', '0', '--host', '0.0.0.0'];
 
-  /** Requirements for listening where other machines can reach the mock. */
-  const exposureOptions = () => [
-    '--token-file',
-    fileWith('token', 'correct-horse-battery'),
-    '--workspaces',
-    fileWith('own-keys.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]'),
-  ];
-
-  test.each<[what: string, args: () => readonly string[], message: RegExp, environment?: Environment]>([
-    ['an unknown option', () => ['serve', '--prot', '1'], /^unknown option '--prot'/],
-    ['an unknown command', () => ['srve'], /^unknown command 'srve' .*\. See npx understudy-kit --help\.$/m],
-    ['a port that is not a number', () => ['serve', '--port', 'http'], /--port.* A port is a number from 0 to 65535\./],
-    ['a port too high', () => ['serve', '--port', '65536'], /--port.* A port is a number from 0 to 65535\./],
-    ['a negative second port', () => ['serve', '--port-alt', '-1'], /--port-alt.* A port is a number/],
-    ['an option without its value', () => ['serve', '--seed'], /--seed <text>' argument missing/],
-    ['an unknown format of the log', () => ['serve', '--log', 'xml'], /--log.* pretty, json, silent/],
-    [
-      'a bad value in the environment',
-      () => ['serve'],
-      /UNDERSTUDY_PORT.* A port is a number/,
-      { UNDERSTUDY_PORT: 'x' },
-    ],
-    ['an argument too many', () => ['serve', '4011'], /too many arguments/],
+  test.each<[what: string, args: readonly string[], message: RegExp, environment?: Environment]>([
+    ['an unknown option', ['--prot', '1'], /^unknown option '--prot'/],
+    ['a port that is not a number', ['--port', 'http'], /--port.* A port is a number from 0 to 65535\./],
+    ['a port too high', ['--port', '65536'], /--port.* A port is a number from 0 to 65535\./],
+    ['a negative second port', ['--port-alt', '-1'], /--port-alt.* A port is a number/],
+    ['an option without its value', ['--seed'], /--seed <text>' argument missing/],
+    ['an unknown format of the log', ['--log', 'xml'], /--log.* pretty, json, silent/],
+    ['a bad value in the environment', [], /UNDERSTUDY_PORT.* A port is a number/, { UNDERSTUDY_PORT: 'x' }],
+    ['an argument too many', ['4011'], /too many arguments/],
     [
       'a missing file',
-      () => ['serve', '--workspaces', 'no/such.yaml'],
+      ['--workspaces', 'no/such.yaml'],
       /^The workspace file no\/such\.yaml cannot be read \(ENOENT\)/,
     ],
-    ['a folder in place of a file', () => ['serve', '--workspaces', folder], /cannot be read \(EISDIR\)/],
+    ['a folder in place of a file', ['--workspaces', folder], /cannot be read \(EISDIR\)/],
     [
-      'a wrong workspace file',
-      () => ['serve', '--workspaces', badFile()],
+      'an invalid workspace file',
+      ['--workspaces', badFile],
       /bad\.yaml:4:5: workspaces\[0\] has the unknown field "channel"\. Did you mean "channels"\?$/,
     ],
     [
       'an address that this machine does not have',
-      () => ['serve', '--port', '0', '--host', '192.0.2.1', ...exposureOptions()],
+      ['--port', '0', '--host', '192.0.2.1', '--token-file', tokenFile, '--workspaces', ownKeys],
       /^Cannot listen on 192\.0\.2\.1/,
     ],
+    ['an open host without a token', [...open, '--workspaces', ownKeys], /0\.0\.0\.0.*needs a token.*--token-file/],
+    [
+      'an open host with the built-in workspaces',
+      [...open, '--token-file', tokenFile],
+      /0\.0\.0\.0.*built-in key acme-key.*--workspaces/,
+    ],
+    [
+      'an open host with one built-in key',
+      [...open, '--token-file', tokenFile, '--workspaces', builtInKey],
+      /built-in key outage-key/,
+    ],
+    [
+      'an open host with a weak token',
+      [...open, '--workspaces', ownKeys, '--token-file', weakToken],
+      /^This token cannot be used\. .*16 printable ASCII/,
+    ],
+    [
+      'an open host with a missing token file',
+      [...open, '--token-file', 'no/such'],
+      /no\/such cannot be read \(ENOENT\)/,
+    ],
+    [
+      'an open host in the environment without a token',
+      ['--port', '0', '--workspaces', ownKeys],
+      /needs a token/,
+      { UNDERSTUDY_HOST: '::' },
+    ],
+    ['a watch without a file', ['--watch'], /^--watch needs a file .*--workspaces FILE/],
+    ['a missing snapshot', ['--snapshot', 'no/such.json'], /^The snapshot .*ENOENT.*GET \/_mock/],
+    ['a file that is not a snapshot', ['--snapshot', 'package.json'], /package\.json is not a snapshot/],
+    ['a file that is not a state file', ['--state', 'package.json'], /state file package\.json.*--state/],
+    ['a state file in a missing folder', ['--state', 'no/such/state.db'], /state file .*--state/],
+    [
+      'a wildcard in a host name',
+      ['--port', '0', '--allow-host', '*.test'],
+      /"\*\.test" is no host name.*no wildcards/,
+    ],
   ])('serve exits with 2 and one line for %s', async (_what, args, message, environment) => {
-    const { code, stdout, stderr } = await run(args(), environment);
+    const { code, stdout, stderr } = await run(['serve', ...args], environment);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^[^\n]+\n$/);
     expect(stderr.trimEnd()).toMatch(message);
+    expect(stderr).not.toContain('hunter2');
   });
 
   test.each(['--port', '--port-alt'])('serve exits with 2 for a port in use, given with %s', async (option) => {
@@ -158,17 +181,22 @@ describe.concurrent('serve with wrong options', () => {
   });
 });
 
-describe.concurrent('help', () => {
-  test.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
-    'the CLI prints the help for the arguments %j on standard output',
-    async (args) => {
-      const { code, stdout, stderr } = await runCommandHere(args);
+test('the CLI exits with 2 and one line for an unknown command', async () => {
+  const { code, stdout, stderr } = await runCommandHere(['srve']);
 
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toContain('Usage: understudy');
-    },
-  );
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^unknown command 'srve' [^\n]*\. See npx understudy-kit --help\.\n$/);
 });
+
+test.concurrent.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
+  'the CLI prints the help for the arguments %j on standard output',
+  async (args) => {
+    const { code, stdout, stderr } = await runCommandHere(args);
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('Usage: understudy');
+  },
+);
 
 test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
   'serve exits with 0 at the signal %s, even with open connections',
@@ -275,60 +303,10 @@ test.each([1, 2])(
   },
 );
 
-const fileWithExposed = createFileWriter(useTempFolder());
-const token = 'correct-horse-battery';
-const tokenFile = fileWithExposed('token', `${token}\n`);
-const ownKeys = fileWithExposed('own.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]');
-
 /** The status of an internal path, with that name as host. */
 function statusAt(port: string, host: string, authorization?: string): Promise<number> {
   return readStatus(port, '/nowhere', { host, ...(authorization === undefined ? {} : { authorization }) });
 }
-
-const open = ['serve', '--port', '0', '--host', '0.0.0.0'];
-
-test.each<[what: string, args: readonly string[], message: RegExp, environment?: Environment]>([
-  ['without a token', [...open, '--workspaces', ownKeys], /0\.0\.0\.0.*needs a token.*--token-file/],
-  ['without keys of its own', [...open, '--token-file', tokenFile], /0\.0\.0\.0.*built-in key acme-key.*--workspaces/],
-  [
-    'with a key that is built in',
-    [
-      ...open,
-      '--token-file',
-      tokenFile,
-      '--workspaces',
-      fileWithExposed('half.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key, outage-key] }]'),
-    ],
-    /built-in key outage-key/,
-  ],
-  [
-    'with a weak token',
-    [...open, '--workspaces', ownKeys, '--token-file', fileWithExposed('weak', 'hunter2')],
-    /^This token cannot be used\. .*16 printable ASCII/,
-  ],
-  ['with a token file that is not there', [...open, '--token-file', 'no/such'], /no\/such cannot be read \(ENOENT\)/],
-  [
-    'with the host in the environment',
-    ['serve', '--port', '0', '--workspaces', ownKeys],
-    /needs a token/,
-    { UNDERSTUDY_HOST: '::' },
-  ],
-  [
-    'with a wildcard for a name',
-    ['serve', '--port', '0', '--allow-host', '*.test'],
-    /"\*\.test" is no host name.*no wildcards/,
-  ],
-])(
-  'serve refuses, in one line, to listen where other machines can reach the mock: %s',
-  async (_, args, message, environment) => {
-    const { code, stdout, stderr } = await run(args, environment);
-
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^[^\n]+\n$/);
-    expect(stderr).toMatch(message);
-    expect(stderr).not.toContain('hunter2');
-  },
-);
 
 test('serve with a token asks for the token on both ports, and never prints the token', async () => {
   const environment = { UNDERSTUDY_TOKEN_FILE: tokenFile, UNDERSTUDY_ALLOW_HOST: 'mock:1,other:2' };

@@ -13,7 +13,6 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createControl } from '../../../src/control-client.ts';
 import { type ServeProcess, startServe } from '../../support/cli-process.ts';
-import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -80,19 +79,6 @@ test.concurrent('serve --watch reloads a changed workspace file, and keeps the s
 function agentIn(text: string): string {
   return /agent: (\w+)/.exec(text)?.[1] ?? '';
 }
-
-test.concurrent.each<[what: string, args: () => string[], message: RegExp]>([
-  ['a watch without a file', () => ['--watch'], /^--watch needs a file .*--workspaces FILE/],
-  ['a missing snapshot', () => ['--snapshot', at('none.json')], /^The snapshot .*ENOENT.*GET \/_mock/],
-  ['a snapshot that is something else', () => ['--snapshot', 'package.json'], /package\.json is not a snapshot/],
-  ['a state file that is something else', () => ['--state', 'package.json'], /state file package\.json.*--state/],
-  ['a state file in no folder', () => ['--state', at('none/state.db')], /state file .*--state/],
-])('serve exits with 2 and reports in one line: %s', async (_, args, message) => {
-  const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', ...args()]);
-
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(message)]);
-});
 
 /** Changes of the files of a running mock by somebody else. */
 const accidents: [what: string, harm: (file: string) => void, message: RegExp][] = [
