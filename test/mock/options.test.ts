@@ -73,12 +73,6 @@ test.each<[string, () => unknown, string]>([
     () => callOf(createClient)({ apiKey: 'x', baseUrl: 'http://x', fetcher: fetch }),
     'createClient has no "fetcher". Did you mean "fetch"?',
   ],
-])('the mock throws a TypeError with an explanation for %s', (_, call, message) => {
-  expect(call).toThrow(TypeError);
-  expect(call).toThrow(message);
-});
-
-test.each<[string, () => unknown, string]>([
   ['a misspelled port', () => callOf(mock.listen)({ prot: 1 }), 'listen has no "prot". Did you mean "port"?'],
   ['a misspelled grace', () => callOf(mock.close)({ grace: 1 }), 'close has no "grace". There is "graceSeconds".'],
   [
@@ -86,7 +80,9 @@ test.each<[string, () => unknown, string]>([
     () => callOf(createSharedMock)('postgres://x', { log: 1 }),
     'createSharedMock has no "log"',
   ],
-])('the mock rejects with a TypeError with an explanation for %s', async (_, call, message) => {
-  await expect(call()).rejects.toThrow(TypeError);
-  await expect(call()).rejects.toThrow(message);
+])('the mock throws a TypeError with an explanation for %s', async (_, call, message) => {
+  const error = await (async () => call())().catch((caught: unknown) => caught);
+
+  expect(error).toBeInstanceOf(TypeError);
+  expect(error).toMatchObject({ message: expect.stringContaining(message) });
 });

@@ -116,6 +116,17 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
     /has no finding, but its run was inconclusive/,
   ],
   ['the base URL is invalid', () => [log, 'service.test'], /See npx understudy-kit replay --help\.$/],
+  [
+    'the scenario file is missing',
+    () => ['no.yaml', ...against],
+    /^The scenario file no\.yaml cannot be read \(ENOENT\)\. Use a file that proxy --record/,
+  ],
+  ['the scenario file is a run log', () => [log, ...against], /run\.ndjson:2:1: the file must be valid YAML or JSON/],
+  [
+    'the scenario has no recorded answers',
+    () => [scenarioFile({ ...recorded, steps: [{ wait: { seconds: 1 } }] }), ...against],
+    /has no recorded answers to compare with\. Record a scenario with: npx understudy-kit proxy --record$/,
+  ],
 ])('the command replay exits with 2 because %s', async (_what, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['replay', ...args(), ...there()]);
 
@@ -143,6 +154,7 @@ const recorded = {
   ],
 };
 const scenarioFile = (scenario: object) => fileWith('recorded.json', JSON.stringify(scenario));
+const against = ['--against', 'http://127.0.0.1:1/api'];
 
 test('the command replay --against prints where the responses of a service differ from the recording', async () => {
   const { code, stdout, stderr } = await runCommandHere([
@@ -159,30 +171,10 @@ test('the command replay --against prints where the responses of a service diffe
   );
 });
 
-test.each<[what: string, file: () => string, url: string, message: RegExp]>([
-  [
-    'the scenario file is missing',
-    () => 'no.yaml',
-    'http://127.0.0.1:1/api',
-    /^The scenario file no\.yaml cannot be read \(ENOENT\)\. Use a file that proxy --record/,
-  ],
-  [
-    'the scenario file is a run log',
-    () => log,
-    'http://127.0.0.1:1/api',
-    /run\.ndjson:2:1: the file must be valid YAML or JSON/,
-  ],
-  [
-    'the scenario has no recorded answers',
-    () => scenarioFile({ ...recorded, steps: [{ wait: { seconds: 1 } }] }),
-    'http://127.0.0.1:1/api',
-    /has no recorded answers to compare with\. Record a scenario with: npx understudy-kit proxy --record\n$/,
-  ],
-  ['no service answers', () => scenarioFile(recorded), 'http://127.0.0.1:1/api', /^$/],
-])('the command replay --against exits with 2 because %s', async (what, file, url, message) => {
-  const { code, stdout, stderr } = await runCommandHere(['replay', file(), '--against', url, ...there()]);
+test('the command replay --against exits with 2 if no service answers', async () => {
+  const words = ['replay', scenarioFile(recorded), ...against, ...there()];
+  const { code, stdout, stderr } = await runCommandHere(words);
 
-  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
-  if (what === 'no service answers')
-    expect(stdout).toMatch(/request 1 \(getSession\) was not sent: .+\n.*\n0 answers compared/);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+  expect(stdout).toMatch(/request 1 \(getSession\) was not sent: .+\n.*\n0 answers compared/);
 });

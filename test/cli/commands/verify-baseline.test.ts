@@ -100,18 +100,3 @@ test('verify --write-baseline writes the findings with blanks to fill in', async
     /new\.yaml:\d+:\d+: accepted\[0\].reason must be the reason why it is accepted; found nothing\./,
   );
 });
-
-test.each([
-  ['a missing folder', ['--write-baseline', 'no/such/new.yaml'], /^There is no folder no\/such for new\.yaml/],
-  ['a missing baseline', ['--baseline', 'no.yaml'], /^The baseline no\.yaml cannot be read \(ENOENT\)/],
-  [
-    '--baseline together with --write-baseline',
-    ['--baseline', 'a.yaml', '--write-baseline', 'b.yaml'],
-    /cannot be used with/,
-  ],
-])('verify exits with 2 for %s', async (_what, options, message) => {
-  const { code, stdout, stderr } = await verify(...options);
-
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(message);
-});

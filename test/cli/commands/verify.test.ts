@@ -143,6 +143,21 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
   ['the number of runs is 0', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999999\./],
   ['the seed is not a number', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
   ['the effect is unknown', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],
+  [
+    'the folder of a new baseline is missing',
+    () => [...there(), '--write-baseline', 'no/such/new.yaml'],
+    /^There is no folder no\/such for new\.yaml/,
+  ],
+  [
+    'the baseline is missing',
+    () => [...there(), '--baseline', 'no.yaml'],
+    /^The baseline no\.yaml cannot be read \(ENOENT\)/,
+  ],
+  [
+    'a run cannot both compare with a baseline and write one',
+    () => [...there(), '--baseline', 'a.yaml', '--write-baseline', 'b.yaml'],
+    /cannot be used with/,
+  ],
 ])('verify exits with 2 because %s', async (_what, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['verify', ...args()]);
 
