@@ -21,6 +21,7 @@ import {
   openEffectJournal,
   type PendingEffect,
 } from './journal.ts';
+import { describeSent, namesOf } from './permission.ts';
 import { openRun, type RunContext } from './run-context.ts';
 
 /** After `signal` aborts, clean-up does not wait for calls in progress. After `endSignal` aborts, it undoes no more effects. */
@@ -205,10 +206,6 @@ export function toLeakedWorkspace({ workspaceId, controlUrl }: CreatedWorkspace)
   };
 }
 
-function namesOf(to: readonly string[]): string {
-  return to.length === 0 ? 'no named recipient' : to.join(', ');
-}
-
 function undoCommandOf({ kind, id, baseUrl, key }: PendingEffect, { headers = {} }: Pick<Subject, 'headers'>): string {
   const undoing = undoingOperationOf(kind);
   if (undoing === undefined) return '# No operation undoes this. Cancel it in the dashboard of the service.';
@@ -221,12 +218,6 @@ function undoCommandOf({ kind, id, baseUrl, key }: PendingEffect, { headers = {}
   } catch {
     return `# Its id ${JSON.stringify(id)} fits into no address. Look for it in the dashboard of the service.`;
   }
-}
-
-/** The description of a scheduled effect that the service caused before it was due. */
-export function describeSent({ kind, to }: PendingEffect): string {
-  const done = kind === 'message' ? 'message went' : 'call was placed';
-  return `this service does not keep scheduled effects: 1 ${done} to ${namesOf(to)}`;
 }
 
 /**

@@ -2,12 +2,12 @@ import { type Control, ControlError, createControl } from '../../src/control-cli
 import { controlOperations } from '../../src/control-operations.ts';
 import { parseInstant, second } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { RequestBlocked } from '../client/limits.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { CreatedWorkspace, EffectJournal, KeyName } from './journal.ts';
+import { RequestBlocked } from './permission.ts';
 
 /** Controls the clock of a workspace through the control plane of a mock. */
 export interface ClockControl {

@@ -1,5 +1,4 @@
 import type { OperationId } from '../../src/operations.ts';
-import { type Deposit, RequestBlocked } from '../client/limits.ts';
 import { parseAnswer } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
 import { NoResponse, type RawResponse } from '../client/transport.ts';
@@ -9,7 +8,7 @@ import { acceptsUndo, factsOf, isRead } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { eventInRecord, idIn, provesRefusal } from './effect-state.ts';
 import type { EffectJournal, KeyName, PendingEffect } from './journal.ts';
-import { permittedImpactOf, recipientNamesIn } from './permission.ts';
+import { type Deposit, permittedImpactOf, RequestBlocked, recipientNamesIn } from './permission.ts';
 import type { RunContext } from './run-context.ts';
 
 export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request' | 'subjectConflict'> {

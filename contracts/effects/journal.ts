@@ -1,10 +1,10 @@
 import { TextError } from '../../src/files/issue.ts';
 import { isObject, parseJson } from '../../src/json.ts';
-import { RequestBlocked } from '../client/limits.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import type { PlannedEffect } from '../facts/impact.ts';
 import type { Trust } from './effect-guard.ts';
 import { type EffectEvent, type EffectState, effectTransitions, isSettled, stateAfter } from './effect-state.ts';
+import { RequestBlocked } from './permission.ts';
 
 /** The entry of the subject file with the key of the workspace. */
 export type KeyName = 'workspace' | 'otherWorkspace';

@@ -1,6 +1,5 @@
 import { count } from '../../src/text/count.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { RequestBlocked } from '../client/limits.ts';
 import {
   covers,
   type Effect,
@@ -16,10 +15,10 @@ import {
   senderFields,
   threadFields,
 } from '../facts/impact.ts';
+import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { describeSent } from './clean-up.ts';
 import type { GuardContext, OutgoingRequest } from './effect-guard.ts';
-import type { EffectJournal } from './journal.ts';
+import type { EffectJournal, PendingEffect } from './journal.ts';
 
 /** The impact of a request. @throws RequestBlocked if the effect is not allowed, or a recipient is not in the subject file */
 export function permittedImpactOf(
@@ -56,6 +55,16 @@ export function harmReason(journal: EffectJournal, rule: string): string | undef
   const ofRule = notUndone.filter((effect) => effect.rule === rule && !effect.isProbe);
   if (notUndone.length < mostNotUndone && ofRule.length < mostNotUndoneOfRule) return undefined;
   return `this service does not undo scheduled effects: ${count(notUndone.length, 'effect')} could not be undone`;
+}
+
+/** The description of a scheduled effect that the service caused before it was due. */
+export function describeSent({ kind, to }: PendingEffect): string {
+  const done = kind === 'message' ? 'message went' : 'call was placed';
+  return `this service does not keep scheduled effects: 1 ${done} to ${namesOf(to)}`;
+}
+
+export function namesOf(to: readonly string[]): string {
+  return to.length === 0 ? 'no named recipient' : to.join(', ');
 }
 
 /** Fields that have a separate check, and fields that name no recipient. */
@@ -116,4 +125,107 @@ function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: u
       /^understudy-visitor-\d$/.test(value) ||
       (recipients.userIds.includes(value) && (isWebChat || !/^\+?[\d ().-]+$/.test(value))),
   };
+}
+
+export type Budget = ReturnType<typeof createBudget>;
+
+type Spending = Pick<RequestImpact, 'messages' | 'calls'>;
+
+/** A part of the budget, taken for a scheduled message or call in case the service sends or places it at once. */
+export interface Deposit extends Disposable {
+  refund(): void;
+}
+
+/** The requests to undo an effect: a cancel, a check of the result, and a spare request. */
+const requestsPerUndo = 3;
+
+/** The remaining limits. Each request is paid for before it is sent, or throws RequestBlocked. */
+export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
+  const remaining = { requests, messages, calls };
+  let reserved = 0;
+  let lastAnswered = Promise.resolve();
+  const demand = (resource: keyof Limits, wanted: number, kept = 0) => {
+    if (wanted === 0 || remaining[resource] - kept >= wanted) return;
+    const limit = { requests, messages, calls }[resource];
+    throw new RequestBlocked('budget', `the budget of ${limit} ${resource} (--max-${resource}) did not allow for more`);
+  };
+  const spendRequest = (kept: number) => {
+    demand('requests', 1, kept);
+    remaining.requests -= 1;
+  };
+  const change = (people: Spending, sign: 1 | -1) => {
+    remaining.messages += sign * people.messages;
+    remaining.calls += sign * people.calls;
+  };
+  return {
+    /** Whether the run has a limit of messages, of calls, or of both. */
+    isLimited: messages < Infinity || calls < Infinity,
+    /** Takes a request from the budget, and reserves the requests that undo its effect. */
+    spend(impact: RequestImpact) {
+      const toReserve = impact.schedules === undefined ? 0 : requestsPerUndo;
+      demand('requests', 1 + toReserve, reserved);
+      demand('messages', impact.messages);
+      demand('calls', impact.calls);
+      remaining.requests -= 1;
+      change(impact, -1);
+      reserved += toReserve;
+    },
+    /** Takes a retry from the budget. */
+    spendRetry: () => spendRequest(reserved),
+    /** Takes an undo request from the budget, which may be one of the reserved requests. */
+    spendUndo: () => spendRequest(0),
+    /** Releases the requests reserved for an effect that needs no undo any more. */
+    release() {
+      reserved = Math.max(0, reserved - requestsPerUndo);
+    },
+    /** Reserves budget for a scheduled message or call. Waits until the previous deposit is disposed. */
+    async deposit(people: Spending): Promise<Deposit> {
+      const before = lastAnswered;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      lastAnswered = promise;
+      await before;
+      try {
+        demand('messages', people.messages);
+        demand('calls', people.calls);
+      } catch (error) {
+        resolve();
+        throw error;
+      }
+      change(people, -1);
+      let isOut = true;
+      const refund = () => {
+        if (isOut) change(people, 1);
+        isOut = false;
+      };
+      return { refund, [Symbol.dispose]: resolve };
+    },
+    /** Reduces the budget by a scheduled message or call that the service sent or placed at once. */
+    charge: (people: Spending) => change(people, -1),
+  };
+}
+
+/** The limits of a run. An omitted member means no limit. */
+export interface Limits {
+  requests?: number;
+  /** Messages that are sent at once, counted once for each recipient. */
+  messages?: number;
+  /** Calls that are placed, including their retries. */
+  calls?: number;
+}
+
+/** Default limits for a service on another machine. */
+export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
+
+/** Default number of parallel rules. Most rules wait most of the time. A remote service also has other clients. */
+export const defaultConcurrency = { local: 16, remote: 8 } as const;
+
+/** Thrown when the kit does not send a request. `reason` names the check that blocked it. */
+export class RequestBlocked extends Inconclusive {
+  override name = 'RequestBlocked';
+  readonly reason: 'effect' | 'recipient' | 'budget' | 'over' | 'harm';
+
+  constructor(reason: RequestBlocked['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }

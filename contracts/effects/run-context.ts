@@ -1,8 +1,8 @@
-import { type Budget, createBudget, defaultRemoteLimits, type Limits } from '../client/limits.ts';
 import type { Fetch, HttpRequest } from '../client/send-request.ts';
 import { createTransport, type Transport } from '../client/transport.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { type EffectJournal, type Ledger, openEffectJournal } from './journal.ts';
+import { type Budget, createBudget, defaultRemoteLimits, type Limits } from './permission.ts';
 
 /** The connections, limits, ledger and deadlines that all parts of a run share. */
 export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>, 'onStatus'> {

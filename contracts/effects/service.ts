@@ -1,7 +1,6 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { RequestBlocked } from '../client/limits.ts';
 import { type RequestInput, toRequest } from '../client/request.ts';
 import { toHead } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
@@ -26,6 +25,7 @@ import {
 import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
 import { isSettled } from './effect-state.ts';
 import type { CreatedWorkspace, PendingEffect } from './journal.ts';
+import { RequestBlocked } from './permission.ts';
 import type { RunContext } from './run-context.ts';
 import { cancelInThreads, confirmInSchedule, findInSchedule, listScheduledIds } from './schedule-search.ts';
 

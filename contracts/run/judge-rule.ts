@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RequestBlocked } from '../client/limits.ts';
+import { RequestBlocked } from '../effects/permission.ts';
 import { type Combination, planCombinations } from '../generators/dimensions.ts';
 import { describeFailure, Inconclusive } from '../judge/violation.ts';
 import type { Coverage, InconclusiveRecord } from '../reports/run-event.ts';

@@ -1,5 +1,5 @@
 import about from '../../package.json' with { type: 'json' };
-import { defaultConcurrency, type Limits } from '../client/limits.ts';
+import { defaultConcurrency, type Limits } from '../effects/permission.ts';
 import { defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { type Effect, effects as effectsByStrength } from '../facts/impact.ts';
 import { observe } from '../observe/observe.ts';

@@ -8,7 +8,7 @@ export default defineConfig({
       'test/mock/domain/{signed-link,storage}.test.ts',
       'test/mock/domain/operations/get-signed-url.test.ts',
       'test/contracts/reports/redaction*.test.ts',
-      'test/contracts/{client/limits,effects/effect-guard,effects/effect-state,effects/ledger,effects/permission}.test.ts',
+      'test/contracts/{effects/limits,effects/effect-guard,effects/effect-state,effects/ledger,effects/permission}.test.ts',
       'test/src/redaction.test.ts',
     ],
     testTimeout: 60_000,

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createBudget, type Limits } from '../../../contracts/client/limits.ts';
 import { NoResponse, type SendOptions } from '../../../contracts/client/transport.ts';
 import { createEffectGuard } from '../../../contracts/effects/effect-guard.ts';
 import { type EffectJournal, type LedgerLine, openEffectJournal } from '../../../contracts/effects/journal.ts';
+import { createBudget, type Limits } from '../../../contracts/effects/permission.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import type { Effect } from '../../../contracts/facts/impact.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';

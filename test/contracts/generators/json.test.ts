@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createBudget } from '../../../contracts/client/limits.ts';
 import { createTransport } from '../../../contracts/client/transport.ts';
 import type { ClockControl } from '../../../contracts/effects/clock-control.ts';
 import { createEffectGuard } from '../../../contracts/effects/effect-guard.ts';
 import { openEffectJournal } from '../../../contracts/effects/journal.ts';
+import { createBudget } from '../../../contracts/effects/permission.ts';
 import { createService } from '../../../contracts/effects/service.ts';
 import { type Rule, rules, type Subject } from '../../../contracts/index.ts';
 import { skipReason } from '../../../contracts/subject/subject.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBudget } from '../../../contracts/client/limits.ts';
+import { createBudget } from '../../../contracts/effects/permission.ts';
 
 const nothing = { effect: 'none', messages: 0, calls: 0 } as const;
 const waiting = { kind: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
