@@ -138,7 +138,7 @@ function choicesOf({ workspace }: Subject, withRetries: boolean) {
   const numbers = versions.filter((label) => /^[1-9]\d{0,8}$/.test(label)).slice(0, 2);
   return {
     agent: [...(numbers.length > 1 ? [] : [{ agentName }]), ...numbers.map((label) => versionOf(agentName, label))],
-    line: [{}, ...voiceNumbers.slice(-1).map((agentNumber) => ({ channel: channels.voice, agentNumber }))],
+    line: [{}, ...voiceNumbers.slice(-2).map((agentNumber) => ({ channel: channels.voice, agentNumber }))],
     priority: [{}, { callPriority: 1 }],
     retries: [{ noOfRetries: 0 }, ...(withRetries ? [{ noOfRetries: 1, retryAfterHours: 1 }] : [])],
     hasIntroduction: [false, true],

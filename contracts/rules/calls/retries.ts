@@ -44,14 +44,14 @@ export const retryRules: readonly Rule[] = [
         ),
       ),
     async check(service, [fields, phoneNumber], subject) {
-      const trigger = async (retryAfterHours: number): Promise<FailingCall | undefined> => {
-        const body = { ...fields, phoneNumber, noOfRetries: 1, retryAfterHours, metadata: { retryAfterHours } };
+      const trigger = async (retryAfterHours: number, noOfRetries = 1): Promise<FailingCall | undefined> => {
+        const body = { ...fields, phoneNumber, noOfRetries, retryAfterHours, metadata: { retryAfterHours } };
         const callId = await triggerCallUnlessRefused(service, body, retryStatements);
-        const isNew = { record: {}, attempts: 0, changedAt: Date.now(), isCancelled: false };
+        const isNew = { noOfRetries, record: {}, attempts: 0, changedAt: Date.now(), isCancelled: false };
         return callId === undefined ? undefined : { callId, ...isNew };
       };
       // 0.0164 hours are 59 s, but only 1 s for a service that reads minutes.
-      const [soon, later, cancelled] = [await trigger(0.0005), await trigger(0.0164), await trigger(0.001)];
+      const [soon, later, cancelled] = [await trigger(0.0005, 2), await trigger(0.0164), await trigger(0.001)];
       const calls = [soon, later, cancelled].filter((call) => call !== undefined);
       if (calls.length === 0)
         return inconclusive('the service refuses fractions of hours, which the interface leaves open');
@@ -60,8 +60,10 @@ export const retryRules: readonly Rule[] = [
         await Promise.all(calls.map((call) => readAttempts(service, call)));
         for (const call of calls) expectAttempts(call, call === later);
         if (cancelled !== undefined && !cancelled.isCancelled) await cancelRetry(service, cancelled);
-        const isQuiet = ({ record, attempts, changedAt }: FailingCall) =>
-          attempts > 0 && !isUnderWay(record) && Date.now() - changedAt > quietSeconds * 1_000;
+        const isQuiet = (call: FailingCall) =>
+          call.attempts > 0 &&
+          !isUnderWay(call.record) &&
+          quietSecondsOf(call) > (lacksRetry(call) ? 2 : 1) * quietSeconds;
         return calls.every(isQuiet) ? true : undefined;
       };
       const watchSeconds = Math.min(service.adaptiveTimeout(watchSecondsOf(subject)), mostWatchSeconds);
@@ -69,7 +71,14 @@ export const retryRules: readonly Rule[] = [
       await eventually(look, () => end, 'close');
       if (later !== undefined) await cancelRetry(service, later);
       if (soon !== undefined && later?.attempts === 1 && later.isCancelled) expectNumbered(soon);
-      const isShown = calls.some(({ isCancelled, record }) => isCancelled || record.retryAttemptNo === 1);
+      if (soon !== undefined && quietSecondsOf(soon) > 2 * quietSeconds)
+        expectAt(
+          seenIn(soon.record, '/retryAttemptNo'),
+          !lacksRetry(soon),
+          retryStatements,
+          'a second retry, like noOfRetries 2',
+        );
+      const isShown = calls.some(({ isCancelled, record }) => isCancelled || Number(record.retryAttemptNo) > 0);
       return isShown ? checked : inconclusive('the record of a call shows no retry, or no attempt failed');
     },
   }),
@@ -78,10 +87,21 @@ export const retryRules: readonly Rule[] = [
 /** A call whose attempts fail, with its latest record. The interface leaves open whether a retry has its own session. */
 interface FailingCall {
   callId: string;
+  noOfRetries: number;
   record: JsonObject;
   attempts: number;
   changedAt: number;
   isCancelled: boolean;
+}
+
+/** Whether the retries of a call ended too early. Its first retry shows that retries share its session. */
+function lacksRetry({ record: { status, retryAttemptNo }, noOfRetries, isCancelled }: FailingCall): boolean {
+  const isFailed = ['could_not_connect', 'call_errored', 'call_expired'].includes(String(status));
+  return isFailed && !isCancelled && Number(retryAttemptNo) > 0 && Number(retryAttemptNo) < noOfRetries;
+}
+
+function quietSecondsOf({ changedAt }: FailingCall): number {
+  return (Date.now() - changedAt) / 1_000;
 }
 
 /** Whether an attempt is in progress, or has a status in `ended`. */
@@ -110,10 +130,11 @@ async function readAttempts(service: Service, call: FailingCall): Promise<void> 
 }
 
 /** @throws Violation for more attempts than requested, and for an attempt that is too early or after a cancel. */
-function expectAttempts({ record, isCancelled }: FailingCall, isForLater: boolean): void {
+function expectAttempts({ record, noOfRetries, isCancelled }: FailingCall, isForLater: boolean): void {
   const { status, retryAttemptNo: number } = record;
   const place = seenIn(record, '/retryAttemptNo');
-  expectAt(place, !(Number(number) > 1), retryStatements, 'retryAttemptNo at most 1, like noOfRetries');
+  const isEnough = !(Number(number) > noOfRetries);
+  expectAt(place, isEnough, retryStatements, `retryAttemptNo at most ${noOfRetries}, like noOfRetries`);
   const isRetried = isUnderWay(record, ended) && Number(number) > 0;
   const received = `the status ${JSON.stringify(status)} in attempt ${String(number)}`;
   expectThat(
