@@ -5,6 +5,7 @@ import type { NumberedEvent } from '../../mock/engine/event-log.ts';
 import { type Clock, createMock, type EventLog, type Mock, manualClock } from '../../mock/index.ts';
 import { createEventLog, createMemoryLog } from '../../mock/log/event-log.ts';
 import type { StoreChange } from '../../mock/log/event-store.ts';
+import { createApiClient } from '../support/mock/api-client.ts';
 import { createControlledMock } from '../support/mock/controlled-mock.ts';
 import { start } from '../support/mock/world.ts';
 
@@ -60,13 +61,8 @@ const requests = [
   ['PATCH', '/_mock/data/channels/acme:Quiet~Desk', { agent: 'Ava' }],
 ] as const;
 
-async function send(mock: Mock, [method, path, body]: (typeof requests)[number], id: string) {
-  const response = await mock.fetch(`http://mock${path.replace('{id}', id)}`, {
-    method,
-    headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, text: await response.text() };
+function send(mock: Mock, [method, path, body]: (typeof requests)[number], id: string) {
+  return createApiClient(mock, 'http://mock').send(`${method} ${path.replace('{id}', id)}`, { body });
 }
 
 async function readAll({ control }: Mock) {

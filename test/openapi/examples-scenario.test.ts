@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { type Document, type Operation, operationsOf } from '../../src/document/document.ts';
+import { createApiClient } from '../support/mock/api-client.ts';
 
 const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
 
@@ -23,7 +24,7 @@ function requestsOf({ method, path, operationId, parameters, body }: Operation):
   return (targets.length === 0 ? [path] : targets).flatMap((target) => {
     const name = `${operationId} ${target}`;
     if (examples.length === 0) return [{ ...row, name, target }];
-    return examples.map((one) => ({ ...row, name: `${name} ${one.name}`, target, body: JSON.stringify(one.value) }));
+    return examples.map((one) => ({ ...row, name: `${name} ${one.name}`, target, body: one.value }));
   });
 }
 
@@ -34,13 +35,9 @@ test.each(operationsOf(document).flatMap(requestsOf))(
     await mock.load('examples');
     await mock.control.advanceClock({ hours: 1 });
 
-    const response = await mock.fetch(`http://mock/api${target}`, {
-      method,
-      headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body }),
-    });
+    const response = await createApiClient(mock).send(`${method} ${target}`, { body });
 
-    expect(await response.json()).toMatchObject({ responseCode: 200 });
+    expect(response.body).toMatchObject({ responseCode: 200 });
   },
 );
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../mock/index.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';
 import type { NewContext } from '../chromium.ts';
 
@@ -117,13 +118,7 @@ export async function openDashboardOf<Opened extends Pick<Mock, 'listen' | 'clos
         dispatchEvent(new PopStateEvent('popstate'));
         for (let quiet = 0; quiet < 3; quiet = readsUnderWay > 0 ? 0 : quiet + 1) await new Promise(requestAnimationFrame);
       })()`),
-    async api(method, path, body) {
-      const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-      const response = await mock.fetch(`${origin}/api${path}`, init);
-      if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-      return ((await response.json()) as { data: { sessionId: string; callId: string } }).data;
-    },
+    api: (method, path, body) => createApiClient(mock, `${origin}/api`).dataOf(`${method} ${path}`, { body }),
   };
 }
 

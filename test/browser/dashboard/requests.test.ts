@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createApiClient } from '../../support/mock/api-client.ts';
 import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
 import { hostile } from './hostile/texts.ts';
@@ -7,8 +8,7 @@ import { chat } from './sample-requests.ts';
 
 /** Sends requests to the service that may fail. */
 async function send({ mock, origin }: DashboardSession, method: string, target: string, body?: string): Promise<void> {
-  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  await mock.fetch(origin + target, { method, headers, ...(body !== undefined && { body }) });
+  await createApiClient(mock, origin).send(`${method} ${target}`, { body });
 }
 
 /** Number 1 violates the document, 2 rests on a gap, 3 starts a chat, 4 has an unknown path, 5 is no JSON. */

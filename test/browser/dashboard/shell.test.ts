@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
 import { withChromium } from '../chromium.ts';
 import { openDashboard, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
@@ -184,11 +185,7 @@ withChromium((newContext) => {
     await page.clock.pauseAt(Date.now() + 60_000);
     const next = createMock();
     try {
-      await next.fetch('http://mock/api/chat-agent/trigger', {
-        method: 'POST',
-        headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
-        body: JSON.stringify({ ...chat, customerNumber: '+14155550124' }),
-      });
+      await createApiClient(next).createSession({ ...chat, customerNumber: '+14155550124' });
       await next.listen({ port: Number(new URL(origin).port) });
       await page.getByRole('button', { name: 'Try now' }).click();
       await page.clock.resume();

@@ -7,6 +7,7 @@ import { cliEntry } from '../../support/build.ts';
 import { root } from '../../support/cli-process.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -98,20 +99,15 @@ test('the command cleanup handles each base URL in a ledger separately, and prin
   const file = fileFor(one, 'two-addresses');
   const lines = await Promise.all(
     [one, other].map(async (baseUrl, index) => {
-      const scheduled = await fetch(`${baseUrl}/chat-agent/trigger`, {
-        method: 'POST',
-        headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
-        body: JSON.stringify({
-          communicationChannel: 'Support Messenger',
-          customerNumber: '+14155550123',
-          scheduleTime: '2099-01-01T00:00:00Z',
-        }),
+      const id = await createApiClient({ fetch }, baseUrl).createSession({
+        communicationChannel: 'Support Messenger',
+        customerNumber: '+14155550123',
+        scheduleTime: '2099-01-01T00:00:00Z',
       });
-      const { data } = (await scheduled.json()) as { data: { sessionId: string } };
       const effectId = `a-${index}`;
       return [
         { ...planned, effectId, baseUrl },
-        { type: 'event', effectId, event: 'identified', id: data.sessionId },
+        { type: 'event', effectId, event: 'identified', id },
       ];
     }),
   );

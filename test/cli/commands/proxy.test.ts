@@ -8,6 +8,7 @@ import { cliEntry } from '../../support/build.ts';
 import { root } from '../../support/cli-process.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
@@ -40,9 +41,8 @@ test('the command proxy prints a line without keys for each exchange, and ends a
   const { baseUrl } = await mock.listen();
   const { address, reported, interrupt } = await startProxyCommand(baseUrl);
 
-  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  const body = JSON.stringify({ phoneNumber: { 'acme-key': 1 }, agentName: 'Ava' });
-  await fetch(`${address}/call/trigger`, { method: 'POST', headers, body });
+  const body = { phoneNumber: { 'acme-key': 1 }, agentName: 'Ava' };
+  await createApiClient({ fetch }, address).send('POST /call/trigger', { body });
   await expect.poll(reported).toContain('\n');
   expect(await interrupt()).toBe(0);
   await mock.close();
@@ -60,16 +60,13 @@ test('at Ctrl-C, the command proxy --record writes a scenario that includes the 
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'recorded.yaml');
   const { address, reported, interrupt } = await startProxyCommand(baseUrl, '--record', file);
-  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  const send = async (customerNumber: string) => {
-    const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber });
-    return (await fetch(`${address}/chat-agent/trigger`, { method: 'POST', headers, body })).status;
-  };
+  const { send } = createApiClient({ fetch }, address);
+  const trigger = { body: { communicationChannel: 'Website Chat', customerNumber: 'Zuleika' } };
 
-  await fetch(`${address}/no-operation`, { headers });
-  expect(await send('Zuleika')).toBe(200);
+  await send('GET /no-operation');
+  expect((await send('POST /chat-agent/trigger', trigger)).status).toBe(200);
   await mock.close();
-  expect(await send('Zuleika')).toBe(502);
+  expect((await send('POST /chat-agent/trigger', trigger)).status).toBe(502);
   expect(await interrupt()).toBe(0);
 
   const text = readFileSync(file, 'utf8');

@@ -7,6 +7,7 @@ import { type Environment, runCommand, startServe } from '../../support/cli-proc
 import { readStatus } from '../../support/http/http-status.ts';
 import { openRawConnection } from '../../support/http/raw-connection.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
@@ -18,19 +19,12 @@ const token = 'correct-horse-battery';
 const tokenFile = fileWith('token', `${token}\n`);
 const ownKeys = fileWith('own.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]');
 
-async function trigger(baseUrl: string): Promise<string> {
-  const response = await fetch(`${baseUrl}/chat-agent/trigger`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify(message),
-  });
-  const { data } = (await response.json()) as { data: { sessionId: string } };
-  return data.sessionId;
+function trigger(baseUrl: string): Promise<string> {
+  return createApiClient({ fetch }, baseUrl).createSession(message);
 }
 
 async function read(baseUrl: string, sessionId: string): Promise<number> {
-  const { status } = await fetch(`${baseUrl}/session/fetch/${sessionId}`, { headers: { 'x-api-key': key } });
-  return status;
+  return (await createApiClient({ fetch }, baseUrl).send(`GET /session/fetch/${sessionId}`)).status;
 }
 
 /** Only tests of the environment need a separate process. */

@@ -8,6 +8,7 @@ import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
 import { serveFetch, serveHttp } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
 
 const mock = createMock({ seed: 'control' });
 let subject: Subject & { controlUrl: string };
@@ -91,13 +92,11 @@ test('the kit removes the workspaces that it has created, even if a rule fails, 
     recordWorkspace: (one: object) => void lines.push(one),
     recordRemovedWorkspace: (one: object) => void lines.push(one),
   };
-  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
   const before = (await mock.control.listSessions()).sessions.length;
   const failing = withTemporaryWorkspace(subject, journal, 'manual', async ({ clock, apiKey }) => {
     expect(lines).toHaveLength(1);
     expect(apiKey).not.toBe('acme-key');
-    await mock.fetch('http://service.test/api/chat-agent/trigger', { method: 'POST', headers, body });
+    await createApiClient(mock).createSession({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
     await clock.advance(1_000_000);
     throw new Error('It went wrong.');
   });

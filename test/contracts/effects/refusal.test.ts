@@ -16,6 +16,7 @@ import type { Fetch } from '../../support/kit/altered-service.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
 
 useFastTime();
 
@@ -217,10 +218,9 @@ test('the kit does not report the scheduled call of a workflow as the effect of 
 });
 
 test('the kit neither cancels messages from before the run, nor attributes them to a refused request', async () => {
-  const { mock, baseUrl, subject } = await startMock('somebody else');
-  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  const body = JSON.stringify(sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger'));
-  await mock.fetch(new Request(`${baseUrl}/chat-agent/trigger`, { method: 'POST', headers, body }));
+  const { mock, subject } = await startMock('somebody else');
+  const body = sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger');
+  await createApiClient(mock).createSession(body);
   const fetch = async (request: Request) => (request.method === 'POST' ? channelTaken.clone() : mock.fetch(request));
   const [verdict] = await runRules([schedulesOne], subject, { runs: 1, fetch });
 

@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startServe } from '../../support/cli-process.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
 import { withPostgres } from '../../support/postgres/with-postgres.ts';
-
-const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
 
 withPostgres((postgres) => {
   // `npm run lab -- cluster` measures how long it takes.
@@ -18,10 +16,11 @@ withPostgres((postgres) => {
         return process;
       };
       const [owner, other] = [await serve(), await serve()];
-      const response = await fetch(`${owner.baseUrl}/chat-agent/trigger`, { method: 'POST', headers, body });
-      const { data } = (await response.json()) as { data: { sessionId: string } };
-      const read = async ({ baseUrl }: typeof owner) =>
-        (await fetch(`${baseUrl}/session/fetch/${data.sessionId}`, { headers })).status;
+      const apiOf = ({ baseUrl }: typeof owner) => createApiClient({ fetch }, baseUrl);
+      const message = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
+      const sessionId = await apiOf(owner).createSession(message);
+      const read = async (process: typeof owner) =>
+        (await apiOf(process).send(`GET /session/fetch/${sessionId}`)).status;
       expect(await read(other)).toBe(200);
 
       void owner.end(signal);

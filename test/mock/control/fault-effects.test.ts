@@ -3,6 +3,7 @@ import { presets } from '../../../mock/control/context/fault-effects.ts';
 import { serializeBody } from '../../../mock/http/message.ts';
 import type { ControlInput } from '../../../src/control-operations.ts';
 import { email, messenger } from '../../support/bodies.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 import { createTestPipeline, toHttpRequest } from '../../support/mock/pipeline.ts';
 
@@ -144,11 +145,8 @@ test.each<[NonNullable<NewFault['match']>, string, object]>([
 ])('a fault with the match %o applies to this request: %s with the body %o', async (match, line, body) => {
   const { mock, control } = createControlledMock();
   await control.addFault({ effect: { type: 'internalError' }, match });
-  const [method = '', path = ''] = line.split(' ');
-  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  const response = await mock.fetch(`http://mock${path}`, { method, headers, body: JSON.stringify(body) });
 
-  expect(response.status).toBe(500);
+  expect((await createApiClient(mock, 'http://mock').send(line, { body })).status).toBe(500);
 });
 
 test("a fault that matches a customer applies to the customer's next message in reply mode", async () => {

@@ -13,6 +13,7 @@ import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 import type { Instant } from '../../../src/instant.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
 import {
   anySteps,
   createTestEngine,
@@ -232,11 +233,7 @@ test('a mock that restores an earlier state continues exactly like a mock that h
 async function startedLog() {
   const log = createMemoryLog();
   await using mock = createMock({ seed: 'resumed', clock: manualClock2(0), log });
-  await mock.fetch('http://mock/api/chat-agent/trigger', {
-    method: 'POST',
-    headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
-    body: JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-1' }),
-  });
+  await createApiClient(mock).createSession({ communicationChannel: 'Website Chat', customerNumber: 'visitor-1' });
   return log;
 }
 

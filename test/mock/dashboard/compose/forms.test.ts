@@ -11,6 +11,7 @@ import { fieldOfRefusal, type Refusal } from '../../../../mock/dashboard/form/fi
 import { noChoices, type WorkspaceChoices } from '../../../../mock/dashboard/live/records.ts';
 import { toAnswer } from '../../../../mock/dashboard/live/service.ts';
 import { createMock } from '../../../../mock/index.ts';
+import { createApiClient } from '../../../support/mock/api-client.ts';
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 const channelTypes = ['messengerChat', 'webChat', 'email'] as const;
@@ -101,16 +102,11 @@ describe('the form', () => {
     'if the mock refuses a request to %s with the body %j, the dashboard shows the error at the field %s',
     async (path, body, expected) => {
       const mock = createMock({ seed: 'forms' });
-      const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-      const response = await mock.fetch(`http://mock/api${path}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      });
-      const field = response.headers.get('understudy-field') ?? undefined;
-      const refusal = toAnswer(response.status, await response.json(), field) as Refusal;
+      const response = await createApiClient(mock).send(`POST ${path}`, { body });
+      const field = response.header('understudy-field') ?? undefined;
+      const refusal = toAnswer(response.status, response.body, field) as Refusal;
 
-      expect(response.ok).toBe(false);
+      expect(response.status).not.toBe(200);
       const { schema } = formOf(path === '/call/trigger' ? 'call' : 'chat');
       expect(fieldOfRefusal(refusal, pathsOf(schema))).toBe(expected);
     },
