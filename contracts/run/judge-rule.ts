@@ -3,6 +3,7 @@ import { RequestBlocked } from '../effects/permission.ts';
 import { type Combination, planCombinations } from '../generators/dimensions.ts';
 import { describeFailure, Inconclusive } from '../judge/violation.ts';
 import type { Coverage, InconclusiveRecord } from '../reports/run-event.ts';
+import { warningKeyOf } from '../reports/text.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CaseResult, isPermanent, type RuleContext, runCase } from './run-case.ts';
@@ -89,8 +90,7 @@ const noTime = 'the time of the rule ended before its first case';
 /** Adds the result of a case to the tally. @throws Violation for a violation, so that fast-check shrinks the case */
 function record(result: CaseResult, tally: Tally): void {
   for (const warning of result.warnings ?? []) {
-    const { gap, statements } = warning.violation;
-    const key = [gap, ...statements].join(' ');
+    const key = warningKeyOf(warning.violation);
     const known = tally.warnings.get(key);
     if (known === undefined || warning.exchanges.length < known.exchanges.length) tally.warnings.set(key, warning);
   }
