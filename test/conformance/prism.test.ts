@@ -46,7 +46,7 @@ const examples = ofOperations
   .filter(({ name }) => name !== 'expiredLink');
 
 test.each(examples)(
-  "Prism, a validator by the OpenAPI document, accepts the mock's response to $operationId in the example $name",
+  "Prism, a validator that reads only the OpenAPI document, accepts the mock's response to $operationId in the example $name",
   async (example) => {
     await using mock = createMock({ seed: 'prism', clock: manualClock(start) });
     const fetch = (request: Request) => mock.fetch(request);

@@ -96,7 +96,7 @@ test('the command docs --pages reads only the Markdown files of a folder and its
   ]);
 });
 
-test('the command docs --pages accepts a folder without pages, with a logo and docs.yaml', async () => {
+test('the command docs --pages accepts a folder that contains only a logo and docs.yaml', async () => {
   const [folder, out] = [createFolder('logo.svg'), useTempFolder(onTestFinished)];
   writeFileSync(path.join(folder, 'docs.yaml'), 'logo: logo.svg\n');
   writeFileSync(path.join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

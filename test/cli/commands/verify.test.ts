@@ -69,7 +69,7 @@ async function verifyFaulty(...options: string[]) {
   return { ...first, repeated: await runCommandHere(line.split(' ')) };
 }
 
-test('verify prints for a finding the expected and the received value, the requests, and the command to repeat it', async () => {
+test('for a finding, verify prints the expected value, the received value, the requests and the command to repeat it', async () => {
   const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
   const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 

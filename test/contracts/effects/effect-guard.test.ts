@@ -108,7 +108,7 @@ test('the kit does not send a request to a recipient who is not in the subject f
   expect(sent).toEqual([]);
 });
 
-test('the kit sends no request after the time limit or an interruption of the run', async () => {
+test('after the time limit or an interruption of a run, the kit sends no request', async () => {
   const closed = guardWith();
   await closed.guard.close();
   const over = [
@@ -171,7 +171,7 @@ test('an interrupted run waits for the response to a request that schedules a me
   ]);
 });
 
-test('the kit keeps no requests for the cancel of a message that the service refused or never received', async () => {
+test('if the service refused or never received a message, the kit reserves no requests to cancel the message', async () => {
   // Of 5 requests, a send takes one and reserves three to undo it. The second read needs that reserve to be free.
   const attempts = [
     (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
@@ -200,7 +200,7 @@ test('a read of a session does not change the state of a scheduled message in th
   expect(openEffects(journal)).toMatchObject([{ state: 'scheduled' }]);
 });
 
-test('the kit reads a new session only after the delay with which the service shows new data', async () => {
+test('the kit waits for the delay of a service, visibleSeconds, before it reads a new session', async () => {
   const { send, sent } = guardOfSlowService();
   vi.advanceTimersByTime(500);
   await send('triggerChat', { body: later }, scheduled);

@@ -5,7 +5,7 @@ const nothing = { effect: 'none', messages: 0, calls: 0 } as const;
 const waiting = { kind: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 const scheduled = { effect: 'schedule', messages: 0, calls: 0, schedules: waiting } as const;
 
-test("the kit's budget allows a request to schedule only while enough requests are left to cancel it", () => {
+test("the kit's budget reserves three requests to cancel a scheduled message", () => {
   const budget = createBudget({ requests: 5 });
   budget.spend(scheduled);
   budget.spend(nothing);
@@ -31,7 +31,7 @@ test("a request over a limit does not count against the kit's budget", () => {
   expect(() => budget.spend({ effect: 'call', messages: 0, calls: 1 })).not.toThrow();
 });
 
-test("the kit's budget refuses a request to schedule if no requests would be left to cancel it", () => {
+test("if no requests would be left to cancel a message, the kit's budget refuses to schedule the message", () => {
   expect(() => createBudget({ requests: 3 }).spend(scheduled)).toThrow('3 requests');
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);

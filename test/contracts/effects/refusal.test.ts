@@ -261,7 +261,7 @@ test.each([
   ['a message like one of a rule with its own workspace', 'messenger', {}, ['control'], 0],
   ['a message at a control plane that fails twice', 'messenger', {}, [], 2],
 ] as const)(
-  "the kit's clean-up cancels what the service refused but still scheduled: %s",
+  "the kit's clean-up cancels effects that the service refused but still scheduled: %s",
   async (_, kind, hours, needs, fails) => {
     const { mock, baseUrl, subject } = await startMock('moved or twice');
     let lists = 0;
@@ -308,7 +308,7 @@ test('clean-up undoes all refused effects that are due within a second of each o
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test.each([500, 403])('clean-up undoes a refused effect although Get Session answers %i', async (status) => {
+test.each([500, 403])('clean-up undoes a refused effect even if Get Session answers %i', async (status) => {
   const { mock, subject } = await startMock('unreadable');
   const fetch = refusing(mock, async () => new Response('', { status }));
   await runRules([schedulesOne], subject, { runs: 1, fetch });

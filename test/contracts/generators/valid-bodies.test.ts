@@ -71,7 +71,7 @@ test.each(Object.entries(generators))('%s generates only valid bodies whose name
   expect(problems).toEqual([]);
 });
 
-test('a faulty body is of another type than the bodies that a service has to accept', () => {
+test('the compiler rejects a generated invalid body in place of a valid body', () => {
   expectTypeOf<ReturnType<typeof scheduledWithFault>>().toEqualTypeOf<fc.Arbitrary<FaultyBody>>();
   expectTypeOf<Parameters<typeof triggerChat>[1]>().toEqualTypeOf<ValidBody>();
   expectTypeOf<FaultyBody>().not.toExtend<ValidBody>();

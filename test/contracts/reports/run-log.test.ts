@@ -10,7 +10,7 @@ const started = serializeEvent(runStartedWith());
 test.each([
   ['with empty lines and line breaks of Windows', log.replaceAll('\n', '\r\n\r\n')],
   ['without its last line break', log.trimEnd()],
-])('the kit reads a run log %s', (_what, text) => {
+])('the kit can read a run log %s', (_what, text) => {
   expect(parseRunLog(text, 'run.ndjson')).toMatchObject({ events: { length: 10 }, unfinished: undefined });
 });
 
@@ -69,7 +69,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   ],
   ['a list', '[]\n', /^run\.ndjson:1: /],
   ['null', 'null\n', /^run\.ndjson:1: /],
-])('the kit refuses a wrong run log and names the line: %s', (_what, text, message) => {
+])('the kit refuses an invalid run log and names the line: %s', (_what, text, message) => {
   const read = () => parseRunLog(text, 'run.ndjson');
 
   expect(read).toThrow(TextError);

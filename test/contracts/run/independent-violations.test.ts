@@ -89,7 +89,7 @@ test.concurrent('if an accepted violation ends a rule early, the run lists the c
   ]);
 });
 
-test.concurrent('a run reports each wrong field of a session record as a finding of its own', async () => {
+test.concurrent('a run reports each wrong field of a session record as a separate finding', async () => {
   const by = alterSuccessData('GET /session/fetch/', (session) => {
     Object.assign(session, { updatedAt: '2001-01-01T00:00:00.000Z', dynamicVariables: 7 });
     delete session.agentDetails;

@@ -34,7 +34,7 @@ test('a client that reconnects to the event stream receives the events since the
   expect(text).toContain('id: 5\n');
 });
 
-test('the event stream tells a client that reconnects after a reset about the reset', async () => {
+test('if the mock was reset while a client was disconnected, the event stream tells the client', async () => {
   const { mock, control, chat } = createControlledMock();
   await chat();
   const { next } = await control.listEvents();

@@ -71,7 +71,7 @@ test('a response fault with executed: true and without a body sends the status a
   expect(JSON.parse(text)).toMatchObject({ message: 'Trigger dispatched' });
 });
 
-test('a fault with another charset encodes the body differently, but leaves the content type unchanged', async () => {
+test('a fault with a charset encodes the body in this charset, but leaves the content type unchanged', async () => {
   const bytesOf = async (charset: 'latin1' | 'utf-16le') => {
     const { reply } = await replyUnder({ effect: { type: 'response', body: { text: 'é' }, charset } });
     expect(reply.headers['content-type']).toBe('application/json');
@@ -162,7 +162,7 @@ test("a fault that matches a customer applies to the customer's next message in 
 });
 
 test.each(Object.keys(presets) as NonNullable<NewFault['preset']>[])(
-  'the list of faults shows for the preset %s the effect of the preset',
+  'for the preset %s, the list of faults shows the effect of the preset',
   (preset) => {
     const { faults } = createTestPipeline();
 

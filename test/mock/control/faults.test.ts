@@ -76,7 +76,7 @@ test('a latency fault of the mock delays the regular response', async () => {
   expect((await latest()).notices).toEqual([`The fault ${faultId} held the answer back for 1500 ms.`]);
 });
 
-test('of several faults, the mock applies the first matching error and the first matching latency', async () => {
+test('if several faults match, the mock applies the first error and the first latency', async () => {
   const { faults, send, latest } = createTestPipeline();
   addFault(faults, { operationId: 'cancelCall', effect: { type: 'reset' } });
   addFault(faults, { effect: { type: 'internalError' }, ratio: 0 });

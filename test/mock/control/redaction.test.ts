@@ -20,7 +20,7 @@ test.each([
   ['No path /api/pl…', 'No path /api/pl…'],
   ['plain-k', 'plain-k'],
   ['?signature=abc&expires=1', '?signature=«redacted»&expires=1'],
-])('the journal replaces the text %j by %j, so that secrets stay hidden', (before, after) => {
+])('the journal masks secrets in a text: %j becomes %j', (before, after) => {
   expect(text(before)).toBe(after);
 });
 

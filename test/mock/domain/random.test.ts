@@ -19,7 +19,7 @@ test('a resumed mock has the same secret as before, and a mock with another seed
   expect(resumed).toEqual(secrets);
 });
 
-test('the random source of the mock repeats no nonce', () => {
+test('the random source of the mock never repeats a nonce', () => {
   const chance = createRandomSource('seed');
   const nonces = Array.from({ length: 50_000 }, () => chance.nonce());
   const halves = nonces.flatMap(({ high, low }) => [high, low]);

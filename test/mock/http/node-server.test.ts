@@ -61,7 +61,7 @@ function requestText(line: string, headers: Record<string, string | number> = {}
 
 const json = { 'content-type': 'application/json' };
 
-test('the mock gives the same responses over a socket as by mock.fetch', async () => {
+test('the mock gives the same responses over a socket as through mock.fetch', async () => {
   const { baseUrl } = await createTestMock().listen();
   const silent = createTestMock();
   const requests: [string, string, object | undefined][] = [

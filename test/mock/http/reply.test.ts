@@ -96,7 +96,7 @@ test.each([
   ['a key with another last letter', 'acme-kez', 'apiKeyInvalid'],
   ['a name that every object has', 'constructor', 'apiKeyInvalid'],
   ['the name of a prototype', '__proto__', 'apiKeyInvalid'],
-])('the mock refuses a request whose key is %s with 401', async (_, key, errorCode) => {
+])('the mock answers 401 to a request whose key is %s', async (_, key, errorCode) => {
   expectError(await createTestClient().send('GET /api/session/fetch/ses_1', { key }), 401, errorCode);
 });
 
@@ -148,7 +148,7 @@ const resting: [GapId, number, string, unknown?][] = [
 ];
 
 test.each(resting)(
-  "the mock's response by the open question %s has the status %d and names the question in a header",
+  'if the open question %s decides a response, the response has the status %d and names the question in a header',
   async (gap, status, line, body) => {
     const answer = await createTestClient().send(line, { body });
 

@@ -31,7 +31,7 @@ const small = {
   ],
 };
 
-test('the mock gives a field that a workspace omits its default value', () => {
+test('if a workspace omits a field, the mock uses the default value of the field', () => {
   const filled = {
     prompt: '',
     replies: [],

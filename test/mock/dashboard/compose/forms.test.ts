@@ -112,7 +112,7 @@ describe('the form', () => {
     },
   );
 
-  test('the dashboard shows an error without a field at no field of the form', () => {
+  test('if an error names no field, the dashboard marks no field of the form', () => {
     const refusal = { status: 500, errorCode: 'internalError', message: 'Internal error in the mock.' };
 
     expect(fieldOfRefusal(refusal, ['agentName'])).toBe('');

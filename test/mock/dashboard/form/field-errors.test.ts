@@ -51,7 +51,7 @@ test("if a record has several errors, the dashboard's form shows each error at i
   expect(Object.keys(await fieldErrorsOf('channels', record)).sort()).toEqual(['agent', 'numbers[1]']);
 });
 
-test("the dashboard's form shows an error about another record at no field of the form", async () => {
+test("if an error is about a different record, the dashboard's form marks no field", async () => {
   const renamed = { name: 'Mia', published: '1', versions: [version('Hi.')] };
 
   expect(await fieldErrorsOf('agents', renamed, 'acme:Ava')).toEqual({});

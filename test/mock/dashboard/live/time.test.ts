@@ -13,7 +13,7 @@ test.each([
   expect(formatIso(now, zone)).toBe(text);
 });
 
-describe('a typed time', () => {
+describe('a time that a user enters', () => {
   test.each([
     ['+90s', 'UTC', '2026-11-20T09:01:30.000Z'],
     ['+2h', 'UTC', '2026-11-20T11:00:00.000Z'],

@@ -57,7 +57,7 @@ test('a cancellation cannot cancel messages of another workspace', () => {
   });
 });
 
-test('the mock cannot cancel a message in the state sending', () => {
+test('the mock cannot cancel a message in the state `sending`', () => {
   const world = worldWith(...scheduleMessages());
   advance(world, secondsAfterStart(60));
 
