@@ -57,7 +57,7 @@ async function sendThroughProxy(
   return { ...answered, reported: passed.at(-1) };
 }
 
-describe.each(['is silent', 'answers a byte at a time'])('while a service %s, the proxy', (kind) => {
+describe.each(['is silent', 'answers a byte at a time'])('a service that %s', (kind) => {
   async function startSlowService() {
     const arrived = Promise.withResolvers<Socket>();
     const server = createServer((socket) => {

@@ -56,7 +56,7 @@ describe.each(rules.map((rule) => ({ rule, id: rule.id })))('the case of the rul
   });
 });
 
-describe('a rule with a case from JSON:', () => {
+describe('a rule with a case that was read from JSON', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
   afterEach(() => {
     vi.useRealTimers();
