@@ -16,7 +16,7 @@ import { sleep } from './sleep.ts';
 /** Sends requests to the subject until the subject is unreachable. Follows no redirects. */
 export interface Transport {
   /** Sends a request, and retries it when the service asks the kit to wait. @throws NoResponse */
-  send(request: Exchange['request'], answerSeconds: number, options: SendOptions): Promise<RawResponse>;
+  send(request: Exchange['request'], options: SendOptions): Promise<RawResponse>;
   /** The reason to send no more requests; undefined while the service is reachable. */
   unreachableReason(): string | undefined;
   /** A timeout in seconds: the given base value, extended if the subject responds slowly. */
@@ -65,10 +65,10 @@ const maxAttempts = 3;
 export function createTransport(
   fetch?: Fetch,
   onStatus: (request: HttpRequest, status: number) => void = () => {},
-  subject?: Pick<Subject, 'waits'>,
+  { answerSeconds = 10, requestsPerSecond }: Partial<Subject['waits']> = {},
 ): Transport {
   const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
-  const pacer = createPacer(subject?.waits.requestsPerSecond);
+  const pacer = createPacer(requestsPerSecond);
   const adaptiveTimeout = createAdaptiveTimeout();
   let unansweredCount = 0;
   let unavailableAt = 0;
@@ -77,8 +77,8 @@ export function createTransport(
       ? `${maxUnanswered} requests in a row had no answer; nothing more was sent`
       : pacer.stopReason();
 
-  const attemptSend = async (request: HttpRequest, seconds: number, signal: AbortSignal | undefined) => {
-    const waitMs = Math.ceil(adaptiveTimeout.adaptiveTimeout(seconds) * 1000);
+  const attemptSend = async (request: HttpRequest, signal: AbortSignal | undefined) => {
+    const waitMs = Math.ceil(adaptiveTimeout.adaptiveTimeout(answerSeconds) * 1000);
     const timeout = AbortSignal.timeout(waitMs);
     const ending = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     const sentAt = performance.now();
@@ -112,7 +112,7 @@ export function createTransport(
   return {
     unreachableReason,
     adaptiveTimeout: adaptiveTimeout.adaptiveTimeout,
-    async send(request, answerSeconds, options) {
+    async send(request, options) {
       const { signal, isIdempotent, beforeRetry, waitSignal = signal, deadline = Number.POSITIVE_INFINITY } = options;
       const notSent = (reason: string) =>
         new NoResponse(`${request.method} ${request.url} was not sent: ${reason}`, false);
@@ -124,7 +124,7 @@ export function createTransport(
         if (stopReason !== undefined) throw notSent(stopReason);
         let response: RawResponse | undefined;
         try {
-          response = await attemptSend(request, answerSeconds, signal);
+          response = await attemptSend(request, signal);
           if (!pacer.shouldRetry(response, attempt, isIdempotent)) return response;
         } catch (error) {
           const isFinal =

@@ -156,7 +156,7 @@ export async function sendUnjudged(
     const request = toRequest(subject, operationId, { path, apiKey });
     spend();
     const options = { signal: endSignal, isIdempotent: true, beforeRetry };
-    const response = await transport.send(request, subject.waits.answerSeconds, options);
+    const response = await transport.send(request, options);
     return { operationId, request, ...response, json: parseAnswer(response.text) };
   } catch (error) {
     if (error instanceof Inconclusive) return undefined;

@@ -52,7 +52,6 @@ export function createEffectGuard(
   findTrust: (request: OutgoingRequest) => Promise<Trust> = async () => 'unknown',
 ) {
   const { subject, transport, budget, journal, signal, deadline, endSignal } = context;
-  const { answerSeconds } = subject.waits;
   const inFlight = new Set<Promise<unknown>>();
   const planned: PendingEffect[] = [];
   let isClosed = false;
@@ -117,7 +116,7 @@ export function createEffectGuard(
       return createExchange({ operationId, request: shown, sentAt, ...answer, json, subjectConflict });
     };
     try {
-      const answer = await transport.send(request.sent, answerSeconds, {
+      const answer = await transport.send(request.sent, {
         // Wait for the response of a request that may have scheduled something: it has the identifier.
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
@@ -159,7 +158,7 @@ export function createEffectGuard(
       requireTime();
       budget.spendRetry();
       const options = { signal: anySignal, deadline, isIdempotent: false, beforeRetry: budget.spendRetry };
-      return track(transport.send(request, answerSeconds, options));
+      return track(transport.send(request, options));
     },
     /** Rejects new requests. The promise resolves once all requests in flight have completed. */
     async close() {

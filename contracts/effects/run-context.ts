@@ -52,7 +52,7 @@ export function openRun(
   const { onStatus, ...tracked } = createAccessTracker(subject);
   return {
     ...tracked,
-    transport: createTransport(options.fetch, onStatus, subject),
+    transport: createTransport(options.fetch, onStatus, subject.waits),
     budget: createBudget(limits),
     journal: openEffectJournal(subject.baseUrl, options.ledger),
     signal: options.signal,

@@ -42,7 +42,7 @@ test("the kit's client sends the same requests over its own sockets as with fetc
     const transport = createTransport(fetch);
     const answers = [];
     for (const request of requests) {
-      const { status, headers, text } = await transport.send(request, 10, options);
+      const { status, headers, text } = await transport.send(request, options);
       const { location, 'content-type': type, 'x-part': part } = headers;
       answers.push({ status, location, type, part, text });
     }
@@ -64,7 +64,7 @@ test.each([
     reply.setHeader('content-encoding', encoding).end(compress('{"text":"€"}'));
   });
 
-  expect(await createTransport().send(toGet(server.url), 10, options)).toMatchObject({ text: '{"text":"€"}' });
+  expect(await createTransport().send(toGet(server.url), options)).toMatchObject({ text: '{"text":"€"}' });
 });
 
 test("the kit's client opens a new connection for each request to a service that closes connections", async () => {
@@ -116,9 +116,9 @@ test.each<[string, RequestListener, RegExp]>([
   ['never ends', (_, reply) => void reply.write('{'), /no answer came within 50 ms/],
 ])("the kit's client reports that it got no response from a service that %s", async (_, answer, reason) => {
   await using server = await serve(answer);
-  const seconds = reason.source.includes('50 ms') ? 0.05 : 10;
-  const failure = await createTransport()
-    .send(toGet(server.url), seconds, options)
+  const answerSeconds = reason.source.includes('50 ms') ? 0.05 : 10;
+  const failure = await createTransport(undefined, undefined, { answerSeconds })
+    .send(toGet(server.url), options)
     .catch((error: unknown) => error);
 
   expect(failure).toBeInstanceOf(NoResponse);
@@ -127,7 +127,7 @@ test.each<[string, RequestListener, RegExp]>([
 
 test("the kit's client reports that it sent nothing when no server listens", async () => {
   const failure = await createTransport()
-    .send(toGet('http://127.0.0.1:1/api'), 10, options)
+    .send(toGet('http://127.0.0.1:1/api'), options)
     .catch((error: unknown) => error);
 
   expect(failure).toMatchObject({ wasSent: false, message: expect.stringContaining('ECONNREFUSED') });

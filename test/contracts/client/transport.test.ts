@@ -33,7 +33,7 @@ test("the kit's transport aborts an endless response, and does not retry", async
     return new Response(stream);
   });
 
-  const failure = await line.send(request, 10, { ...sendOptions, isIdempotent: true }).catch((error: unknown) => error);
+  const failure = await line.send(request, { ...sendOptions, isIdempotent: true }).catch((error: unknown) => error);
 
   expect(failure).toBeInstanceOf(Inconclusive);
   expect(failure).toMatchObject({ isTransient: false, message: expect.stringContaining('stopped reading') });
@@ -48,14 +48,14 @@ test("the kit's transport sends a read up to three times when no response arrive
     throw new TypeError('fetch failed');
   });
 
-  await expect(line.send(request, 10, sendOptions)).rejects.toThrow('was not answered');
+  await expect(line.send(request, sendOptions)).rejects.toThrow('was not answered');
   expect(requests).toBe(3);
 });
 
 test('a short outage does not make the kit give up on the service, whatever the number of requests in flight', async () => {
   let isAway = true;
   const line = createTransport(async () => new Response('{}', { status: isAway ? 503 : 200 }));
-  const send = () => line.send(request, 10, { ...sendOptions, isIdempotent: false });
+  const send = () => line.send(request, { ...sendOptions, isIdempotent: false });
 
   await Promise.all(Array.from({ length: 20 }, send));
   isAway = false;
@@ -66,8 +66,7 @@ test('a short outage does not make the kit give up on the service, whatever the 
 
 test('the kit gives up on a service that refuses every attempt to connect', async () => {
   const line = createTransport(async () => new Response('{}', { status: 503, headers: { 'retry-after': '0' } }));
-  for (let attempt = 0; attempt < 8; attempt += 1)
-    await line.send(request, 10, { ...sendOptions, isIdempotent: false });
+  for (let attempt = 0; attempt < 8; attempt += 1) await line.send(request, { ...sendOptions, isIdempotent: false });
 
   expect(line.unreachableReason()).toBe('8 requests in a row had no answer; nothing more was sent');
 });
@@ -77,7 +76,7 @@ test("the kit's transport reads a long response, wherever the chunks are cut", a
   const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 70_001), bytes.subarray(70_001)];
   const line = createTransport(async () => new Response(ReadableStream.from(pieces)));
 
-  expect((await line.send(request, 10, sendOptions)).text).toBe(`"${'€'.repeat(50_000)}"`);
+  expect((await line.send(request, sendOptions)).text).toBe(`"${'€'.repeat(50_000)}"`);
 });
 
 test("the kit's transport does not wait when the service asks for more time than the run has left", async () => {
@@ -87,7 +86,7 @@ test("the kit's transport does not wait when the service asks for more time than
     return new Response('{}', { status: 429, headers: { 'retry-after': '20' } });
   });
 
-  await expect(line.send(request, 10, { ...sendOptions, deadline: performance.now() + 5_000 })).rejects.toThrow(
+  await expect(line.send(request, { ...sendOptions, deadline: performance.now() + 5_000 })).rejects.toThrow(
     'more time than the run has left',
   );
   expect(requests).toBe(1);
@@ -99,14 +98,12 @@ const busyFor = (seconds: number) =>
 
 test("the kit's transport sends nothing more to a service that asked for a wait of an hour", async () => {
   const line = busyFor(3600);
-  await line.send(request, 10, sendOptions);
-  await expect(line.send(request, 10, sendOptions)).rejects.toThrow(
-    'was not sent: the service asked to wait 3600 seconds',
-  );
+  await line.send(request, sendOptions);
+  await expect(line.send(request, sendOptions)).rejects.toThrow('was not sent: the service asked to wait 3600 seconds');
 });
 
 test('an interrupted transport of the kit does not wait for a service that asks for time', async () => {
-  const sent = busyFor(50).send(request, 10, { ...sendOptions, waitSignal: AbortSignal.timeout(50) });
+  const sent = busyFor(50).send(request, { ...sendOptions, waitSignal: AbortSignal.timeout(50) });
   await expect(sent).rejects.toThrow('the run was interrupted');
 });
 
@@ -119,8 +116,8 @@ test("the kit's transport ends when it is interrupted, even after a garbage coll
     return new Promise(() => {});
   });
   const ending = new AbortController();
-  const sent = createTransport()
-    .send({ ...request, url: `${silent.baseUrl}/session/fetch/a` }, 600, { ...sendOptions, signal: ending.signal })
+  const sent = createTransport(undefined, undefined, { answerSeconds: 600 })
+    .send({ ...request, url: `${silent.baseUrl}/session/fetch/a` }, { ...sendOptions, signal: ending.signal })
     .catch((error: unknown) => error);
   await requestArrived;
   collectGarbage();

@@ -43,7 +43,7 @@ function guardWith({
   const journal = openEffectJournal(subject.baseUrl, { write: (line) => void lines.push(line) });
   const replies = new Map<object, (options: SendOptions) => Promise<Answer>>();
   const transport = {
-    async send(request: object, _seconds: number, options: SendOptions) {
+    async send(request: object, options: SendOptions) {
       const { json, status = 200, headers = {}, text } = (await replies.get(request)?.(options)) ?? {};
       return { status, headers, text: text ?? (json === undefined ? '' : JSON.stringify(json)) };
     },
