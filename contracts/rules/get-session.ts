@@ -120,15 +120,13 @@ export const getSessionRules: readonly Rule[] = [
       const { sessionId } = await converse(service, { agentName, message }, { apiKey });
       const path = { sessionId };
       // Read with the key of the other workspace first: a service may cache this error for the owner.
-      await expectSessionNotFound(service, ['authentication/foreign-session-read'], sessionId, {
-        base,
-        apiKey: stranger.apiKey,
-      });
+      const byStranger = { base, apiKey: stranger.apiKey };
+      await expectSessionNotFound(service, ['authentication/foreign-session-read'], sessionId, byStranger);
       await readSession(service, sessionId, { base, apiKey });
 
       const keyless = await service.send('getSession', { path, base, apiKey: null });
       const unknown = await service.send('getSession', { path, base, apiKey: wrongKey });
-      const foreign = await service.send('getSession', { path, base, apiKey: stranger.apiKey });
+      const foreign = await service.send('getSession', { path, ...byStranger });
 
       expectError(['authentication/key-missing'], keyless, 'apiKeyMissing');
       expectError(['authentication/key-invalid'], unknown, 'apiKeyInvalid');

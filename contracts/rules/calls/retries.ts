@@ -84,6 +84,8 @@ export const retryRules: readonly Rule[] = [
   }),
 ];
 
+const quietSecondsOf = ({ changedAt }: FailingCall) => (Date.now() - changedAt) / 1_000;
+
 /** A call whose attempts fail, with its latest record. The interface leaves open whether a retry has its own session. */
 interface FailingCall {
   callId: string;
@@ -98,10 +100,6 @@ interface FailingCall {
 function lacksRetry({ record: { status, retryAttemptNo }, noOfRetries, isCancelled }: FailingCall): boolean {
   const isFailed = ['could_not_connect', 'call_errored', 'call_expired'].includes(String(status));
   return isFailed && !isCancelled && Number(retryAttemptNo) > 0 && Number(retryAttemptNo) < noOfRetries;
-}
-
-function quietSecondsOf({ changedAt }: FailingCall): number {
-  return (Date.now() - changedAt) / 1_000;
 }
 
 /** Whether an attempt is in progress, or has a status in `ended`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Service } from '../../effects/service.ts';
-import { dataOf, type JsonObject } from '../../facts/exchange.ts';
+import { dataOf } from '../../facts/exchange.ts';
 import { scheduledCall } from '../../generators/call.ts';
 import { chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { templateContent } from '../../generators/message-content.ts';
@@ -35,15 +35,21 @@ export const tenantIsolationRules: readonly Rule[] = [
     needs: ['onlyHere'],
     effect: 'schedule',
     runsFactor: 0.1,
-    arbitrary: (subject) => fc.tuple(anyCustomer(subject), farFuture),
-    async check(service, [customer, scheduleTime], { workspace, otherWorkspace }) {
+    // A number and an email address, because the channel may be of any kind.
+    arbitrary: ({
+      recipients: {
+        numbers: [customerNumber],
+        emails: [customerEmail],
+      },
+    }) => farFuture.map((scheduleTime) => ({ customerNumber, customerEmail, scheduleTime })),
+    async check(service, customer, { workspace, otherWorkspace }) {
       const { messenger, webChat, email } = otherWorkspace?.onlyHere ?? {};
       const channels = [messenger, webChat, email].filter((name) => name !== undefined);
       if (channels.length === 0) return toUnnamed('channel');
       for (const communicationChannel of channels) {
         const agentName = workspace.agents[0]?.name;
         const answer = await service.send('triggerChat', {
-          body: { communicationChannel, ...customer, agentName, scheduleTime },
+          body: { communicationChannel, ...customer, agentName },
         });
 
         const statements = ['trigger-chat/error/channel-not-found', 'authentication/workspace'] as const;
@@ -238,11 +244,6 @@ export const tenantIsolationRules: readonly Rule[] = [
     },
   }),
 ];
-
-/** A customer with a number and an email address, because the channel may be of any kind. */
-function anyCustomer({ recipients: { numbers, emails } }: Subject): fc.Arbitrary<JsonObject> {
-  return fc.record({ customerNumber: fc.constantFrom(...numbers), customerEmail: fc.constantFrom(...emails) });
-}
 
 /** Whether an email appears in its thread in the other workspace within `waits.sendSeconds`. */
 async function isInThread(

@@ -95,25 +95,18 @@ interface HarmlessAction {
   refusal?: 'stated' | 'open';
 }
 
-/** A turn with a documented fault. */
-interface FaultyTurn extends Pick<FaultCase, 'fault' | 'change'> {
-  body: FaultyBody;
-}
+type FaultyTurn = Pick<HarmlessAction, 'name' | 'statements'> & { body: FaultyBody };
 
-/** A turn for each documented change that makes a reply-mode request invalid, except a change of its session. */
+/** A turn for each documented fault of a reply-mode request, except one of its session. */
 function faultyTurns(subject: Subject): fc.Arbitrary<FaultyTurn[]> {
-  const ofTurns = faults.filter(
-    ({ operationId, of, gap }) => operationId === 'triggerChat' && of.reply && of.channel === undefined && !gap,
-  );
-  const cases = ofTurns.flatMap((fault) =>
-    fault.but.flatMap((change) => faultCasesOf({ ...fault, but: [change] }, subject).slice(0, 1)),
-  );
-  const onSession = cases.filter(({ change }) => !fieldsOfChange(change).includes('/sessionId'));
-  return fc.tuple(
-    ...onSession.map((one) =>
-      scheduledWithFault(one, subject).map((body) => ({ fault: one.fault, change: one.change, body })),
-    ),
-  );
+  const cases = faults
+    .filter(({ operationId, of, gap }) => operationId === 'triggerChat' && of.reply && !of.channel && !gap)
+    .flatMap((fault) => faultCasesOf(fault, subject).slice(0, 1))
+    .filter(({ change }) => !fieldsOfChange(change).includes('/sessionId'));
+  const toTurn = (one: FaultCase) => (body: FaultyBody) => {
+    return { name: describeChange(one, body), statements: one.fault.statements, body };
+  };
+  return fc.tuple(...cases.map((one) => scheduledWithFault(one, subject).map(toTurn(one))));
 }
 
 function harmlessActions(
@@ -167,11 +160,19 @@ function harmlessActions(
     refusedTurn('without a key', 'authentication/key-missing', {}, null),
     refusedTurn('with an unknown key', 'authentication/key-invalid', {}, 'a-key-without-an-owner'),
     refusedTurn('with metadata of the wrong type', 'trigger-chat/error/validation-error', { metadata: 'none' }),
-    ...turns.map(({ fault, change, body }): HarmlessAction => {
-      const act = () => service.send('triggerChat', { body: { ...body, sessionId, message } });
-      const name = `a turn ${describeChange({ fault, change }, body)}`;
-      return { name, statements: fault.statements, refusal: 'stated', act };
-    }),
+    {
+      // One action, so that a case has few requests. The message tells which turn was stored.
+      name: turns.map(({ name }, index) => `refused turn ${index} ${name}`).join(', '),
+      statements: ['session/field/transcript', 'trigger-chat/error/incompatible-options'],
+      act: async () => {
+        let answer = await service.send('getSession', { path });
+        for (const [index, { statements, body }] of turns.entries()) {
+          answer = await service.send('triggerChat', { body: { ...body, sessionId, message: `${message} ${index}` } });
+          expectRefusal(statements, answer);
+        }
+        return answer;
+      },
+    },
     {
       ...refusedTurn('with an unknown version', 'session/field/transcript', { agentVersion: '987654' }),
       refusal: 'open',

@@ -91,11 +91,10 @@ type Change = 'agent' | 'version' | 'none';
 /** The pairs of agents with this difference. Leaves out `default`, which may have the label of another version. */
 function pairsThat(change: Change, subject: Subject): (readonly [NamedAgent, NamedAgent])[] {
   const named = namedAgentsOf(subject).filter(({ agentVersion }) => agentVersion !== 'default');
-  const isPair = (one: NamedAgent, other: NamedAgent) => {
-    if (change === 'none') return one === other;
-    return one !== other && (one.agentName === other.agentName) === (change === 'version');
-  };
-  return named.flatMap((one) => named.flatMap((other) => (isPair(one, other) ? [[one, other] as const] : [])));
+  const pairs = named.flatMap((one) => named.map((other) => [one, other] as const));
+  return pairs.filter(([one, other]) =>
+    change === 'none' ? one === other : one !== other && (one.agentName === other.agentName) === (change === 'version'),
+  );
 }
 
 async function sessionOfReply(service: Service, body: ChatBody): Promise<JsonObject> {
