@@ -68,7 +68,7 @@ interface KeyCarriers {
   query?: Readonly<Record<string, string>>;
 }
 
-/** The place of the key: a header with this name, or a place that the interface does not accept. */
+/** The place of the key: the header `x-api-key` in any spelling, or a place that the interface does not accept. */
 export type KeyPlacement = keyof typeof keyCarriers;
 
 /** Serializes a value. Sorts members with numeric names by value, to reveal services that depend on member order. */

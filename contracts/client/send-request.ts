@@ -29,7 +29,7 @@ export function createHttpSender(): RequestSender {
         method,
         headers: { ...defaultHeaders, ...length, ...headers },
         joinDuplicateHeaders: true,
-        // Makes services that only support HTTP/2 fail in the same recognisable way.
+        // A service that only supports HTTP/2 then refuses the TLS handshake, so that the kit can tell the reason.
         ALPNProtocols: ['http/1.1'],
         ...(isKept ? {} : { agent: false }),
       };

@@ -227,7 +227,7 @@ export function retryAfterSeconds(headers: RawResponse['headers']): number | und
 
 /** The number of latest responses that count for the median latency. */
 const mostAnswers = 15;
-/** Adds 8 × the median latency, because an effect such as a sent message takes several steps of the service. */
+/** A timeout adds 8 × the median latency to its base value, because sending a message takes several steps of the service. */
 const answersPerWait = 8;
 /** Caps an adaptive timeout at 6 times its base value. */
 const mostTimes = 6;

@@ -40,7 +40,7 @@ interface ReportedDifference {
   statements?: readonly string[];
   place: string;
   values: readonly [string, string];
-  /** If the second service is the mock: the gaps that its answers name, those of the latest answer first. */
+  /** If the second service is the mock: the gaps (open questions of the interface) that its answers name, the latest first. */
   gaps: readonly string[];
 }
 
@@ -135,7 +135,7 @@ function describeAttribution(
 export function gapsOf({ history, difference: { place } }: Divergence): string[] {
   const exchanges = history.flatMap((entry) => ('exchanges' in entry ? [entry.exchanges[1]] : [])).toReversed();
   const gaps = new Set(exchanges.flatMap(({ headers }) => headers['understudy-gap']?.split(', ') ?? []));
-  // The mock names this gap with every error. Ignore the gap for a difference in a member other than `responseCode`.
+  // The mock names the gap `envelope/response-code` with every error. The gap only concerns the member `responseCode`.
   if (place !== '/responseCode') gaps.delete('envelope/response-code');
   return [...gaps];
 }

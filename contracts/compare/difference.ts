@@ -63,7 +63,7 @@ export function createRenaming(
   for (const [one, other] of names) isSame(normalize(one), normalize(other));
   return {
     now,
-    // Translate each address in a text, because the text may be a list of addresses.
+    // Replace each address in a text separately, because the text may be a list of addresses.
     translate: (text) => names.get(text) ?? text.replace(/[^\s,;]+@[^\s,;]+/g, (one) => names.get(one) ?? one),
     isSameId: isSame,
     isSameName: (one, other, member) =>

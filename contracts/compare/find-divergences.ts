@@ -171,7 +171,7 @@ async function playSteps(
     const difference = differencesOf(...answers, pair).find(isWanted);
     if (difference !== undefined) return { difference, history, answers };
     const { starts } = factsOf(one.operationId);
-    // If only one service accepted a write, all later differences follow from that.
+    // Stop if only one service accepted a write: all later differences would follow from that.
     if (answers[0].status !== answers[1].status && !isRead(one.operationId)) return undefined;
     if (starts?.id === undefined) continue;
     const kind = starts.what === 'message' ? 'session' : 'call';

@@ -112,7 +112,7 @@ async function playSteps(
     const { path, query, body } = mapStrings(parts, toLive) as typeof parts;
     if (!isOfService) {
       const { perform } = service.clock();
-      // These steps bring a mock to the recorded states. A service reaches the states without them.
+      // Steps of the control plane bring a mock to the recorded states. A service reaches these states without them.
       if (perform === undefined && step.do === 'sendCustomerMessage')
         throw new Inconclusive('only a customer or the control plane can perform this step');
       return perform?.(step.do, { ...path, ...query, ...body });
@@ -189,7 +189,7 @@ const idFields = [
   ...threadFields.map((pointer) => parseJsonPointer(pointer).at(-1)),
 ];
 
-/** Replaces the ids that this replay did not start, so that it cannot cancel or continue anything of other people. */
+/** Replaces ids of sessions and calls that this replay did not start, so that it changes nothing of other people. */
 function withoutForeignIds(fields: JsonObject, isOwn: (id: string) => boolean): JsonObject {
   const replace = (value: unknown, field: string): unknown => {
     if (isObject(value)) return withoutForeignIds(value, isOwn);

@@ -55,7 +55,7 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     const { difference } = divergence;
     const { chapter, alsoIn = [] } = factsOf(divergence.answers[0].operationId);
     const inChapter = openGaps.filter((gap) => [chapter, ...alsoIn].includes(chapterOf(gap)));
-    // Add the gaps of the chapter, because an answer does not name the gaps of each member in it.
+    // Add the gaps of the operation's chapter, because an answer does not name the gaps of each member of its `data`.
     const related = difference.place.startsWith('/data/') ? inChapter : [];
     const gaps = [...new Set<string>([...gapsOf(divergence), ...related])].filter((gap) => !corrections.has(gap));
     const before = gaps.length === 0 ? [] : await again();

@@ -128,7 +128,7 @@ async function undo(
   for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
   let wasUnderWay = false;
-  // The budget reserves requests for undoing other effects. These reads do not use them.
+  // Take these reads from the free budget, not from the requests that it reserves for undoing other effects.
   while (kind === 'call' && isOpen() && !isOver() && (await readRecord(budget.spendRetry)).isUnderWay) {
     wasUnderWay = true;
     await sleep(callPauseMs, endSignal);

@@ -51,7 +51,7 @@ export function withKeyOf(
 /** The clock of a temporary workspace: `manual` (only the kit moves it) or `shared` (one clock for all workspaces). */
 export type WorkspaceClock = 'manual' | 'shared';
 
-/** Thrown when the control plane creates no workspace. A rule would move the clock of other rules. */
+/** Thrown when the control plane creates no workspace. Without a separate clock, a rule would move the clock of other rules. */
 export class NoTemporaryWorkspace extends Inconclusive {
   override name = 'NoTemporaryWorkspace';
 }
@@ -133,7 +133,7 @@ export async function removeWorkspace(
 /** The maximum number of items that the control plane lists in one response. */
 const mostListed = 1_000;
 
-/** Maximum attempts to list the schedule. Without the list, effects of requests that the service refused stay hidden. */
+/** Maximum attempts to list the schedule. Only the list shows effects of requests that the service refused. */
 const listAttempts = 3;
 
 /** The scheduled items of a workspace; undefined if the control plane does not list all of them. */
@@ -147,7 +147,7 @@ export async function listScheduled(subject: ControlPlane & Subject, key: KeyNam
     .then(({ scheduled }) => scheduled)
     .catch(() => undefined);
   if (items !== undefined) return items.length < mostListed ? items : undefined;
-  // After a timeout the kit does not wait a second time.
+  // Do not retry a request that timed out, because its retry would probably time out too.
   const isSlow = performance.now() - startedAt > 2_000;
   if (attempts === 1 || isSlow || subject.endSignal?.aborted === true) return undefined;
   await sleep(listPauseMs, subject.endSignal);

@@ -12,7 +12,7 @@ import { type Deposit, permittedImpactOf, RequestBlocked, recipientNamesIn } fro
 import type { RunContext } from './run-context.ts';
 
 export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request' | 'subjectConflict'> {
-  /** The request as it is sent: with the key of the temporary workspace. Exchanges show `request`. */
+  /** The request as sent, with the key of the temporary workspace. Reports show `request`, with the subject's key. */
   sent: Exchange['request'];
   path: Readonly<Record<string, string>>;
   body: unknown;
@@ -117,7 +117,7 @@ export function createEffectGuard(
     };
     try {
       const answer = await transport.send(request.sent, {
-        // Wait for the response of a request that may have scheduled something: it has the identifier.
+        // Do not abort a request that may schedule an effect: the kit needs the identifier in the response to undo the effect.
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
         deadline,

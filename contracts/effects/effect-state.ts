@@ -55,7 +55,7 @@ const learned = {
   'settled-otherwise': 'undone',
 } as const;
 
-/** All transitions. Other events do not change the state. */
+/** The next state of an effect, for each state and event. An event without an entry does not change the state. */
 export const effectTransitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
   possible: {
     identified: 'scheduled',
@@ -144,7 +144,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** The event that a record shows; undefined without an event. Assumes that the session has no other message after `at`. */
+/** The event that a record shows, if any. Assumes that the session has no other message after `at`, the time of the request. */
 export function eventInRecord(
   { kind, hasRetries, at }: Pick<PlannedEffect, 'kind' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,

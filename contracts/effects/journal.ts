@@ -44,7 +44,7 @@ export interface PendingEffect extends PlannedEntry {
   isIdOfSchedule?: boolean;
   /** Whether the service no longer knows the id. */
   isForgottenByService?: boolean;
-  // The ledger does not have the following members.
+  // The ledger does not store the members below.
   /** Called when the clean-up of the effect ends, with the last state. */
   onEnd?: ((state: EffectState) => void) | undefined;
   /** The exchange of the request, and a record that shows the effect before it was due. */
@@ -204,7 +204,7 @@ export function openEffectJournal(
     if (state === 'refused') effect.isOpen = true;
     if (isSettled(effect.state)) close(effect);
   };
-  // The earlier run ended before the response to an undo arrived.
+  // The earlier run ended before the response to an undo arrived, so the result of the undo is unknown.
   for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
   return {
     /** Records an effect before its request. Calls `onEnd` once, with the last state. @throws RequestBlocked */

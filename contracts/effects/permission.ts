@@ -47,7 +47,7 @@ export function permittedImpactOf(
 const mostNotUndone = 30;
 const mostNotUndoneOfRule = 8;
 
-/** The reason to schedule nothing more: the service causes effects at once, or does not undo them. Undefined if none. */
+/** The reason to schedule nothing more: the service sends at once, or does not undo. Undefined without a reason. */
 export function harmReason(journal: EffectJournal, rule: string): string | undefined {
   const [early] = journal.sentEarly();
   if (early !== undefined) return describeSent(early);
@@ -120,7 +120,7 @@ function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: u
     number: (value: string) => /^\+?[\d ().-]+$/.test(value) && digits.has(phoneDigitsOf(value)),
     // No mail can be delivered to a domain below `.invalid` (RFC 2606).
     email: (value: string) => emails.has(value.toLowerCase()) || value.endsWith('@understudy.invalid'),
-    // On channels other than Web Chat, a service may read a user id as a phone number.
+    // On channels other than Web Chat, refuse a user id that a service may read as a phone number.
     userId: (value: string) =>
       /^understudy-visitor-\d$/.test(value) ||
       (recipients.userIds.includes(value) && (isWebChat || !/^\+?[\d ().-]+$/.test(value))),
@@ -178,7 +178,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    /** Reserves budget for a scheduled message or call. Waits until the previous deposit is disposed. */
+    /** Reserves budget for a scheduled message or call. Waits until the previous reservation is disposed of. */
     async deposit(people: Spending): Promise<Deposit> {
       const before = lastAnswered;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -216,7 +216,7 @@ export interface Limits {
 /** Default limits for a service on another machine. */
 export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
 
-/** Default number of parallel rules. Most rules wait most of the time. A remote service also has other clients. */
+/** Default number of parallel rules. Rules mostly wait, so 16 can run at once. A remote service also has other clients. */
 export const defaultConcurrency = { local: 16, remote: 8 } as const;
 
 /** Thrown when the kit does not send a request. `reason` names the check that blocked it. */

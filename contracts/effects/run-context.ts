@@ -15,7 +15,7 @@ export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>,
   deadline: number;
   /** Aborted at the end of the time limit. The kit then sends nothing and waits for nothing. */
   endSignal: AbortSignal;
-  /** Whether the service is a mock that calls nobody. Effects that no operation undoes then do not count as leaked. */
+  /** Whether the service is a mock that calls nobody. The kit then reports no effects that no operation can undo. */
   callsNobody: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface RunContextOptions {
   callsNobody?: boolean | undefined;
 }
 
-/** Continues the run in the option `within`, or starts a run without this option. */
+/** Returns the run in the option `within`. Without this option, starts a new run. */
 export function openRun(
   subject: Subject,
   options: RunContextOptions & { within?: RunContext | undefined } = {},

@@ -39,7 +39,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
   if (before === undefined) return found;
   for (const effect of ofRule) effect.isSearched = true;
   const isNew = ({ sessionId }: ScheduledItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
-  // Skip effects of rules that have not ended, because these rules search later. Skip workflow calls, which have no id.
+  // Leave effects of running rules to the later searches of these rules. Skip workflow calls, which have no id.
   const isUnclear = (one: PendingEffect) =>
     one.kind === 'workflow-call' || (!ofRule.includes(one) && (one.state !== 'refused' || one.isSearched !== true));
   for (const key of ['workspace', 'otherWorkspace'] as const) {
@@ -49,11 +49,10 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
     if (apiKey === undefined || possible.length === 0) continue;
     const listed = (await listScheduled({ ...subject, endSignal }, key)) ?? [];
     const items = listed.filter((item) => isNew(item) && possible.some((one) => isOf(item, one)));
-    // The response to a request of another rule may be on its way.
+    // Wait, because an item may belong to another rule's request whose response has not arrived yet.
     if (items.length > 0) await sleep(responseMs, endSignal);
     const effects = findUnidentified();
-    // A request without a response may have caused the item. If there is no such request, a refused request of the rule
-    // caused it.
+    // The likely causes of an item: first requests without a response, then refused requests, the ended rule's first.
     const order = [
       ...effects.filter(({ state }) => state !== 'refused'),
       ...effects.filter((one) => one.state === 'refused' && ofRule.includes(one)),
@@ -62,10 +61,10 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
     const clear = items.map((item) => ({ item, candidates: candidatesFor(item, order) }));
     for (const [effect, { item, candidates }] of assign(clear.filter((one) => !one.candidates.some(isUnclear)))) {
       if (!isNew(item) || !isUnidentified(effect)) continue;
-      // Makes the next search ignore this item.
+      // Record the item's id as known, so that the next search of the schedule ignores the item.
       journal.recordIssuedId(item.sessionId);
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
-      // Without a response, rely on the schedule alone.
+      // If the service does not respond to the read, rely on the schedule, which lists the effect.
       if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) continue;
       const isCertain = candidates.every((one) => ofRule.includes(one) && isDueAt(item, one.dueAt));
       const isOfRefusedRequest = effect.state === 'refused' && read?.status === 200 && isCertain;
@@ -76,7 +75,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
   return found;
 }
 
-/** The requests that may have caused a scheduled item. Working hours move items, so without a request for its time, any. */
+/** The requests that may have caused a scheduled item: those with its due time, else any, as working hours may move it. */
 function candidatesFor(item: ScheduledItem, effects: readonly PendingEffect[]): PendingEffect[] {
   const candidates = effects.filter((one) => isOf(item, one));
   const inTime = candidates.filter(({ dueAt }) => isDueAt(item, dueAt));

@@ -29,7 +29,7 @@ import { RequestBlocked } from './permission.ts';
 import type { RunContext } from './run-context.ts';
 import { cancelInThreads, confirmInSchedule, findInSchedule, listScheduledIds } from './schedule-search.ts';
 
-/** Changes a request into one that the typed client cannot send. */
+/** Changes a request before it is sent, for example to a form that the types of its input do not allow. */
 export type Alteration = (request: Exchange['request']) => Exchange['request'];
 
 type Sending<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>, alter?: Alteration];
@@ -48,7 +48,7 @@ export interface Service {
   adaptiveTimeout(seconds: number): number;
   /** The clock of the temporary workspace. Without a temporary workspace, `advance` waits in real time. */
   clock(): ClockControl;
-  /** Checks an expectation that follows only from the plain reading of a gap: `should('gap/id', () => expectEqual(…))`. */
+  /** Checks what most readers expect at a gap, an open question of the interface: `should('gap/id', () => …)`. */
   should: Should;
   /** The violations that `should` found so far. */
   readonly warnings: readonly Violation[];
@@ -86,7 +86,7 @@ export async function withService<Result>(
   const context = { ...options, subject };
   const controlPlane = { ...subject, endSignal };
   const earlierCount = journal.effectsOf(name).length;
-  // A temporary workspace with its own clock needs no probe: the kit moves time there, and removes it afterwards.
+  // Work that moves a clock has a temporary workspace. Removing the workspace undoes its effects, so no probe is needed.
   const findTrust = movesClock ? async () => 'trusted' as const : createSchedulingProbe(context);
   const guard = createEffectGuard(context, name, effect, findTrust);
   const doWork = (workspace?: TemporaryWorkspace) =>
@@ -114,7 +114,7 @@ export async function withService<Result>(
   const [settled] = await Promise.allSettled([working]);
 
   const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
-  // A temporary workspace and its schedule no longer exist, but earlier searches may have waited for the end of this work.
+  // Search also after work in a temporary workspace, which is gone: earlier searches may have waited for the end of the work.
   const found = await findInSchedule(isTemporary ? [] : effectsOfWork(), context);
   const allEffects = () => [...new Set([...effectsOfWork(), ...found])];
   // After an internal error in the clean-up, all effects that remain open are reported as leaked.
@@ -155,7 +155,7 @@ function createSchedulingProbe(context: ServiceContext) {
     const effects = guard.planned.filter(({ isOpen }) => isOpen);
     for (const effect of effects) effect.isProbe = true;
     await cleanUp(effects, context);
-    // A refused request shows nothing: let the next request of this kind probe again.
+    // If the service refused the probe, the kit learned nothing: let the next request of this kind probe again.
     const isSeen = effects.length > 0 && effects.every(({ id }) => id !== undefined);
     if (!isSeen) journal.probes.delete(kind);
     if (effects.length === 0 || effects.some(({ state }) => state === 'sent')) return 'unknown';

@@ -22,7 +22,7 @@ export interface RequestImpact {
   messages: number;
   /** Number of calls, including all retries. */
   calls: number;
-  /** The effect that the service may keep for later. */
+  /** The message or call that the service keeps until its due time. */
   schedules?: PlannedEffect;
   /** For a scheduled effect: the number of messages and calls if the service sends or places them at once. */
   ifSentAtOnce?: { messages: number; calls: number };

@@ -31,7 +31,7 @@ export function isUnchanged(one: JsonObject, other: JsonObject, schema = session
   return text === otherText;
 }
 
-/** Whether an entry of a reply may equal an entry of a record. Only members compared by `id` must be present. */
+/** Whether an entry of a reply may equal an entry of a record. Only members with `x-compare: id` must be in both. */
 export function isSameEntry(one: JsonObject, other: JsonObject, schema = entrySchema): boolean {
   return one.type === other.type && isSame(schema, one, other, true);
 }
@@ -71,7 +71,7 @@ function isSameValue({ 'x-compare': compare, format }: Schema, one: unknown, oth
   }
 }
 
-/** A copy with only the documented members, except those with one of the given marks. */
+/** A copy with only the documented members, without those whose `x-compare` is in `leftOut`. */
 function describe(schema: Schema, value: unknown, leftOut: readonly Compare[]): unknown {
   const { items } = schema;
   if (isObject(items) && Array.isArray(value)) {

@@ -7,14 +7,14 @@ import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursF
 /** A due time and working hours, relative to the time at which the rule will run. */
 export interface CalendarPlan {
   zone?: string;
-  /** `present`: now. `forward`, `back`: the zone's next clock change. `end of …`: the evening of its last day. */
+  /** The day of the due time: today, the zone's next clock change in a direction, or the last day of the month or year. */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
   minutes: number;
   seconds: number;
   bounds: readonly [start: number, end: number];
   namedBounds: readonly ('start' | 'end')[];
   offsetMinutes: number;
-  /** The distance of the due time from a bound, in minutes; 0 is within the same minute. Null for any time of day. */
+  /** The due time is `minutes` after the bound `to` of the working hours (0: in the same minute). Null for any time of day. */
   close: { to: 'start' | 'end'; minutes: number } | null;
 }
 
@@ -77,7 +77,7 @@ export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: strin
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;
   const { namedBounds } = plan;
-  // Choose a single bound so that it excludes the greater part of the day, as two bounds do.
+  // A single start is late, and a single end is early, so that the hours exclude most of the day.
   const start = namedBounds.length === 2 ? early : namedBounds[0] === 'start' ? late : undefined;
   const end = namedBounds.length === 2 ? late : namedBounds[0] === 'end' ? early : undefined;
   const from = beginningOf(plan.near, zone, now);
@@ -122,7 +122,7 @@ function moveToBound(due: Instant, { close }: CalendarPlan, hours: Parameters<ty
   const bound = close === null ? undefined : hours[close.to];
   if (close === null || bound === undefined) return due;
   const { minute: current } = createZoneClock(hours.zone)(due);
-  // Move half of the times to the start of the minute.
+  // Move half of the due times to the start of their minute, so that some equal a bound exactly.
   const at = due % (2 * second) === 0 ? Math.floor(due / minute) * minute : due;
   return at + ((bound + close.minutes - current + 1_440) % 1_440) * minute;
 }

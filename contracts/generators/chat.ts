@@ -40,7 +40,7 @@ export function scheduledChat(subject: Subject): fc.Arbitrary<Chat> {
   return withSchedule(anyChat(subject));
 }
 
-/** The request, scheduled weeks ahead, with or without working hours. */
+/** Adds a due time weeks ahead to a request, with or without working hours. */
 export function withSchedule(chat: fc.Arbitrary<Chat>): fc.Arbitrary<Chat> {
   return fc
     .tuple(chat, farFuture, fc.oneof(fc.constant({}), workingHours))

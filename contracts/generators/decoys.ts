@@ -2,7 +2,7 @@ import { type Change, type Fault, type FieldValues, fieldsOfChange } from '../..
 import type { Subject } from '../subject/subject.ts';
 import { typedFieldsOf } from './wrong-types.ts';
 
-/** Fields that a faulty service may read in place of a missing field. */
+/** Misleading valid fields. A faulty service may read one of them in place of a missing field. */
 export interface Decoy {
   fields: FieldValues;
   /** Whether a service may refuse the request because of the decoy, so that any error code passes. */

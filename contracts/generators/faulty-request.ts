@@ -121,7 +121,7 @@ function scheduledRequest({ fault, change, message }: FaultCase, subject: Subjec
   }
   if (fieldsOfChange(change).includes('/scheduleTime')) return required;
   const isAnyone = 'channel' in change && of.channel === 'any';
-  // The new channel does not own the numbers of the messenger channel.
+  // Name no number of the messenger channel: the channel that replaces it does not own these numbers.
   const withoutNumbers = { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
   const chat = isAnyone
     ? anyRecipient(subject, change.channel === 'unknown').map((body) => ({ kind: message.kind, body }))
@@ -138,7 +138,7 @@ function withChange(
     const channelOf = (role: string) => (role === 'unknown' ? chosen : channels[role as keyof typeof channels]);
     const body = setFields(request, { ...of.with, ...decoy.fields });
     const changed = applyChange(body, change, () => chosen, channelOf);
-    // Name an agent, because the new channel may have no agent.
+    // Name an agent, because the channel that the fault puts into the request may have no agent.
     if ('channel' in change) return { agentName: agents[0]?.name, ...changed };
     const without = 'without' in change ? change.without : '';
     // Remove the version together with its agent.
@@ -177,7 +177,7 @@ function valuesFor(change: Change, subject: Subject): fc.Arbitrary<unknown>[] {
 
 const constants = (values: readonly unknown[]) => values.map((value) => fc.constant(value));
 
-/** The values for each placeholder; empty if the subject has none. */
+/** The values for each placeholder in a fault; empty if the subject file names no such value. */
 const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.Arbitrary<unknown>[]>> = {
   unknownName: () => [uniqueWord],
   unknownSessionId: () => Object.values(unknownSessionIds),

@@ -6,7 +6,7 @@ export function mergeFields(...parts: readonly fc.Arbitrary<JsonObject>[]): fc.A
   return fc.tuple(...parts).map((fields): JsonObject => Object.assign({}, ...fields));
 }
 
-/** Generates the fields, or an empty object. Shrinks to the empty object. */
+/** Generates either the given fields or an empty object. Shrinks to the empty object. */
 export function orNone(fields: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
   return fc.oneof({ withCrossShrink: true }, fc.constant({}), fields);
 }

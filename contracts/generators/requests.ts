@@ -109,7 +109,7 @@ function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject | st
   return bodies.map((body) => ({ operationId, body }));
 }
 
-/** Values that faulty code may read as another mode or time, or ignore. Each value is for one kind of channel. */
+/** Invalid modes and due times, which faulty code may ignore or convert. Each value is for one kind of channel. */
 export function invalidModesAndSchedules(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {
   const wrongValues = {
     doReturnResponse: ['true', 'false', 1, 0, [true], [], {}],

@@ -36,7 +36,7 @@ export function scheduleOf(
   return fc.tuple(around, fc.constantFrom(...zones)).map(([around, zone]) => ({ ...fixed, around, zone }));
 }
 
-/** The distance of `soon`: still in the future for a service whose clock is slightly ahead. */
+/** Milliseconds until the due time `soon`. For a service whose clock is slightly ahead, it is still in the future. */
 export const soon = 3 * second;
 
 /** Due times relative to now. Some have a future date but an earlier time of day, which faulty code may treat as past. */

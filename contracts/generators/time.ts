@@ -39,7 +39,7 @@ export const unknownZones = ['Mars/Olympus_Mons', 'nowhere'] as const;
 
 /** The earliest date that is not past in any zone, for at least 10 minutes. */
 export function dateNotPastAnywhere(now: number): string {
-  // UTC+14 reaches each date first.
+  // Use the date in UTC+14: each date starts first there, so the date has not ended in any zone.
   return new Date(now + 14 * hour + 10 * minute).toISOString().slice(0, 10);
 }
 
@@ -113,7 +113,7 @@ export type HoursFields = Readonly<Record<string, string>>;
 /** Working hours relative to the present. `closedHours` and `openHours` resolve them when the request is sent. */
 export interface HoursAroundNow {
   zone?: string;
-  /** 0: only a start. 1: only an end. 2: both, closed hours start later today. 3: both, closed hours have ended today. */
+  /** The bounds. 0: a start. 1: an end. 2: both, closed hours start later today. 3: both, closed hours have ended today. */
   shape: number;
   /** The position of each bound within its possible range, from 0 to 1. */
   fractions: readonly [number, number];

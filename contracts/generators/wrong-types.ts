@@ -23,7 +23,7 @@ export function wrongTypesOf(operationId: OperationId, isTried = (_: TypedField)
     (field) => ![due, recordOnly].includes(field.pointer) && isTried(field),
   );
   return fields.flatMap(({ pointer, types }) => {
-    // The table calls a version a string, but its example is a number, so neither counts as wrong.
+    // The interface calls `agentVersion` a string, but its example is a number, so neither type counts as wrong.
     const allowed = pointer === '/agentVersion' ? ['string', 'number'] : types;
     const isExcluded = (type: JsonType) => type === 'number' && withoutNumber.includes(pointer);
     const wrong = jsonTypes.filter((one) => !allowed.includes(one) && !isExcluded(one));

@@ -8,7 +8,7 @@ import { seenIn, Violation } from './violation.ts';
 /** A period in which a call had one status. Times are by the service's clock, in milliseconds since 1970. */
 export interface CallStage {
   status: string;
-  /** The record at the last read with this status. */
+  /** The record of the call at the last read that showed this status. */
   record: JsonObject;
   /** The time of the last read before this status; for the first status, the time of the trigger. */
   enteredAfter: number;
@@ -63,7 +63,7 @@ export function findContradiction(
   return new Violation([statement], `a status that can follow ${earlier.status}`, String(status));
 }
 
-/** Checks that `createdAt` did not change, and that `updatedAt` is not before the last read of the stage. @throws Violation */
+/** Checks that `createdAt` has not changed since the stage `before`, and that `updatedAt` is not earlier. @throws Violation */
 export function judgeStageTimes(before: CallStage, { status, record }: Pick<CallStage, 'status' | 'record'>): void {
   const [created, wasCreated] = [spanOf(record.createdAt), spanOf(before.record.createdAt)];
   const isCreatedAnew =
@@ -82,7 +82,7 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
   expectAt(place, !isStale, ['session/field/updated-at'], notBeforeSeen);
 }
 
-/** Checks the duration against the stages. It may include ringing, and may be rounded to minutes. @throws Violation */
+/** Checks a call's duration by the times of its stages. It may include ringing, and be rounded to minutes. @throws Violation */
 export function judgeDuration(stages: readonly CallStage[]): void {
   const [first, last] = [stages[0], stages.at(-1)];
   const { duration } = last?.record ?? {};

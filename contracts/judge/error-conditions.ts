@@ -38,7 +38,7 @@ function mayHave(sent: RequestProperties, { of, but }: Fault): boolean {
 
 function mayBe(sent: RequestProperties, { channel, reply, with: fields = {} }: ValidRequest): boolean {
   const { body, role, isReply } = sent;
-  // In reply mode, a channel counts too if the request names it: the interface does not specify its effect.
+  // The interface does not specify the effect of a channel in reply mode, so accept errors about a named channel there.
   const mayUseChannel =
     isReply !== true || ['communicationChannel', 'messengerOptions', 'emailOptions'].some((name) => name in body);
   const isKind = channel === undefined || (mayUseChannel && (channel === 'any' || mayBeOfKind(role, channel)));
@@ -54,13 +54,13 @@ function mayShow(sent: RequestProperties, change: Change): boolean {
   return Object.entries(change.with).some(([pointer, value]) => {
     const given = valueAt(body, pointer);
     if (given === undefined) return isInPath(sent.operationId, pointer);
-    // A number without its plus may count as the number of another channel: the interface does not say so.
+    // The interface leaves open whether a number without its plus belongs to the channel, so compare numbers exactly.
     const isOther = placeholderOf(value) === 'numberOfAnotherChannel';
     return !(isOther && sent.role === 'messenger' && workspace.messengerNumbers?.some((number) => number === given));
   });
 }
 
-/** For each role, the entry of the subject file that shows that the ordinary channel (`messenger`) cannot have this role. */
+/** For each role, whether the subject file proves that its channel `messenger` does not have this role. */
 const provenBy: Partial<Record<ChannelRole, (workspace: RequestProperties['workspace']) => boolean>> = {
   messengerWithoutTemplates: ({ template }) => template !== undefined,
   messengerWithoutNumbers: ({ messengerNumbers = [] }) => messengerNumbers.length > 0,

@@ -123,7 +123,7 @@ function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
   expectAt(place, isSigned, ofLink, 'a signed link, not the callRecordingUrl of the request');
 }
 
-/** Whether a success may state that nothing was cancelled: the interface does not specify its result. */
+/** Whether a cancel that found nothing may report a success, because the interface does not specify its response. */
 function isOpenResult(exchange: Exchange, { data }: Envelope): boolean {
   const { undoes } = factsOf(exchange.operationId);
   if (undoes === undefined || undoes.nothing !== undefined || acceptsUndo(exchange)) return false;

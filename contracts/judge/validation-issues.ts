@@ -109,7 +109,7 @@ function isOfType(type: string, value: unknown): boolean {
   }
 }
 
-/** The statements about a place in a successful response; undefined without one, as for the customer's identifier. */
+/** The statements about a place in a successful response; undefined for a place without a statement. */
 export function statementsOfShape(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
   const { undoes, proves } = factsOf(operationId);
   const { outcomes = [] } = proves;
@@ -119,7 +119,7 @@ export function statementsOfShape(operationId: OperationId, json: unknown, point
     return (isDone ? [done] : others) as [StatementId, ...StatementId[]];
   }
   if (outcomes.length > 0 && pointer === undoes?.done.at) {
-    // A boolean that contradicts the message violates the statement about the message.
+    // If the boolean result contradicts the `message` of the response, it violates the statement about this `message`.
     const isBoolean = typeof valueAt(json, pointer) === 'boolean';
     const said = outcomes.find(({ message }) => message === valueAt(json, '/message'))?.statement;
     const ofField = statementOfShape(operationId, json, parseJsonPointer(pointer)) ?? 'envelope/data';

@@ -43,10 +43,10 @@ export class Violation extends Error {
   }
 }
 
-/** `report` asks it before it throws a violation. True makes the check continue without the error. */
+/** Whether a check tolerates a violation. If so, `report` throws no error, and the check continues. */
 type Tolerance = (violation: Violation) => boolean;
 
-/** The tolerance of the current check. Async-local, because checks of several rules run concurrently. */
+/** The tolerance that `report` uses. Async-local, because checks of several rules run concurrently. */
 const tolerances = new AsyncLocalStorage<Tolerance>();
 
 /** @throws Violation unless the current check tolerates it */
@@ -73,7 +73,7 @@ export function collectViolations(check: () => void): void {
   throwTogether(seen);
 }
 
-/** Runs each part, even after a violation in an earlier part. @throws Violation, the first one, with the `others` */
+/** Runs each part of a check, also after a violation in an earlier part. @throws Violation, the first one, with the `others` */
 export async function checkParts(parts: readonly (() => unknown)[]): Promise<void> {
   const seen: Violation[] = [];
   for (const part of parts) {

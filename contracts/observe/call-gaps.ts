@@ -14,13 +14,13 @@ export const callGaps = {
   'update-workflow/what-changes': callOfUpdateReason,
   'update-workflow/repeated': callOfUpdateReason,
   'trigger-call/option-not-text': byCall('schedule', ({ inWeeks }) => ({ ...inWeeks, options: { dtmfEnabled: true } })),
-  // The working hours keep the call in the queue, so that the kit can cancel it.
+  // The call has closed working hours. They keep it in the queue, so that the kit can cancel it.
   'trigger-call/past-schedule': byCall('call', (requests) => ({
     scheduleTime: requests.timestampInDays(-1),
     ...closedHours(requests),
   })),
   'trigger-call/call-on-date-zone': observing('call', ['voice', 'control'], async ({ dateInDays, now, callAfter }) => {
-    // The due time is 20:00 UTC. At 19:30 UTC, the next date has started in Kolkata (UTC+5:30).
+    // The call is due at 20:00 UTC on `callOnDate`. At 19:30 UTC, this date has already ended in Kolkata (UTC+5:30).
     const callOnDate = dateInDays(2);
     const scheduleTime = `${callOnDate}T20:00:00Z`;
     const seconds = (Date.parse(scheduleTime) - hour / 2 - now) / 1_000;

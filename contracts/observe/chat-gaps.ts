@@ -41,7 +41,7 @@ export const chatGaps = {
       const sessionsWithFirst = new Set<string>();
       for (let count = 0; count < 16; count += 1) {
         const sessionId = sessionIdIn(await schedule({}, 'messenger'));
-        // The session may not be readable before the message is due.
+        // Accept a failed read: the session may not be readable before its message is due.
         const { agentDetails } = dataOf((await read(sessionId)).json);
         const number = isObject(agentDetails) ? agentDetails.number : undefined;
         if (others.some((other) => other === number)) return 'default';

@@ -45,7 +45,7 @@ export type ObservationsOf<Chapter extends string> = {
 /** Alternatives in which the service accepts the request. */
 const accepting: readonly string[] = ['published', 'english', 'accepted', 'read-anyway', 'as-omitted'];
 
-/** The outcome of the default answer, where it differs from the one in the text of the document, or from 200 without one. */
+/** The status and error code of each default answer for which the text of the document does not give them correctly. */
 const defaultOutcomes: Partial<Record<OpenGap, string>> = {
   'authentication/key-matching': '401 apiKeyInvalid',
   'signed-url/unknown-storage-url': '200',
@@ -83,7 +83,7 @@ export function bySchedule(fields: JsonObject) {
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/** Creates the shared requests. `now` is the service's time at the start, in milliseconds since 1970. */
+/** Creates the requests that observations share. `now` is the service's time at the start, in milliseconds since 1970. */
 export function createRequests(service: Service, subject: Subject, now: number) {
   const advanceTime = (seconds: number) => service.clock().advance(seconds);
   /** The timestamp of a number of days after the start, in whole seconds: `2027-01-01T09:00:00Z`. */

@@ -10,7 +10,7 @@ const unknownSession = { path: { sessionId: 'understudy-no-such-session' } };
 export const anyRequestGaps = {
   'get-session/empty-id': observing('none', [], ({ read }) => read('')),
   'transport/wrong-method': byReply({}, (request) => ({ ...request, method: 'GET', body: undefined })),
-  // This operation returns 200 for an unknown identifier, so 422 shows that the service rejects empty identifiers.
+  // Cancel Scheduled Messages returns 200 for an unknown identifier, so a 422 shows that the service rejects empty ones.
   'transport/missing-identifier': observing('none', [], async ({ send }) => {
     const answer = await send('cancelScheduledMessages', { path: { sessionId: '' } });
     return statusAndCodeOf(answer) === '422 validationError' ? 'default' : answer;
@@ -45,7 +45,7 @@ export const anyRequestGaps = {
   'validation/null': byReply({ agentVersion: null }),
   'validation/empty-text': byReply({ agentName: '' }),
   'validation/timestamp-without-offset': observing('send', [], ({ now, askSending }) => {
-    // The timestamp has no offset. Read as UTC it is in 3 hours; read in Kolkata (UTC+5:30) it was 2.5 hours ago.
+    // A due time without an offset. As UTC it is in 3 hours; as local time in Kolkata (UTC+5:30) it was 2.5 hours ago.
     const scheduleTime = new Date(now + 3 * hour).toISOString().slice(0, 19);
     return askSending({ scheduleTime, timezone: 'Asia/Kolkata' }, 'timezone', 'utc');
   }),

@@ -88,7 +88,7 @@ export function mistakeSkipReason(
 ): string | undefined {
   const places = needs.filter((one) => hasCapability(subject, one) && !hasCapability(rest, one)).map(placeOfCapability);
   if (effect !== 'none') {
-    // Almost every rule with an effect needs an agent and a channel.
+    // Without an agent or a channel, skip all rules with an effect: almost every one needs both.
     if (rest.workspace.agents.length === 0) places.push('/workspace/agents');
     if (chatKindsOf(rest).length === 0) places.push('/workspace/channels');
   }

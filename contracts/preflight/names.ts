@@ -22,7 +22,7 @@ interface NameProbe {
 interface NamedEntry {
   pointer: string;
   name: string | undefined;
-  /** The probes, in order. The kit stops at the first probe that knows the name. */
+  /** The probes, in order. The kit stops at the first probe that shows that the service knows the name. */
   probes: readonly NameProbe[];
   /** A name of the same kind that does not exist. */
   unknownName?: string;
@@ -76,7 +76,7 @@ interface NameVerdict {
   answer: string;
 }
 
-/** A name is unknown if no probe accepts the name, and one probe gets the same refusal with a nonexistent name. */
+/** A name is unknown if the service accepts it in no probe, and in one probe refuses a nonexistent name in the same way. */
 async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId): Promise<NameVerdict> {
   let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
   for (const { send, sendWithout, blames } of probes) {

@@ -104,7 +104,7 @@ async function checkAccess(service: Service, subject: Subject): Promise<AccessRe
     const message = `Every request with the workspace key was answered ${labelOf(answers)}, so nothing was tested. Check the key, and that it belongs to this service.`;
     return stop({ pointer: '/workspace/apiKey', message });
   }
-  // If both addresses respond alike, the address is not the cause.
+  // If both addresses respond alike, `baseUrlAlt` has no trouble of its own.
   const isAlike = labelOf(first.slice(0, 1)) === labelOf(second.slice(0, 1));
   for (const base of ['baseUrl', 'baseUrlAlt'] as const) {
     const group = base === 'baseUrl' ? first : isAlike ? [] : second;
@@ -175,7 +175,7 @@ async function describeTrouble(
     return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
   }
   if (all.some((one) => one.status < 400)) return undefined;
-  // Different responses show a service at this address. Except a 404 at `baseUrl`, where the cancel never gets 404.
+  // Different statuses show a service here. But at `baseUrl`, a 404 may mean a wrong path: the cancel never gets 404.
   if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || statusAndCodeOf(answer) === '404 sessionNotFound'))
     return undefined;
   if (status !== 404)

@@ -31,7 +31,7 @@ function toComment(text: string): string {
   return `# ${escapeInvisible(truncateWithLength(text, 1000))}`;
 }
 
-/** The decisive requests. An identifier that a response returns and a later request needs becomes a variable. */
+/** The decisive requests as commands. An identifier that a response returns and a later request needs becomes a variable. */
 function send(finding: Finding, bases: Record<string, string>): string[] {
   const shown = decisiveExchanges(finding);
   const names = new Map<string, string>();

@@ -68,7 +68,7 @@ export function toMarkdownSummary(report: Report): string {
   ]).join('\n\n')}\n`;
 }
 
-/** The parts that fit into the maximum length. */
+/** The first parts of a summary that together fit into its maximum length. */
 function takeFitting(parts: readonly string[]): string[] {
   let length = 0;
   const fitting = parts.filter((part) => {

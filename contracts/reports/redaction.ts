@@ -243,7 +243,7 @@ function base64PatternsOf(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
     const bits = (before + bytes.length) * 8;
-    // Leave out the first and last characters if they also encode bits of the adjacent bytes.
+    // Leave out the first and last base64 characters if they also encode bits of the adjacent bytes.
     const whole = text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
     if (whole.length < minBase64Letters) return [];
     const letters = whole.replace(/[+/]/g, (letter) => (letter === '+' ? '[+-]' : '[/_]'));

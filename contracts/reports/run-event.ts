@@ -23,20 +23,20 @@ export type AssumptionChecked = Types['AssumptionChecked'];
 export type GapObserved = Types['GapObserved'];
 export type LeakedEffect = Types['LeakedEffect'];
 
-/** The number of leaked effects, by their known state. */
+/** The number of leaked effects (messages and calls that the kit could not undo), by their known state. */
 export function countLeaked(leaked: readonly LeakedEffect[]): Record<LeakedEffect['state'], number> {
   const counts = { 'still there': 0, unknown: 0 };
   for (const { state, count = 1 } of leaked) counts[state] += count;
   return counts;
 }
 
-/** A line about a leaked effect, with the command that undoes it. */
+/** A line about an effect that the kit could not undo, with a command to undo it. */
 export function describeLeaked({ state, what, command }: LeakedEffect): string {
   const fact = state === 'unknown' ? `Not known to be undone: ${what}.` : `Leaked: ${what} could not be undone.`;
   return `${fact} Try: ${command}\n`;
 }
 
-/** The exit code of a command, given its leaked effects and its exit code without leaked effects. */
+/** The exit code of a command: 3 if an effect is still scheduled, 2 instead of 0 if that is unknown, else `code`. */
 export function exitCodeWith<Code extends number>(leaked: readonly LeakedEffect[], code: Code): Code | 2 | 3 {
   const counts = countLeaked(leaked);
   if (counts['still there'] > 0) return 3;

@@ -8,7 +8,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/g
 
 /** The text on one line, with every control or invisible character as its escape. */
 export function escapeInvisible(text: string): string {
-  // GitHub Actions reads this as a command anywhere in a line.
+  // GitHub Actions reads `##[` as a command anywhere in a line.
   return text.replace(invisible, toEscape).replaceAll('##[', '##\\u005b');
 }
 

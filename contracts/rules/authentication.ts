@@ -25,7 +25,7 @@ export const authenticationRules: readonly Rule[] = [
       'authentication/scheme',
       ...chapters.map((chapter) => `${chapter}/error/api-key-missing` as const),
     ],
-    // A service that does not refuse the request has this effect.
+    // The effect on a service that does not refuse the request.
     effect: 'schedule',
     runsFactor: 0.3,
     dimensions: (subject) => ({ 'operation under a base': operationAddressesOf(subject) }),

@@ -5,7 +5,7 @@ import { type AssumptionId, defineRule, type Rule } from '../steps/rule.ts';
 
 type Definition = Pick<Rule, 'id' | 'title' | 'pitfall' | 'needs'>;
 
-/** One rule per assumption. A rule passes for any behaviour that the interface permits, assumed or not. */
+/** A rule for each assumption of other rules. It passes for any behaviour that the interface permits, assumed or not. */
 const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'own-session/messenger': {
     id: 'trigger-chat/customers-are-kept-apart-by-messenger',

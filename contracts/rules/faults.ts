@@ -44,7 +44,7 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
 
 /** Faults of messages, one per error code, else per rule: the requests must fit the budget of a run on a live service. */
 const messageFaults = faults.filter((fault, index) => {
-  // A fault with a gap has no required error code.
+  // Leave out faults with a gap: the interface requires no error code for them.
   const isOfMessage = fault.of.channel !== undefined && fault.of.reply === undefined && fault.gap === undefined;
   const isSame = ({ operationId, code, rule, gap }: Fault) =>
     operationId === 'triggerChat' && gap === undefined && (code ?? rule?.id) === (fault.code ?? fault.rule?.id);
@@ -58,7 +58,7 @@ export const immediateFaultRules: readonly Rule[] = [
     pitfall:
       'A worker validates the message after the response, so the service accepts the message and never sends it.',
     statements: statementsOf(messageFaults),
-    // A service that does not refuse the request has this effect.
+    // The effect on a service that does not refuse the request.
     effect: 'send',
     runsFactor: 0.2,
     dimensions: (subject) => ({ fault: messageFaults.flatMap((fault) => immediateCaseOf(fault, subject)) }),
@@ -84,7 +84,7 @@ async function expectRefused(service: Service, { fault, change, decoy, body }: F
 
   const answer: Exchange = await service.send(operationId, { ...target, body });
 
-  // The interface leaves open what a channel does in reply mode.
+  // Accept any error code for a channel in reply mode, because the interface leaves its effect open.
   const isCodeOpen = decoy.isRefusable || (of.reply !== undefined && of.channel !== undefined);
   const wrong = describeChange({ fault, change }, body);
   const expectAnyError = () => expectRefusal(statements, answer, `an error for a request ${wrong}`);

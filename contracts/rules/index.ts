@@ -45,7 +45,7 @@ import { variableRules } from './trigger-chat/variables.ts';
 import { wrongTypeRules } from './trigger-chat/wrong-types.ts';
 import { versionRules } from './versions.ts';
 
-/** All rules. After the first two groups, they follow the chapters of the interface. */
+/** All rules: probes of assumptions, then rules that wait, then the others in the order of the interface's chapters. */
 export const rules: readonly Rule[] = [
   // Probes of assumptions come first, because other rules depend on their results.
   ...establishedRules,

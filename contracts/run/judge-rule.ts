@@ -70,7 +70,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
       if (tally.attempts > attemptsBefore) tally.tried.push(combination);
       if (tally.smallest !== undefined) {
         const outcome = await reproduce(tally.smallest, rule, context, endReason);
-        // Undefined if an assumption of the rule does not hold. Judge the rule again, now that the kit knows this.
+        // Undefined if `reproduce` found that an assumption of the rule is wrong. Judge the rule again with this knowledge.
         return outcome === undefined
           ? judgeRule(rule, context)
           : judgementOf(withOthers(outcome, tally.accepted.values()));

@@ -32,7 +32,7 @@ export function withoutCases(outcome: Outcome): Judgement {
   return { outcome, checked: 0, inconclusive: [] };
 }
 
-/** Adds violations to an outcome that has one. */
+/** Adds violations to an outcome that already has a violation. Returns any other outcome unchanged. */
 export function withOthers<One extends Outcome>(outcome: One, others: Iterable<FoundViolation>): One {
   return 'violation' in outcome ? { ...outcome, others: [...(outcome.others ?? []), ...others] } : outcome;
 }
@@ -59,7 +59,7 @@ export function withEffectFindings(
     counterexample: input,
     exchanges,
   });
-  // An early effect is probably the cause of a violation that the rule found.
+  // If the rule found a violation, do not report the early effect too, because it is probably the cause.
   const isShown = early !== undefined && !('violation' in outcome);
   const found = [
     ...(isShown ? [toFound(early, toEarlyViolation(early))] : []),

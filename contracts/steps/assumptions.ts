@@ -29,7 +29,7 @@ interface Assumption {
 }
 
 export interface AssumptionAnswer {
-  /** `no`: the probe saw a permitted alternative. `unknown`: the probe saw neither. */
+  /** `yes`: the probe saw the assumed behaviour. `no`: it saw a permitted alternative. `unknown`: it saw neither. */
   holds: 'yes' | 'no' | 'unknown';
   /** The observation, or the reason why there is none. */
   reason: string;
@@ -110,7 +110,7 @@ export const assumptions = {
     statements: sendingStatements,
     effect: 'send',
     async find(service, subject) {
-      // Each email starts a new thread.
+      // Prefer an email: it starts a new thread, so its session has no earlier message.
       const kind = subject.workspace.channels.email === undefined ? undefined : 'email';
       const sessionId = await triggerChat(service, sampleChat(subject, {}, kind));
       const startedAt = performance.now();

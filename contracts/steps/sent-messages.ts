@@ -57,7 +57,7 @@ export async function findSentMessage(
   roles: 'all but the customer' | 'assistant' = 'all but the customer',
 ): Promise<{ entry: JsonObject; exchange: Exchange } | undefined> {
   const exchange = await service.send('getSession', { path: { sessionId } });
-  // The session may not be readable before the message is due.
+  // Accept a failed read: the session may not be readable before its message is due.
   if (exchange.status !== 200) return undefined;
   const { data } = exchange.json as { data?: { transcript?: readonly JsonObject[] } };
   const isToCome = ({ timestamp }: JsonObject) => (spanOf(timestamp)?.from ?? 0) > latest();
@@ -156,7 +156,7 @@ export async function expectOthersNumberRefused(service: Service, subject: Subje
   expectError(statements, answer, 'agentNumberNotInChannel');
 }
 
-/** Expects the subject line of an email in the metadata of its entry. The interface names no member: `subject` is certain. */
+/** Expects an email's subject line in the metadata of its entry. Without a member `subject`, its absence is only a warning. */
 export function expectSubjectShown(service: Service, entry: JsonObject): void {
   const { metadata } = entry;
   const isShown = !isObject(metadata) || JSON.stringify(metadata).includes(emailSubject);

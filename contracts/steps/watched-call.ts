@@ -139,7 +139,7 @@ export async function expectRecordingLink(
   }
   const statements = [...recordingLinkStatements, 'session/field/recording-url'] as const;
   let opened: Awaited<ReturnType<typeof openLinks>> = [];
-  // Judge the links in parts, so that no violation hides another.
+  // Check the links of the recording in separate parts, so that every violation is reported.
   await checkParts([
     async () => {
       const { url } = expectSuccess(['signed-url/success'], answer);
@@ -177,7 +177,7 @@ async function judgeStorageUrl(
   service.should('signed-url/both-parameters', () => expectSuccess(['signed-url/success'], ofBoth));
   const alone = await service.send('getSignedUrl', { query: { callRecordingUrl } });
   const neither = await service.send('getSignedUrl', { query: {} });
-  // The URL may not be a storage address, but the service must not treat the request as one without parameters.
+  // The service may refuse a URL that is not a storage address, but not as if the request had no parameter.
   const asksForOther = [400, 422].includes(alone.status) && /callId/i.test(alone.text) && !/url/i.test(alone.text);
   const isIgnored = asksForOther || (alone.status !== 200 && alone.text === neither.text);
   const expected = 'a response about the callRecordingUrl, not about a missing callId';
@@ -222,7 +222,7 @@ export function judgeSender(
   };
   for (const message of sentMessagesIn(record)) expectRequestedNumber(message.senderId, seenIn(message, '/senderId'));
   const { number } = (record.agentDetails ?? {}) as JsonObject;
-  // Only a warning, because the record may show a separate number of the agent.
+  // Only a warning, because `agentDetails.number` may be a number of the agent instead of the requested sender.
   service.should('trigger-call/scheduled-status', () =>
     expectRequestedNumber(number, seenIn(record, '/agentDetails/number')),
   );

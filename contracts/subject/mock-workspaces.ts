@@ -13,7 +13,7 @@ interface MockWorkspaceParts {
     enabled?: boolean;
     hasAddress?: boolean;
   }[];
-  /** The agent has a draft if the list contains `draft`. */
+  /** Agents. An agent has a draft if its `versions` contain `draft`. */
   agents: readonly {
     name: string;
     versions: readonly string[];

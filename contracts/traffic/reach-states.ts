@@ -68,7 +68,7 @@ export async function reachStates(
         await play(fault);
         answer = await send(step);
       }
-      // Check the result, because faults do not apply to a request without a valid key.
+      // Check that the fault changed the answer, because faults do not apply to a request without a valid key.
       const isApplied = statusAndCodeOf(answer) === statusAndCodeOf(recorded);
       if (fault !== undefined && isApplied) steps.push(fault);
       else await control('/faults', {}, 'DELETE');

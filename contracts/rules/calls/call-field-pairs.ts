@@ -107,7 +107,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
       const calls: TriggeredCall[] = [];
       for (const [index, choice] of choices.entries()) {
         const body = toBody(choice, index);
-        // The interface leaves open how close to its due time a call is accepted.
+        // A refusal is permitted: the interface leaves open how close to its due time a call is accepted.
         const callId = choice.isScheduled
           ? await triggerCallUnlessRefused(service, body, ['trigger-call/success'])
           : await triggerCall(service, body);

@@ -131,7 +131,7 @@ export const callLifecycleRules: readonly Rule[] = [
         if (apiKey !== undefined) await service.send('getSignedUrl', { query: { callId }, apiKey });
       const after = await triggerOther(body, otherWords[1]);
 
-      // Judge one call in parts, so that no violation hides another. A rule per part would need a call per part.
+      // Check the call in separate parts, so that every violation is reported. A rule for each part would need its own call.
       const judgeStages: (() => void)[] = [];
       const stages: CallStage[] = [];
       const judgeStage = async (stage: CallStage, before: CallStage | undefined) => {

@@ -60,7 +60,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
       // At least 36 hours ago, so that the date is past in every zone.
       const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
       const expired = await triggerCallUnlessRefused(service, { ...body, callOnDate }, dateStatements);
-      // The first call is due late enough for a cancel before.
+      // The first call is due late enough for the kit to cancel it in time.
       const delayMs = service.adaptiveTimeout(1.5) * second;
       const cancelledUntil = Date.now() + delayMs;
       const dueAt = (await readServiceTime(service)) + delayMs;

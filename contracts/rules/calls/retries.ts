@@ -102,7 +102,7 @@ function lacksRetry({ record: { status, retryAttemptNo }, noOfRetries, isCancell
   return isFailed && !isCancelled && Number(retryAttemptNo) > 0 && Number(retryAttemptNo) < noOfRetries;
 }
 
-/** Whether an attempt is in progress, or has a status in `ended`. */
+/** Whether an attempt is in progress. A status in `ended` counts as in progress too. */
 function isUnderWay({ status }: JsonObject, ended: readonly unknown[] = []): boolean {
   return ['call_placed', 'call_in_progress', ...ended].includes(status);
 }

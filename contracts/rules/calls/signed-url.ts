@@ -57,7 +57,7 @@ export const signedUrlRules: readonly Rule[] = [
       const [second, third] = [await trigger('second'), await trigger('third')];
       await clock.advance(4 * 3_600);
       const callOf = new Map<unknown, string>();
-      // In this order, a service that repeats its previous response gives the second and third call the same link.
+      // Ask for the first call before each other call: a service that repeats its previous response gives both others one link.
       for (const callId of [first, second, first, third]) {
         const record = (await findCallSession(service, callId)) ?? {};
         const isFirsts = callId !== first && JSON.stringify(record).includes(word);

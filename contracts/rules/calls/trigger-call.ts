@@ -94,10 +94,10 @@ const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].concat(
 /** The rule runs alone, so each second that it watches lengthens the whole run. */
 const mostWatchSeconds = 15;
 
-/** Maximum of ordinary calls placed while an urgent call waits: a service may choose its next call in advance. */
+/** Maximum of ordinary calls that may overtake a waiting urgent call: a service may choose its next call in advance. */
 const mostOvertaking = 1;
 
-/** The number of ordinary calls that no service chooses in advance for one line, while all urgent calls wait. */
+/** A line cannot have chosen this many ordinary calls in advance. If they overtake all urgent calls, the service is wrong. */
 const certainOvertaking = 3;
 
 /** The order in which waiting calls get a line. Source: Trigger Call, `callPriority`. */
@@ -159,7 +159,7 @@ export const callPriorityRules: readonly Rule[] = [
         const isCertain = isOften && overtaking >= certainOvertaking && urgentWait === urgent.length;
         const often = `${overtaking} calls with 100 placed while ${urgentWait} others waited`;
         expectThat(statements, !isCertain, expected, often);
-        // Each line may choose its next call in advance.
+        // Only a warning, because each line may have chosen its next call in advance.
         service.should('trigger-call/queue-order', () => expectThat(statements, !isOften, expected, often));
         result = isOften ? checked : result;
         const now = `${ordinaryWait} ${urgentWait}`;
@@ -219,7 +219,7 @@ export const callPriorityRules: readonly Rule[] = [
         const isOneWaiting = others.includes('call_in_queue');
         if (status !== 'call_in_queue')
           return isOneWaiting ? checked : inconclusive('no call had to wait for a line at that time');
-        // Several lines became free, and other calls got all of them.
+        // Report the urgent call only if several lines became free and the other calls got all of them.
         const endedCount = others.filter((one) => !underWay.includes(one)).length;
         const isLast = !isOneWaiting && endedCount >= otherCallsCount / 2;
         const expected = 'the urgent call placed before the last of the other calls';

@@ -40,7 +40,7 @@ export const updateWorkflowRules: readonly Rule[] = [
     runsFactor: 0.05,
     dimensions: () => ({ date: ['none', 'over nowhere'] }),
     arbitrary: (subject, { date }) =>
-      // One call without retries is enough.
+      // Leave out retries: the kit cannot cancel a workflow's call, and each retry would call again.
       callFieldsButTime('updateWorkflowCall', subject).map(({ no_of_retries: _, ...body }) => ({ body, date })),
     async check(service, { body, date }, subject) {
       const onDate = date === 'none' ? {} : { call_on_date: dateNotPastAnywhere(await readServiceTime(service)) };
@@ -64,7 +64,7 @@ export const updateWorkflowRules: readonly Rule[] = [
       const digits = number.replace(/^\+/, '');
       const path = pathOf(subject);
       const withPlus = await service.send('updateWorkflowCall', { path, body: { ...body, bot_number: `+${digits}` } });
-      // The interface leaves open which numbers a workflow may use.
+      // The service may refuse the number: the interface leaves open which numbers a workflow may use.
       if (withPlus.status !== 200) return inconclusive('the workflow may not use the number');
 
       const without = await service.send('updateWorkflowCall', { path, body: { ...body, bot_number: digits } });
@@ -85,7 +85,7 @@ export const updateWorkflowRules: readonly Rule[] = [
       'authentication/key-invalid',
     ],
     needs: ['workflow'],
-    // A service that does not refuse the request has this effect.
+    // The effect on a service that does not refuse the request.
     effect: 'call',
     runsFactor: 0.5,
     dimensions: (subject) => ({ key: [fc.constant(null), fc.constant(''), ...wrongKeysOf(subject).map(wrongKey)] }),

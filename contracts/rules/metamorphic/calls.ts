@@ -53,7 +53,7 @@ export const metamorphicCallRules: readonly Rule[] = [
       if (isConcurrent) callIds.push(...(await Promise.all(given.map((body) => triggerCall(service, body)))));
       else for (const body of given) callIds.push(await triggerCall(service, body));
 
-      // Check the second call first: this case alone reproduces the words of the first call in the second call.
+      // Check the second call first: if it has words of the first call, a rerun of this case alone shows the fault again.
       for (const [index, callId] of [...callIds.entries()].toReversed()) {
         const record = await findCallSession(service, callId);
         if (record === undefined) return inconclusive('the call could not be read by its callId');
@@ -73,7 +73,7 @@ export const metamorphicCallRules: readonly Rule[] = [
         );
         const isSameCustomer = other?.phoneNumber === given[index]?.phoneNumber;
         const otherNumber = isSameCustomer ? undefined : other?.phoneNumber;
-        // All sessions of one customer may show the latest data of that customer.
+        // Ignore `userDetails` if both have one customer: all sessions of a customer may show the customer's latest data.
         const { userDetails, ...call } = describedFieldsOf(record);
         const text = JSON.stringify(isSameCustomer ? call : { ...call, userDetails });
         const foreign = [

@@ -73,7 +73,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
         const once = seenIn(received);
         expectEqual(['service/say'], 'the number of messages with this text', times, 1, once);
         const otherCustomer = other === undefined || other.customer === own?.customer ? [] : [other.customer];
-        // All sessions of one customer may show the latest data of that customer.
+        // Ignore `userDetails` if both have one customer: all sessions of a customer may show the customer's latest data.
         const { userDetails: _, ...session } = record;
         const recordText = JSON.stringify(otherCustomer.length === 0 ? session : record);
         const foreign = [

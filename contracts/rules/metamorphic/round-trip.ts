@@ -60,7 +60,7 @@ export const roundTripRules: readonly Rule[] = [
       });
       const continued = await oneByOne(goOn);
       const records = await oneByOne(ids.map((sessionId) => () => readSession(service, sessionId)));
-      // Check the second conversation first: this case alone reproduces the words of the first conversation in it.
+      // Check the second conversation first: if it has words of the first, a rerun of this case alone shows the fault again.
       for (const [index, other] of [...[grace, ada].entries()].toReversed()) {
         const seen = {
           reply: [begun[index]?.transcript, continued[index]?.transcript],

@@ -34,7 +34,7 @@ import { sendSecondsOf } from '../../subject/subject.ts';
 /** Working hours and due times for which a message waits. Past due times in closed hours are unspecified, so not listed. */
 const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'> & { shape: number })[] = [
   { hours: 'closed', dueTime: 'none', shape: 0 },
-  // This schedule has the same hours as the previous schedule.
+  // The hours of the schedule above again: a service may treat repeated hours differently from new ones.
   { hours: 'closed', dueTime: 'soon', shape: 0 },
   { hours: 'closed', dueTime: 'ahead', shape: 2 },
   { hours: 'closed', dueTime: 'none', zoneKind: 'default', shape: 3 },

@@ -56,7 +56,7 @@ export const workingHoursRules: readonly Rule[] = [
         const closed = fields === undefined ? [] : [fields, { ...fields, ...soon }];
         return [...closed, ahead].map((schedule, order) => ({ ...body, ...schedule, metadata: { index, order } }));
       });
-      // The interface leaves open how close to its due time a call is accepted.
+      // A refusal is permitted: the interface leaves open how close to its due time a call is accepted.
       const trigger = (body: CallBody) => triggerCallUnlessRefused(service, body, ['trigger-call/success']);
       const callIds = (await collectCompleted(bodies.map(trigger))).filter((callId) => callId !== undefined);
       if (callIds.length === 0) return inconclusive(noHoursReason);
@@ -71,7 +71,7 @@ export const workingHoursRules: readonly Rule[] = [
 
 /**
  * Due times in hours from now, with their UTC offsets in minutes. The time of day is earlier than now, so the service must
- * compare the date too. Without its offset, the third one is past.
+ * compare the date too. Read without its offset, the third due time is past.
  */
 const dueTimesAhead = [
   [23, 0],

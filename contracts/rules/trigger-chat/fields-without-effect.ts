@@ -18,7 +18,7 @@ import type { Subject } from '../../subject/subject.ts';
 /** A field that does not apply to the message that contains it. */
 interface ForeignField {
   content: ContentType;
-  /** The fields to add. They contain the word, which must not appear in the message. */
+  /** The fields to add. They contain `word`, which must not appear in the message. */
   add(word: string): ChatBody;
   /** The gap that permits an effect. Undefined if the interface states with which message type the field is used. */
   gap?: GapId;
@@ -54,7 +54,7 @@ function inMessengerOptions(...names: (keyof typeof messengerOptions)[]): Omit<F
   return names.map((name) => ({ add: (word) => ({ messengerOptions: fillIn(messengerOptions[name], word) }) }));
 }
 
-/** Replaces every empty string with the word. */
+/** Replaces every empty string in message options with `word`. */
 function fillIn(options: JsonObject, word: string): JsonObject {
   return JSON.parse(JSON.stringify(options).replaceAll('""', JSON.stringify(word))) as JsonObject;
 }
@@ -134,7 +134,7 @@ export const fieldWithoutEffectRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether the service accepted the message. @throws Violation when the message lacks its text or contains the hidden word. */
+/** Whether the service accepted the message. @throws Violation when its text is missing, or it shows the foreign field. */
 async function expectUnseen(
   service: Service,
   subject: Subject,

@@ -59,7 +59,7 @@ export const threadRules: readonly Rule[] = [
       const { apiKey, agent: agentName } = otherWorkspace;
       const theirs = await converse(service, { agentName, message: words.join() }, { apiKey });
       const answer = await service.send('triggerChat', { body: withReplyTo(body, theirs.sessionId) });
-      // The interface does not state the error code.
+      // Accept any error, because the interface does not state the error code.
       const expected = `an error for a request with replyTo ${theirs.sessionId}, a session of another workspace`;
       expectRefusal(['authentication/session-isolation'], answer, expected);
       return checked;

@@ -96,7 +96,7 @@ interface TypeRule<Choice extends Combination> {
   title: string;
   pitfall: string;
   statements: readonly [StatementId, ...StatementId[]];
-  /** A service that does not refuse the request has this effect. */
+  /** The effect on a service that does not refuse the request. */
   effect: Effect;
   runsFactor?: number;
   /** Whether a service may also refuse a different part of the body, so that any error code passes. @defaultValue never */
