@@ -12,8 +12,8 @@ export interface Place {
   pointer: string;
 }
 
-/** Creates a place: `seenIn(answer)` is a whole response, `seenIn(record, '/duration')` is a value. */
-export function seenIn(within: Exchange | object, pointer = ''): Place {
+/** Creates a place: `placeIn(answer)` is a whole response, `placeIn(record, '/duration')` is a value. */
+export function placeIn(within: Exchange | object, pointer = ''): Place {
   return { within, pointer };
 }
 

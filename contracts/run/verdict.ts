@@ -2,7 +2,7 @@ import { valueAt } from '../../src/schema.ts';
 import type { PendingEffect } from '../effects/journal.ts';
 import { type Exchange, type Origin, statusAndCodeOf } from '../facts/exchange.ts';
 import { statementsOf } from '../judge/error-conditions.ts';
-import { type Statements, seenIn, Violation } from '../judge/violation.ts';
+import { placeIn, type Statements, Violation } from '../judge/violation.ts';
 import type { ExchangeRecord, Finding, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 
@@ -80,7 +80,12 @@ function toEarlyViolation({ kind, dueAt, exchanges = [] }: PendingEffect): Viola
     `a ${noun} not ${done} before it is due, ${dueAt}`,
     `a ${noun} ${done} right after the request`,
   ];
-  return new Violation(waitingStatements[kind], expected, received, seenIn(exchanges.at(-1) ?? {}, `/data/${pointer}`));
+  return new Violation(
+    waitingStatements[kind],
+    expected,
+    received,
+    placeIn(exchanges.at(-1) ?? {}, `/data/${pointer}`),
+  );
 }
 
 /** The violation if the service caused an effect although it returned an error. Ignores 429 and 503, which gateways send. */
@@ -90,7 +95,7 @@ function toRefusalViolation({ kind, dueAt, isOfRefusedRequest, exchanges = [] }:
   const { errorCode } = (refusal.json ?? {}) as { errorCode?: unknown };
   const expected = `no scheduled ${kind} of a request that the service refused with ${statusAndCodeOf(refusal)}`;
   const received = `${kind === 'message' ? 'a scheduled message' : 'a scheduled call'}, due ${dueAt ?? 'at once'}`;
-  return [new Violation(statementsOf(refusal, String(errorCode)), expected, received, seenIn(refusal))];
+  return [new Violation(statementsOf(refusal, String(errorCode)), expected, received, placeIn(refusal))];
 }
 
 /** A verdict as an event, not yet redacted. `at` is in ISO 8601; `rerunCommandFor` returns the command that reruns a rule. */
