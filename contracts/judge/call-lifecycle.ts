@@ -3,7 +3,7 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
 import { expectAt, expectThat } from './expectations.ts';
-import { placeIn, Violation } from './violation.ts';
+import { locate, Violation } from './violation.ts';
 
 /** A period in which a call had one status. Times are by the service's clock, in milliseconds since 1970. */
 export interface CallStage {
@@ -69,10 +69,10 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
   const isCreatedAnew =
     created !== undefined && wasCreated !== undefined && (created.to < wasCreated.from || wasCreated.to < created.from);
   const asBefore = `createdAt ${String(before.record.createdAt)}, as in the previous read`;
-  expectAt(placeIn(record, '/createdAt'), !isCreatedAnew, ['session/field/created-at'], asBefore);
+  expectAt(locate(record, '/createdAt'), !isCreatedAnew, ['session/field/created-at'], asBefore);
   const [updated, wasUpdated] = [spanOf(record.updatedAt), spanOf(before.record.updatedAt)];
   if (updated === undefined) return;
-  const place = placeIn(record, '/updatedAt');
+  const place = locate(record, '/updatedAt');
   const isEarlier = wasUpdated !== undefined && updated.to < wasUpdated.from;
   const notBefore = `updatedAt not before ${String(before.record.updatedAt)}, its value in the previous read`;
   expectAt(place, !isEarlier, ['session/field/updated-at'], notBefore);
@@ -92,5 +92,5 @@ export function judgeDuration(stages: readonly CallStage[]): void {
   const wholeSeconds = (last.firstSeenAt - first.enteredAfter) / 1000;
   const isPossible = duration >= talkSeconds / 2 - 2 && duration <= wholeSeconds + 60;
   const expected = `a duration of about ${talkSeconds.toFixed(1)} to ${wholeSeconds.toFixed(1)} s, as the kit observed`;
-  expectThat(['session/field/duration'], isPossible, expected, `${duration} s`, placeIn(last.record, '/duration'));
+  expectThat(['session/field/duration'], isPossible, expected, `${duration} s`, locate(last.record, '/duration'));
 }

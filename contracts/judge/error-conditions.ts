@@ -10,7 +10,7 @@ import { requestSchemaOf, schemaAt } from '../facts/document.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { ChannelRole, KnownWorkspaces } from '../subject/subject.ts';
 import { expectAt } from './expectations.ts';
-import { placeIn, type Statements } from './violation.ts';
+import { locate, type Statements } from './violation.ts';
 
 /** The properties of a request that decide which errors are possible. */
 interface RequestProperties {
@@ -108,14 +108,9 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
   const statedStatus = Object.hasOwn(stated, errorCode) ? stated[errorCode] : undefined;
   if (statedStatus === undefined) return;
   const statements = statementsOf(exchange, errorCode);
+  expectAt(locate(exchange), status === statedStatus, statements, `status ${statedStatus} with errorCode ${errorCode}`);
   expectAt(
-    placeIn(exchange),
-    status === statedStatus,
-    statements,
-    `status ${statedStatus} with errorCode ${errorCode}`,
-  );
-  expectAt(
-    placeIn(exchange, '/errorCode'),
+    locate(exchange, '/errorCode'),
     mayMeetCondition(toAsked(exchange, known), errorCode) !== false,
     statements,
     `a success or another error, because the request has no fault that leads to ${errorCode}`,

@@ -8,7 +8,7 @@ import { judgeStatedError } from './error-conditions.ts';
 import { type Envelope, expectAt, expectThat, isEnvelope } from './expectations.ts';
 import { judgeCallFields, judgeContent, judgeReply, judgeSession } from './session-invariants.ts';
 import { statementsOfShape, validationIssuesOf } from './validation-issues.ts';
-import { collectViolations, Inconclusive, placeIn, type Should } from './violation.ts';
+import { collectViolations, Inconclusive, locate, type Should } from './violation.ts';
 
 /**
  * Checks the rules for all responses.
@@ -20,7 +20,7 @@ import { collectViolations, Inconclusive, placeIn, type Should } from './violati
 export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, should: Should = () => {}): void {
   const { status, headers, json } = exchange;
   expectReached(exchange);
-  const answer = placeIn(exchange);
+  const answer = locate(exchange);
   const contentType = headers['content-type'];
   const isJson = contentType === undefined || /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
   const received = `the content type ${contentType}`;
@@ -63,10 +63,10 @@ export function expectReached({ status, headers, request }: Exchange): void {
 function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): void {
   const { operationId, json } = exchange;
   const { responseCode, data } = envelope;
-  const codePlace = placeIn(exchange, '/responseCode');
+  const codePlace = locate(exchange, '/responseCode');
   expectAt(codePlace, responseCode === 200, ['envelope/response-code-of-success'], 'responseCode 200 with status 200');
   // Only errors have an `errorCode`, and it is a string, so null is not allowed in a success.
-  const errorCodePlace = placeIn(exchange, '/errorCode');
+  const errorCodePlace = locate(exchange, '/errorCode');
   expectAt(errorCodePlace, !('errorCode' in envelope), ['envelope/error-code'], 'no errorCode in a success');
   if (operationId === 'getSession' && isObject(data)) judgeCallFields(data, exchange);
   for (const { pointer, expected } of validationIssuesOf(successSchemaOf(operationId), json)) {
@@ -74,7 +74,7 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
     // A `data` that may be null may also be absent.
     const isLeftOut = operationId === 'updateWorkflowCall' && data === undefined;
     if (statements === undefined || isLeftOut || isOpenResult(exchange, envelope)) continue;
-    expectAt(placeIn(exchange, pointer), false, statements, `${expected} at ${pointer}`);
+    expectAt(locate(exchange, pointer), false, statements, `${expected} at ${pointer}`);
   }
   if (!isObject(data)) return;
   if (operationId === 'cancelScheduledMessages') judgeCancelResult(exchange, data);
@@ -91,7 +91,7 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   const bytes = typeof id === 'string' ? Buffer.byteLength(id) : 0;
   const statements = statementsOfShape(operationId, exchange.json, pointer ?? '') ?? ['envelope/data'];
   const expected = `an identifier of at most ${maxIdBytes} bytes, so that a URL can contain it`;
-  expectThat(statements, bytes <= maxIdBytes, expected, `${bytes} bytes`, placeIn(exchange));
+  expectThat(statements, bytes <= maxIdBytes, expected, `${bytes} bytes`, locate(exchange));
 }
 
 /** Checks that a record has all documented members, null if without a value. Only messages of an agent have `agentName`. */
@@ -99,27 +99,22 @@ export function judgeWholeRecord(exchange: Exchange, should: Should): void {
   for (const { pointer } of validationIssuesOf(successSchemaOf(exchange.operationId), exchange.json, '', 'all')) {
     const statements = statementsOfShape(exchange.operationId, exchange.json, pointer);
     if (statements === undefined || pointer.endsWith('/agentName')) continue;
-    const place = placeIn(exchange, pointer);
+    const place = locate(exchange, pointer);
     should('session/nullable-absent', () => expectAt(place, false, statements, `a value or null at ${pointer}`));
   }
 }
 
 function judgeCancelResult(exchange: Exchange, { reason, sessionId }: JsonObject): void {
   const isBlank = typeof reason === 'string' && reason.trim() === '';
-  expectAt(
-    placeIn(exchange, '/data/reason'),
-    !isBlank,
-    ['cancel-scheduled/field/reason'],
-    'a reason that is not blank',
-  );
+  expectAt(locate(exchange, '/data/reason'), !isBlank, ['cancel-scheduled/field/reason'], 'a reason that is not blank');
   const requestedId = decodeURIComponent(new URL(exchange.request.url).pathname.split('/').at(-1) ?? '');
   const statements = ['cancel-scheduled/field/result-session-id'] as const;
-  expectAt(placeIn(exchange, '/data/sessionId'), sessionId === requestedId, statements, `the sessionId ${requestedId}`);
+  expectAt(locate(exchange, '/data/sessionId'), sessionId === requestedId, statements, `the sessionId ${requestedId}`);
 }
 
 /** Checks that a link is absolute, and differs from the storage address in the request. */
 function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
-  const place = placeIn(exchange, '/data/url');
+  const place = locate(exchange, '/data/url');
   const isAbsolute = typeof url === 'string' && /^https?:\/\/[^/\s]/i.test(url) && URL.canParse(url);
   const statements = ['signed-url/success-url', 'service/recording-link'] as const;
   expectAt(place, isAbsolute, statements, 'an absolute http or https URL');
@@ -137,15 +132,15 @@ function isOpenResult(exchange: Exchange, { data }: Envelope): boolean {
 
 function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envelope, should: Should): void {
   const { operationId, status } = exchange;
-  const answer = placeIn(exchange);
+  const answer = locate(exchange);
   // A success status other than 200, such as 201, is wrong too.
   const isErrorStatus = status >= 400 && status <= 599;
   expectAt(answer, isErrorStatus, ['errors/shape'], 'status 200, or an error status from 400 to 599');
   const hasCode = typeof errorCode === 'string' && errorCode !== '';
-  const errorCodePlace = placeIn(exchange, '/errorCode');
+  const errorCodePlace = locate(exchange, '/errorCode');
   expectAt(errorCodePlace, hasCode, ['errors/shape', 'envelope/error-code'], 'an errorCode in an error');
   // One statement says that `responseCode` of an error is 200, a second statement that it is the status. Accept both values.
-  const codePlace = placeIn(exchange, '/responseCode');
+  const codePlace = locate(exchange, '/responseCode');
   const codeStatements = ['errors/status-in-body', 'envelope/response-code-of-error'] as const;
   expectAt(
     codePlace,
@@ -153,7 +148,7 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
     codeStatements,
     `responseCode ${status} or 200 in an error with status ${status}`,
   );
-  const dataPlace = placeIn(exchange, '/data');
+  const dataPlace = locate(exchange, '/data');
   const hasNoData = data === undefined || data === null;
   expectAt(dataPlace, hasNoData, ['envelope/data-of-error'], 'null as data of an error');
   const isNeverRefused = operationId === 'cancelScheduledMessages' && status !== 401 && status < 500;
@@ -178,7 +173,7 @@ function judgeKeyLeak(exchange: Exchange, { workspace, otherWorkspace }: KnownWo
       !isLeaked,
       'a response without the API key of another workspace',
       'that key',
-      placeIn(exchange),
+      locate(exchange),
     );
   }
 }

@@ -6,7 +6,7 @@ import { truncate } from '../../src/text/truncate.ts';
 import { requestSchemaOf, successMessagesOf } from '../facts/document.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { missingValue, validationIssuesOf } from './validation-issues.ts';
-import { type Place, placeIn, report, type Statements, Violation } from './violation.ts';
+import { locate, type Place, report, type Statements, Violation } from './violation.ts';
 
 export interface Envelope {
   responseCode: number;
@@ -33,16 +33,16 @@ export function expectSuccess(
   if (status >= 400 && status < 500 && subjectConflict !== undefined)
     throw new Error(`the kit expected a success, but the service may refuse this request: ${subjectConflict}`);
   const envelope = envelopeOf(exchange.json);
-  expectAt(placeIn(exchange), exchange.status === 200, statements, 'status 200');
+  expectAt(locate(exchange), exchange.status === 200, statements, 'status 200');
   const expected = `the response message ${messages.map((message) => JSON.stringify(message)).join(' or ')}`;
-  expectAt(placeIn(exchange, '/message'), messages.includes(envelope.message), statements, expected);
+  expectAt(locate(exchange, '/message'), messages.includes(envelope.message), statements, expected);
   return (envelope.data ?? {}) as Record<string, unknown>;
 }
 
 /** The id in the given member of a success's data. @throws Violation when it is missing */
 export function expectId(statements: Statements, exchange: Exchange, member: 'sessionId' | 'callId'): string {
   const id = dataOf(exchange.json)[member];
-  expectAt(placeIn(exchange, `/data/${member}`), typeof id === 'string' && id !== '', statements, `a ${member}`);
+  expectAt(locate(exchange, `/data/${member}`), typeof id === 'string' && id !== '', statements, `a ${member}`);
   return id as string;
 }
 
@@ -57,7 +57,7 @@ export function expectError(statements: Statements, exchange: Exchange, code: Er
   const reason =
     known === '' && code === 'validationError' ? faultIn(exchange) : `${known && ' for a request '}${known}`;
   const expected = `status ${statusOf[code]} with errorCode ${code}${reason}`;
-  expectThat(statements, holds, expected, describeResponse(exchange), placeIn(exchange, isStatus ? '/errorCode' : ''));
+  expectThat(statements, holds, expected, describeResponse(exchange), locate(exchange, isStatus ? '/errorCode' : ''));
 }
 
 /** The fault of every request that gets one of these errors. */
@@ -71,7 +71,7 @@ const keyFaults: Partial<Record<ErrorCode, string>> = {
 export function expectRefusal(statements: Statements, exchange: Exchange, expected = 'an error'): void {
   const isRefused = exchange.status >= 400 && exchange.status < 500;
   expectAt(
-    placeIn(exchange),
+    locate(exchange),
     isRefused,
     statements,
     `${expected}${isRefused || expected !== 'an error' ? '' : faultIn(exchange)}`,
@@ -98,7 +98,7 @@ export function expectEqual(
   subject: string,
   received: unknown,
   expected: unknown,
-  place: Place | undefined = typeof received === 'object' && received !== null ? placeIn(received) : undefined,
+  place: Place | undefined = typeof received === 'object' && received !== null ? locate(received) : undefined,
 ): void {
   const [receivedJson, expectedJson] = [JSON.stringify(received), JSON.stringify(expected)];
   if (receivedJson === expectedJson) return;
@@ -136,7 +136,7 @@ function describeResponse({ request: { method, url }, status, text }: Exchange):
 
 /** Expects status 401 for an empty key. An empty key may count as missing or as invalid. @throws Violation */
 export function expectEmptyKeyRefused(statements: Statements, answer: Exchange): void {
-  expectAt(placeIn(answer), answer.status === 401, statements, 'status 401 for an empty API key');
+  expectAt(locate(answer), answer.status === 401, statements, 'status 401 for an empty API key');
 }
 
 function envelopeOf(json: unknown): Envelope {
@@ -152,9 +152,9 @@ export function expectAddressesNotSwapped(
 ): void {
   if (typeof customerEmail !== 'string' || isSameAddress(userDetails.email, customerEmail)) return;
   const isAgents = isSameAddress(userDetails.email, agentDetails.email);
-  expectAt(placeIn(userDetails, '/email'), !isAgents, ['session/field/user-email'], `the address ${customerEmail}`);
+  expectAt(locate(userDetails, '/email'), !isAgents, ['session/field/user-email'], `the address ${customerEmail}`);
   const isCustomers = isSameAddress(agentDetails.email, customerEmail);
-  expectAt(placeIn(agentDetails, '/email'), !isCustomers, ['session/field/agent-email'], 'an address of the agent');
+  expectAt(locate(agentDetails, '/email'), !isCustomers, ['session/field/agent-email'], 'an address of the agent');
 }
 
 /** Whether two addresses are equal, ignoring case. */
@@ -167,6 +167,6 @@ export function expectNumberNotSwapped(side: 'agent' | 'user', details: unknown,
   const { number } = (details ?? {}) as JsonObject;
   if (typeof number !== 'string') return;
   const isOther = numbers.some((candidate) => phoneDigitsOf(candidate) === phoneDigitsOf(number));
-  const place = placeIn(details as JsonObject, '/number');
+  const place = locate(details as JsonObject, '/number');
   expectAt(place, !isOther, [`session/field/${side}-number`], `the number of the ${side} in ${side}Details`);
 }

@@ -5,7 +5,7 @@ import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
 import { isSameEntry } from '../facts/record.ts';
 import { expectAt, expectThat } from './expectations.ts';
-import { placeIn, type Should, Violation } from './violation.ts';
+import { locate, type Should, Violation } from './violation.ts';
 
 /** Checks the rules for all session records that the schema cannot express. @throws Violation, the first one. */
 export function judgeSession(session: JsonObject, should: Should): void {
@@ -14,7 +14,7 @@ export function judgeSession(session: JsonObject, should: Should): void {
   judgeStatus(session);
   const { retryAttemptNo } = session;
   const isWholeAttempt = typeof retryAttemptNo !== 'number' || retryAttemptNo <= 0 || retryAttemptNo >= 1;
-  const attemptPlace = placeIn(session, '/retryAttemptNo');
+  const attemptPlace = locate(session, '/retryAttemptNo');
   expectAt(attemptPlace, isWholeAttempt, ['session/field/retry-attempt-no'], '0 or a number from 1 on');
   judgeEntryOrder(transcript);
   judgeContent(transcript, should);
@@ -34,7 +34,7 @@ function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): 
   const isPossible = duration >= least - 1 && duration <= most + 60;
   const longest = Number.isFinite(most) ? ` and at most ${most.toFixed(1)} s` : '';
   const expected = `a duration of at least ${least.toFixed(1)} s${longest}, by the timestamps of the record`;
-  expectThat(['session/field/duration'], isPossible, expected, `${duration} s`, placeIn(session, '/duration'));
+  expectThat(['session/field/duration'], isPossible, expected, `${duration} s`, locate(session, '/duration'));
 }
 
 const otherFields = memberNamesOf(schemaOf('NonCallSession'));
@@ -44,7 +44,7 @@ const callFields = (schemaOf('CallSession').required ?? []).filter((name) => !ot
 export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
   const isCall = /^(in|out)boundSipTrunk$/.test(String(session.communicationChannelType));
   for (const field of callFields) {
-    const place = placeIn(exchange, `/data/${field}`);
+    const place = locate(exchange, `/data/${field}`);
     const isThere = field in session;
     expectAt(place, isThere || !isCall, ['session/call-fields-present'], `the member ${field} in the record of a call`);
     const received = `${field}: ${JSON.stringify(session[field])}`;
@@ -64,7 +64,7 @@ function judgeTimes(session: JsonObject, transcript: readonly JsonObject[], shou
   const judgeForm = (within: JsonObject, field: string, statement: StatementId) => {
     const isUsual = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(String(within[field]));
     should('session/timestamp-form', () =>
-      expectAt(placeIn(within, `/${field}`), isUsual, [statement], 'a timestamp with an offset'),
+      expectAt(locate(within, `/${field}`), isUsual, [statement], 'a timestamp with an offset'),
     );
   };
   for (const [field, name] of Object.entries(timeFields)) judgeForm(session, field, `session/field/${name}`);
@@ -74,12 +74,12 @@ function judgeTimes(session: JsonObject, transcript: readonly JsonObject[], shou
   const isBefore = created !== undefined && updated !== undefined && updated.to + skewMs < created.from;
   const statements = ['session/field/created-at', 'session/field/updated-at'] as const;
   const expected = `updatedAt not before createdAt, ${String(session.createdAt)}`;
-  expectAt(placeIn(session, '/updatedAt'), !isBefore, statements, expected);
+  expectAt(locate(session, '/updatedAt'), !isBefore, statements, expected);
   const last = transcript.at(-1)?.timestamp;
   const isStale = updated !== undefined && updated.to + skewMs < (spanOf(last)?.from ?? 0);
   should('session/updated-at', () =>
     expectAt(
-      placeIn(session, '/updatedAt'),
+      locate(session, '/updatedAt'),
       !isStale,
       ['session/field/updated-at'],
       `updatedAt not before ${String(last)}, the time of the last message`,
@@ -97,7 +97,7 @@ function judgeStatus(session: JsonObject): void {
   const callStatus = callStatuses.find((one) => status === `call_${one.replace('-', '_')}`);
   if (callStatus === undefined) return;
   expectAt(
-    placeIn(session, '/status'),
+    locate(session, '/status'),
     !isText,
     [`session/status/call-${callStatus}`],
     `a status of a chat, because communicationChannelType is ${type}`,
@@ -112,7 +112,7 @@ function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   transcript.forEach(({ timestamp }, index) => {
     const [previous, current] = [spanOf(transcript[index - 1]?.timestamp), spanOf(timestamp)];
     const isEarlier = previous !== undefined && current !== undefined && current.to + writerSkewMs < previous.from;
-    const place = placeIn(transcript, `/${index}/timestamp`);
+    const place = locate(transcript, `/${index}/timestamp`);
     const expected = `entry ${index} not before entry ${index - 1}, ${String(transcript[index - 1]?.timestamp)}`;
     expectAt(place, !isEarlier, ['session/field/transcript'], expected);
   });
@@ -125,7 +125,7 @@ export function judgeContent(transcript: readonly JsonObject[], should: Should):
   for (const item of items) {
     const kind = itemKinds.find((one) => one === item.type);
     if (kind === undefined) {
-      const place = placeIn(item, '/type');
+      const place = locate(item, '/type');
       should('content/other-types', () => expectAt(place, false, ['content/type'], `one of ${itemKinds.join(', ')}`));
       continue;
     }
@@ -133,15 +133,10 @@ export function judgeContent(transcript: readonly JsonObject[], should: Should):
     const statement = `content/type/${kind}` as const;
     // The interface leaves open which members are optional, but an item without any of them is empty.
     const hasAny = members.some((name) => name in item);
-    expectAt(
-      placeIn(item, `/${members[0]}`),
-      hasAny,
-      [statement],
-      `${members.join(' or ')} in an item of type ${kind}`,
-    );
+    expectAt(locate(item, `/${members[0]}`), hasAny, [statement], `${members.join(' or ')} in an item of type ${kind}`);
     const missing = members.find((name) => !(name in item));
     should('content/optional-members', () =>
-      expectAt(placeIn(item, `/${missing}`), missing === undefined, [statement], `the ${missing} of the ${kind}`),
+      expectAt(locate(item, `/${missing}`), missing === undefined, [statement], `the ${missing} of the ${kind}`),
     );
   }
 }
@@ -151,7 +146,7 @@ function judgeToolCalls(transcript: readonly JsonObject[]): void {
   const useById = new Map<unknown, { name: unknown; index: number }>();
   for (const [index, { type, call_id: id, name }] of transcript.entries()) {
     const use = useById.get(id);
-    const place = placeIn(transcript, `/${index}/call_id`);
+    const place = locate(transcript, `/${index}/call_id`);
     if (type === 'function_call') {
       const statement = 'transcript/function-call/call-id';
       expectAt(place, use === undefined, [statement], `a call_id that differs from that of entry ${use?.index}`);
@@ -160,7 +155,7 @@ function judgeToolCalls(transcript: readonly JsonObject[]): void {
     if (type !== 'function_call_output') continue;
     const statement = 'transcript/function-call-output/call-id';
     expectAt(place, use !== undefined, [statement], 'the call_id of an earlier function_call');
-    const namePlace = placeIn(transcript, `/${index}/name`);
+    const namePlace = locate(transcript, `/${index}/name`);
     expectAt(namePlace, use.name === name, ['transcript/function-call-output/name'], `the name ${String(use.name)}`);
   }
 }
@@ -171,9 +166,9 @@ export function judgeReply(transcript: readonly JsonObject[]): void {
     const { type, role } = entry;
     if (type !== 'message') continue;
     const hasSender = role !== 'user' || 'senderId' in entry;
-    expectAt(placeIn(entry, '/senderId'), hasSender, ['transcript/reply-mode/sender-id'], 'a senderId');
+    expectAt(locate(entry, '/senderId'), hasSender, ['transcript/reply-mode/sender-id'], 'a senderId');
     const hasAgent = role !== 'assistant' || 'agentName' in entry;
-    expectAt(placeIn(entry, '/agentName'), hasAgent, ['transcript/reply-mode/agent-name'], 'an agentName');
+    expectAt(locate(entry, '/agentName'), hasAgent, ['transcript/reply-mode/agent-name'], 'an agentName');
   }
 }
 
@@ -195,13 +190,13 @@ export function expectReplyInRecord(
     if (same === undefined) {
       const expected = `a transcript with this entry of the reply: ${JSON.stringify(entry)}`;
       const statements = ['session/field/transcript', 'trigger-chat/success-transcript'] as const;
-      throw new Violation(statements, expected, JSON.stringify(sameType), placeIn(all));
+      throw new Violation(statements, expected, JSON.stringify(sameType), locate(all));
     }
     // If the reply names the writer of an entry, the record has to name the writer too.
     const untold = writers.find((name) => entry[name] != null && found.every((other) => other[name] == null));
     const expected = `the ${untold} ${String(entry[untold ?? ''])} in the record, as in the reply`;
     should('session/nullable-absent', () =>
-      expectAt(placeIn(same, `/${untold}`), untold === undefined, ['session/field/transcript'], expected),
+      expectAt(locate(same, `/${untold}`), untold === undefined, ['session/field/transcript'], expected),
     );
   }
 }

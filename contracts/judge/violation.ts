@@ -12,8 +12,8 @@ export interface Place {
   pointer: string;
 }
 
-/** Creates a place: `placeIn(answer)` is a whole response, `placeIn(record, '/duration')` is a value. */
-export function placeIn(within: Exchange | object, pointer = ''): Place {
+/** Creates a place: `locate(answer)` is a whole response, `locate(record, '/duration')` is a value. */
+export function locate(within: Exchange | object, pointer = ''): Place {
   return { within, pointer };
 }
 

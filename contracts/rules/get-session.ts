@@ -11,7 +11,7 @@ import {
   unknownSessionId,
 } from '../generators/text.ts';
 import { expectAt, expectError, expectThat } from '../judge/expectations.ts';
-import { checked, inconclusive, placeIn, Violation } from '../judge/violation.ts';
+import { checked, inconclusive, locate, Violation } from '../judge/violation.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { expectSameUnderBoth } from '../steps/session-record.ts';
@@ -132,7 +132,7 @@ export const getSessionRules: readonly Rule[] = [
       expectError(['authentication/key-invalid'], unknown, 'apiKeyInvalid');
       expectError(['authentication/foreign-session-read', 'get-session/own-workspace'], foreign, 'sessionNotFound');
       const isolation = ['authentication/session-isolation'] as const;
-      expectAt(placeIn(foreign), !foreign.text.includes(message), isolation, 'no message of the session');
+      expectAt(locate(foreign), !foreign.text.includes(message), isolation, 'no message of the session');
       await readSession(service, sessionId, { base, apiKey });
       return checked;
     },

@@ -7,7 +7,7 @@ import { turnText } from '../generators/text.ts';
 import { visibleStatements } from '../judge/coverage-exemptions.ts';
 import { judgeWholeRecord } from '../judge/exchange-invariants.ts';
 import { expectAt, expectThat } from '../judge/expectations.ts';
-import { checked, placeIn } from '../judge/violation.ts';
+import { checked, locate } from '../judge/violation.ts';
 import { converse, expectCustomerTexts, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
@@ -110,7 +110,7 @@ function expectGoneOn(before: JsonObject, after: JsonObject): void {
     ['session/field/created-at', 'createdAt'] as const,
   ]) {
     const isSame = isSameTimestamp(after[name], before[name]);
-    expectAt(placeIn(after, `/${name}`), isSame, [statement], `${name} ${String(before[name])}, as before the turn`);
+    expectAt(locate(after, `/${name}`), isSame, [statement], `${name} ${String(before[name])}, as before the turn`);
   }
   const [said = {}, saidLater = {}] = messagesIn(after, 'user');
   expectLaterTimestamp(said, saidLater, 1_000);
@@ -118,5 +118,5 @@ function expectGoneOn(before: JsonObject, after: JsonObject): void {
   const [lastChange, lastMessage] = [spanOf(after.updatedAt), spanOf(last)];
   const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
   const expected = `updatedAt not before ${String(last)}, the time of the last message`;
-  expectAt(placeIn(after, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
+  expectAt(locate(after, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
 }

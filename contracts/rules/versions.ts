@@ -3,7 +3,7 @@ import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { farFuture, toUtc } from '../generators/time.ts';
 import { expectEqual, expectThat } from '../judge/expectations.ts';
-import { checked, inconclusive, type Place, placeIn, type Statements } from '../judge/violation.ts';
+import { checked, inconclusive, locate, type Place, type Statements } from '../judge/violation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -132,5 +132,5 @@ async function read(service: Service, { status, json }: Exchange, member: 'sessi
   const record = await service.send('getSession', { path: { sessionId: id } });
   const { agentDetails } = dataOf(record.json);
   const label = (agentDetails as JsonObject | undefined)?.version;
-  return { status, label, place: placeIn(record, '/data/agentDetails/version') };
+  return { status, label, place: locate(record, '/data/agentDetails/version') };
 }

@@ -2,7 +2,7 @@ import { valueAt } from '../../src/schema.ts';
 import type { PendingEffect } from '../effects/journal.ts';
 import { type Exchange, type Origin, statusAndCodeOf } from '../facts/exchange.ts';
 import { statementsOf } from '../judge/error-conditions.ts';
-import { placeIn, type Statements, Violation } from '../judge/violation.ts';
+import { locate, type Statements, Violation } from '../judge/violation.ts';
 import type { ExchangeRecord, Finding, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 
@@ -80,12 +80,7 @@ function toEarlyViolation({ kind, dueAt, exchanges = [] }: PendingEffect): Viola
     `a ${noun} not ${done} before it is due, ${dueAt}`,
     `a ${noun} ${done} right after the request`,
   ];
-  return new Violation(
-    waitingStatements[kind],
-    expected,
-    received,
-    placeIn(exchanges.at(-1) ?? {}, `/data/${pointer}`),
-  );
+  return new Violation(waitingStatements[kind], expected, received, locate(exchanges.at(-1) ?? {}, `/data/${pointer}`));
 }
 
 /** The violation if the service caused an effect although it returned an error. Ignores 429 and 503, which gateways send. */
@@ -95,7 +90,7 @@ function toRefusalViolation({ kind, dueAt, isOfRefusedRequest, exchanges = [] }:
   const { errorCode } = (refusal.json ?? {}) as { errorCode?: unknown };
   const expected = `no scheduled ${kind} of a request that the service refused with ${statusAndCodeOf(refusal)}`;
   const received = `${kind === 'message' ? 'a scheduled message' : 'a scheduled call'}, due ${dueAt ?? 'at once'}`;
-  return [new Violation(statementsOf(refusal, String(errorCode)), expected, received, placeIn(refusal))];
+  return [new Violation(statementsOf(refusal, String(errorCode)), expected, received, locate(refusal))];
 }
 
 /** A verdict as an event, not yet redacted. `at` is in ISO 8601; `rerunCommandFor` returns the command that reruns a rule. */

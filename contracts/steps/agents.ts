@@ -1,6 +1,6 @@
 import type { JsonObject } from '../facts/exchange.ts';
 import { expectEqual, expectThat } from '../judge/expectations.ts';
-import { placeIn, type Statements } from '../judge/violation.ts';
+import { locate, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { messagesIn } from './session-record.ts';
 
@@ -22,7 +22,7 @@ export function expectOtherLabel(
 ): void {
   const [label, otherLabel] = [labelOf(session), labelOf(otherSession)].map((value) => JSON.stringify(value));
   const expected = `different labels for the versions ${agent.agentVersion} and ${other.agentVersion}`;
-  const place = placeIn(otherSession, '/agentDetails/version');
+  const place = locate(otherSession, '/agentDetails/version');
   expectThat(statements, label !== otherLabel, expected, `${label} for both`, place);
 }
 
@@ -31,7 +31,7 @@ export function expectAgent(session: JsonObject, { agentName, agentVersion }: Js
   if (agentVersion === undefined) return;
   const version = labelOf(session);
   const label = JSON.stringify(version);
-  const place = placeIn(session, '/agentDetails/version');
+  const place = locate(session, '/agentDetails/version');
   expectThat(['versioning/session-label'], typeof version === 'string', 'the version label as a string', label, place);
 }
 
@@ -45,7 +45,7 @@ export function expectWriter(session: JsonObject, { agentName }: JsonObject): vo
     isSo,
     `the agentName ${JSON.stringify(agentName)}`,
     JSON.stringify(writer),
-    placeIn(message, '/agentName'),
+    locate(message, '/agentName'),
   );
 }
 

@@ -6,7 +6,7 @@ import { acceptsUndo, factsOf } from '../facts/operation.ts';
 import { type CallBody, scheduledCall } from '../generators/call.ts';
 import type { RequestParts } from '../generators/requests.ts';
 import { expectAt, expectError, expectId, expectRefusal, expectSuccess, expectThat } from '../judge/expectations.ts';
-import { type CheckResult, checked, inconclusive, placeIn, type Statements } from '../judge/violation.ts';
+import { type CheckResult, checked, inconclusive, locate, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { converse, triggerChat } from './conversation.ts';
 import { lastRead } from './session-record.ts';
@@ -42,7 +42,7 @@ export async function findCallSession(service: Service, callId: string): Promise
 export function expectCallNotCancelled(statements: Statements, answer: Exchange): void {
   const expected = 'an error, because the request cannot cancel this call';
   if (answer.status !== 200) expectRefusal(statements, answer, expected);
-  expectAt(placeIn(answer), !acceptsUndo(answer), statements, expected);
+  expectAt(locate(answer), !acceptsUndo(answer), statements, expected);
 }
 
 /** @throws Violation when the response does not state that the call and its jobs were cancelled. */
@@ -52,7 +52,7 @@ export function expectCallCancelled(
 ): void {
   const { removedJobs } = expectSuccess(statements, answer);
   const jobStatements = ['cancel-call/success-removed-jobs', 'cancel-call/jobs-removed'] as const;
-  const place = placeIn(answer, '/data/removedJobs');
+  const place = locate(answer, '/data/removedJobs');
   expectAt(place, Number.isInteger(removedJobs), jobStatements, 'the number of removed jobs as an integer');
 }
 

@@ -6,7 +6,7 @@ import type { Exchange, JsonObject, ValidBody } from '../facts/exchange.ts';
 import type { ReplyBody } from '../generators/chat.ts';
 import { expectAt, expectEqual, expectError, expectId, expectSuccess, expectThat } from '../judge/expectations.ts';
 import { expectReplyInRecord } from '../judge/session-invariants.ts';
-import { type CheckResult, inconclusive, placeIn, type Statements } from '../judge/violation.ts';
+import { type CheckResult, inconclusive, locate, type Statements } from '../judge/violation.ts';
 import { guaranteedLength, textsByRole } from './session-record.ts';
 
 export interface Reply {
@@ -24,7 +24,7 @@ export async function converse(service: Service, turn: ChatInput, options: SentW
   const { transcript } = expectSuccess(statements, answer);
   const sessionId = expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
   const isList = Array.isArray(transcript);
-  expectAt(placeIn(answer, '/data/transcript'), isList, ['trigger-chat/success-transcript'], 'a transcript as a list');
+  expectAt(locate(answer, '/data/transcript'), isList, ['trigger-chat/success-transcript'], 'a transcript as a list');
   return { sessionId, transcript };
 }
 
@@ -67,7 +67,7 @@ export function expectCustomerTexts(
 ): void {
   const said = textsByRole('user', transcript).filter((text) => texts.includes(text));
   const toComparable = (list: readonly string[]) => (order === 'in order' ? list : list.toSorted());
-  const place = placeIn(transcript as unknown[]);
+  const place = locate(transcript as unknown[]);
   expectEqual(statements, 'the messages of the customer', toComparable(said), toComparable(texts), place);
 }
 
@@ -77,7 +77,7 @@ export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<
   const unreplaced = Object.keys(metadata)
     .map((name) => `\${${name}}`)
     .filter((placeholder) => text.includes(placeholder));
-  const place = placeIn(transcript);
+  const place = locate(transcript);
   expectEqual(['service/placeholder-replaced'], 'unreplaced placeholders', unreplaced, [], place);
 }
 
@@ -90,7 +90,7 @@ export function expectSender(entry: JsonObject, { customerNumber, customerEmail 
       ? senderId !== undefined
       : typeof senderId === 'string' && senders.some((sender) => normalizeSender(sender) === normalizeSender(senderId));
   const expected = senders.length === 0 ? 'a senderId' : `the senderId ${senders.join(' or ')}`;
-  expectAt(placeIn(entry, '/senderId'), isRight, ['transcript/reply-mode/sender-id'], expected);
+  expectAt(locate(entry, '/senderId'), isRight, ['transcript/reply-mode/sender-id'], expected);
 }
 
 /**
@@ -103,7 +103,7 @@ export function expectAgentNames(messages: readonly JsonObject[], { agentName }:
   const areNamed = names.every((name) => typeof name === 'string' && name !== '') && names.includes(agentName);
   const unnamed = answers.find((answer) => answer.agentName !== agentName) ?? {};
   const expected = `the agentName ${JSON.stringify(agentName)}, and an agentName in every message of an assistant`;
-  const place = placeIn(unnamed, '/agentName');
+  const place = locate(unnamed, '/agentName');
   expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), place);
 }
 

@@ -5,7 +5,7 @@ import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { chatKindsOf } from '../generators/chat.ts';
 import { expectAddressesNotSwapped, expectAt, expectEqual, expectThat } from '../judge/expectations.ts';
-import { placeIn, type Statements } from '../judge/violation.ts';
+import { locate, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { areOtherVersions, expectAgent, expectOtherLabel, expectWriter, labelOf } from './agents.ts';
 import { converse, expectPlaceholdersFilled } from './conversation.ts';
@@ -52,7 +52,7 @@ export function expectSentFrom(message: JsonObject, { agentNumber }: JsonObject,
   if (typeof senderId !== 'string' || numbers.length === 0) return;
   const isRight = numbers.some((number) => phoneDigitsOf(number) === phoneDigitsOf(senderId));
   const statements = ['trigger-chat/field/agent-number', 'trigger-chat/agent-number-omitted'] as const;
-  expectAt(placeIn(message, '/senderId'), isRight, statements, `a message from ${numbers.join(' or ')}`);
+  expectAt(locate(message, '/senderId'), isRight, statements, `a message from ${numbers.join(' or ')}`);
 }
 
 /**
@@ -90,7 +90,7 @@ export function expectFieldEffects(
         'the version label without agentVersion, as in other messages of the channel,',
         label,
         labelWithout,
-        placeIn(session, '/agentDetails/version'),
+        locate(session, '/agentDetails/version'),
       );
   }
   expectFiles(service, sent);
@@ -124,7 +124,7 @@ function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   const isInSession = mediaItemsIn(session).length > 0;
   const expected = `a file in the session, as after other requests with attachments; the fields of this request: ${namesOf(body)}`;
   service.should('trigger-chat/attachments', () =>
-    expectThat(statements, isInSession, expected, 'no file', placeIn(session, '/transcript')),
+    expectThat(statements, isInSession, expected, 'no file', locate(session, '/transcript')),
   );
 }
 
@@ -145,7 +145,7 @@ export async function expectContext(service: Service, sent: readonly SentMessage
   }
   const where = shown.length === 0 ? 'replies of this agent' : 'other messages';
   const expected = `the additionalContext ${context} in the text, as in ${where}; the fields of this request: ${namesOf(first.body)}`;
-  const place = placeIn(first.session, '/transcript');
+  const place = locate(first.session, '/transcript');
   const isEmail = 'emailOptions' in first.body;
   const statements: Statements = isEmail
     ? ['trigger-chat/email-options/additional-context']
@@ -164,7 +164,7 @@ async function expectContextInReply(service: Service, { body, session }: SentMes
   const isSaid = sentMessagesIn({ transcript }).some((message) => writtenIn(message).includes(context));
   const expected = `the additionalContext ${context} in a reply, as in the messages of this agent`;
   service.should('trigger-chat/additional-context-effect', () =>
-    expectThat(['trigger-chat/chat-options/additional-context'], isSaid, expected, 'none', placeIn(transcript)),
+    expectThat(['trigger-chat/chat-options/additional-context'], isSaid, expected, 'none', locate(transcript)),
   );
 }
 

@@ -7,7 +7,7 @@ import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
 import { type ChatBody, emailSubject, sayContent } from '../generators/chat.ts';
 import { expectAt, expectError, expectSuccess, expectThat } from '../judge/expectations.ts';
-import { placeIn, type Statements } from '../judge/violation.ts';
+import { locate, type Statements } from '../judge/violation.ts';
 import { type Subject, sendSecondsOf } from '../subject/subject.ts';
 import { readSession } from './conversation.ts';
 import { eventually } from './eventually.ts';
@@ -103,7 +103,7 @@ export function expectNotSentBefore(
   const latest = Math.min(answeredAt, spanOf(entry.timestamp)?.to ?? dueAt);
   const received = `the message at ${new Date(latest).toISOString()} or earlier`;
   const isInTime = latest + clockSkewMs >= dueAt;
-  expectThat(statements, isInTime, `no message before ${description}`, received, placeIn(entry, '/timestamp'));
+  expectThat(statements, isInTime, `no message before ${description}`, received, locate(entry, '/timestamp'));
 }
 
 function containsWord({ content }: JsonObject, word: string | undefined): boolean {
@@ -131,7 +131,7 @@ export async function expectMessageSent(
   const since = extraSeconds === 0 ? 'its request' : 'its due time';
   const expected = `the message ${JSON.stringify(text)} within ${sendSecondsOf(subject)} s of ${since}`;
   const received = sentTexts.length === 0 ? 'no message' : `only ${JSON.stringify(sentTexts)}`;
-  expectThat(statements, false, expected, received, placeIn(transcript as unknown[]));
+  expectThat(statements, false, expected, received, locate(transcript as unknown[]));
   return {};
 }
 
@@ -162,7 +162,7 @@ export function expectSubjectShown(service: Service, entry: JsonObject): void {
   const isShown = !isObject(metadata) || JSON.stringify(metadata).includes(emailSubject);
   const statements = ['trigger-chat/email-options/subject', 'transcript/message/metadata'] as const;
   const judge = () =>
-    expectAt(placeIn(entry, '/metadata'), isShown, statements, `the subject of the email, ${emailSubject}`);
+    expectAt(locate(entry, '/metadata'), isShown, statements, `the subject of the email, ${emailSubject}`);
   if (isObject(metadata) && typeof metadata.subject === 'string') judge();
   else service.should('trigger-chat/email-metadata', judge);
 }

@@ -11,7 +11,7 @@ import { spanOf } from '../facts/iso-timestamp.ts';
 import { describedFieldsOf, isSameRecord } from '../facts/record.ts';
 import type { ChatKind } from '../generators/message-content.ts';
 import { expectAt, expectThat, isSameAddress } from '../judge/expectations.ts';
-import { type Place, placeIn } from '../judge/violation.ts';
+import { locate, type Place } from '../judge/violation.ts';
 
 /** The status of a read, and the documented fields of the record. */
 export interface SessionRead extends JsonObject {
@@ -61,7 +61,7 @@ export function lastRead(
   const read = exchanges.findLast(({ operationId, request: { url } }) => {
     return operationId === 'getSession' && (sessionId === undefined || url.endsWith(encodeURIComponent(sessionId)));
   });
-  return read === undefined ? undefined : placeIn(read, pointer);
+  return read === undefined ? undefined : locate(read, pointer);
 }
 
 /** The place at which the latest record differs from an earlier one of its session; undefined if there is none. */
@@ -73,7 +73,7 @@ export function differenceInReads({ exchanges }: Exchanges): Place | undefined {
   if (last === undefined) return undefined;
   const earlier = records.filter((record) => record !== last && record.sessionId === last.sessionId).toReversed();
   const pointer = earlier.map((record) => findDifference(last, record)).find((found) => found !== undefined);
-  return pointer === undefined ? undefined : placeIn(last, pointer);
+  return pointer === undefined ? undefined : locate(last, pointer);
 }
 
 /** The pointer of the first documented value that differs. */
@@ -99,7 +99,7 @@ export function placeOfSameId(
   for (const { operationId: id, status, json } of exchanges) {
     if (id !== operationId || status !== 200 || !isObject(json) || !isObject(json.data)) continue;
     const given = json.data[pointer.slice('/data/'.length)];
-    if (seen.has(given)) return placeIn(json, pointer);
+    if (seen.has(given)) return locate(json, pointer);
     seen.add(given);
   }
   return undefined;
@@ -125,7 +125,7 @@ export function expectTimestampsIn(
     const isInside = span === undefined || (span.to > from - tenMinutes && span.from < to + tenMinutes);
     const [earliest, latest] = [from, to].map((instant) => new Date(instant).toISOString());
     const expected = from === to ? `a time close to ${earliest}` : `a time between ${earliest} and ${latest}`;
-    expectAt(placeIn(holder, `/${name}`), isInside, [statementOf[name]], expected);
+    expectAt(locate(holder, `/${name}`), isInside, [statementOf[name]], expected);
   }
 }
 
@@ -134,7 +134,7 @@ export function expectLaterTimestamp(said: JsonObject, saidLater: JsonObject, mi
   const [span, laterSpan] = [spanOf(said.timestamp), spanOf(saidLater.timestamp)];
   const isLater = span === undefined || laterSpan === undefined || laterSpan.to > span.from + milliseconds;
   const expected = `a timestamp later than that of the earlier message, ${String(said.timestamp)}`;
-  const place = placeIn(saidLater, '/timestamp');
+  const place = locate(saidLater, '/timestamp');
   expectThat(['transcript/message/timestamp'], isLater, expected, String(saidLater.timestamp), place);
 }
 
@@ -160,7 +160,7 @@ export function expectCustomer(
     ['email', customerEmail, email, isSameAddress],
   ] as const) {
     if (!isSame(given, given)) continue;
-    const place = placeIn(record, `/userDetails/${name}`);
+    const place = locate(record, `/userDetails/${name}`);
     const judge = () =>
       expectAt(place, isSame(shown, given), [`session/field/user-${name}`], `${given} of the customer`);
     if (isSame(shown, shown)) judge();

@@ -5,7 +5,7 @@ import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
 import { type CallStage, findContradiction, isCallOver } from '../judge/call-lifecycle.ts';
 import { expectAt, expectRefusal, expectSuccess, expectThat } from '../judge/expectations.ts';
-import { checkParts, type Place, placeIn, type Statements, Violation } from '../judge/violation.ts';
+import { checkParts, locate, type Place, type Statements, Violation } from '../judge/violation.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
@@ -93,7 +93,7 @@ async function readConsistently(service: Service, subject: Subject, callId: stri
   const contradiction = findContradiction(stages, confirmed?.status);
   if (contradiction === undefined || confirmed === undefined) return confirmed;
   const { statements, expected, received } = contradiction;
-  throw new Violation(statements, expected, received, placeIn(confirmed, '/status'));
+  throw new Violation(statements, expected, received, locate(confirmed, '/status'));
 }
 
 /** @throws Violation when a call that is due in weeks was placed, or its record does not show the time of the cancel. */
@@ -130,7 +130,7 @@ export async function expectRecordingLink(
   const askedAt = Date.now();
   const answer = await service.send('getSignedUrl', { query });
   if (typeof recordingUrl !== 'string') {
-    const place = placeIn(last.record, '/recordingUrl');
+    const place = locate(last.record, '/recordingUrl');
     const expected = 'a link, because Get Signed URL found a recording';
     service.should('session/recording-presence', () =>
       expectAt(place, answer.status !== 200, ['session/field/recording-url'], expected),
@@ -146,7 +146,7 @@ export async function expectRecordingLink(
       expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', JSON.stringify(url) ?? 'no url');
       const { recordingUrl: fresh } = (await findCallSession(service, callId)) ?? {};
       const ofRecord = isLink(fresh) ? [{ url: fresh, statements }] : [];
-      const given = { url, statements: recordingLinkStatements, place: placeIn(answer, '/data/url') };
+      const given = { url, statements: recordingLinkStatements, place: locate(answer, '/data/url') };
       opened = await openLinks(service, [given, ...ofRecord], askedAt, subject);
       await expectSigned(service, opened);
     },
@@ -181,11 +181,11 @@ async function judgeStorageUrl(
   const asksForOther = [400, 422].includes(alone.status) && /callId/i.test(alone.text) && !/url/i.test(alone.text);
   const isIgnored = asksForOther || (alone.status !== 200 && alone.text === neither.text);
   const expected = 'a response about the callRecordingUrl, not about a missing callId';
-  expectAt(placeIn(alone), !isIgnored, ['signed-url/one-parameter-needed'], expected);
+  expectAt(locate(alone), !isIgnored, ['signed-url/one-parameter-needed'], expected);
   service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
   const { url } = dataOf(alone.json);
   if (alone.status !== 200 || !isLink(url)) return;
-  const link = { url, statements: recordingLinkStatements, place: placeIn(alone, '/data/url') };
+  const link = { url, statements: recordingLinkStatements, place: locate(alone, '/data/url') };
   const [{ reason }] = (await Promise.allSettled([openLinks(service, [link], Date.now(), subject)])) as [
     { reason?: unknown },
   ];
@@ -220,11 +220,11 @@ export function judgeSender(
       place,
     );
   };
-  for (const message of sentMessagesIn(record)) expectRequestedNumber(message.senderId, placeIn(message, '/senderId'));
+  for (const message of sentMessagesIn(record)) expectRequestedNumber(message.senderId, locate(message, '/senderId'));
   const { number } = (record.agentDetails ?? {}) as JsonObject;
   // Only a warning, because `agentDetails.number` may be a number of the agent instead of the requested sender.
   service.should('trigger-call/scheduled-status', () =>
-    expectRequestedNumber(number, placeIn(record, '/agentDetails/number')),
+    expectRequestedNumber(number, locate(record, '/agentDetails/number')),
   );
 }
 
@@ -250,7 +250,7 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   const isNamed = /[{}]|customer|order.?id|undefined|null/i.test(heard);
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
   const expected = `${JSON.stringify(beginning + customer)}, and no unfilled placeholder`;
-  expectThat(statements, isFilledIn && !isNamed, expected, JSON.stringify(verbatim), placeIn(record));
+  expectThat(statements, isFilledIn && !isNamed, expected, JSON.stringify(verbatim), locate(record));
 }
 
 /** Whether the agent says a word, whatever its spelling in the transcript. */

@@ -9,7 +9,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import { isCallOver } from '../../judge/call-lifecycle.ts';
 import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, checkParts, inconclusive, leftOut, placeIn, type Statements } from '../../judge/violation.ts';
+import { checked, checkParts, inconclusive, leftOut, locate, type Statements } from '../../judge/violation.ts';
 import { areOtherVersions, expectOtherLabel, labelOf } from '../../steps/agents.ts';
 import { expectCallNotPlaced, findCallSession, triggerCall, triggerCallUnlessRefused } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -212,7 +212,7 @@ function expectCallEffects(
   const { name } = (record.agentDetails ?? {}) as JsonObject;
   const fields = Object.keys(body).join(', ');
   const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
-  const place = placeIn(record, '/agentDetails/name');
+  const place = locate(record, '/agentDetails/name');
   expectEqual(agentStatements, `the agent in the record of a call with ${fields}`, name, body.agentName, place);
   const hasLabel = (one: JsonObject) => typeof labelOf(one) === 'string';
   const other = calls.find((one) => areOtherVersions(one.body, body, subject));
@@ -224,7 +224,7 @@ function expectCallEffects(
   const isSaidElsewhere = calls.some((one) => isSaidByAgent(one.record ?? {}, one.word));
   const isSaid = record.status !== 'call_hangup' || !isSaidElsewhere || isSaidByAgent(record, word);
   const expected = `a message of the agent with the word ${word} of the initialMessage, in a call with ${fields}`;
-  const said = placeIn(record, '/transcript');
+  const said = locate(record, '/transcript');
   expectThat(['call-options/field/initial-message'], isSaid, expected, 'no message with the word', said);
 }
 
@@ -235,6 +235,6 @@ function expectOwnFirstMessages(calls: readonly TriggeredCall[]): void {
   const [first = ''] = texts;
   const isOwn = texts.length < 2 || first === '' || texts.some((text) => text !== first);
   const expected = `different texts of ${texts.length} calls, each with its own initialMessage`;
-  const place = placeIn(ended[0]?.record ?? {}, '/transcript');
+  const place = locate(ended[0]?.record ?? {}, '/transcript');
   expectThat(['call-options/field/initial-message'], isOwn, expected, JSON.stringify(first), place);
 }

@@ -8,7 +8,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../judge/call-lifecycle.ts';
 import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, checkParts, inconclusive, placeIn, type Statements } from '../../judge/violation.ts';
+import { checked, checkParts, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
@@ -164,7 +164,7 @@ export const callLifecycleRules: readonly Rule[] = [
         const foreign = otherWords.filter((otherWord) => JSON.stringify(record).includes(otherWord));
         const expected = `no word of ${JSON.stringify(otherWords)}, because they are in the initialMessage of other calls`;
         const statements = ['call-options/field/initial-message'] as const;
-        expectThat(statements, foreign.length === 0, expected, foreign.join(' and '), placeIn(record));
+        expectThat(statements, foreign.length === 0, expected, foreign.join(' and '), locate(record));
       };
       const judgeEnd = () => {
         const { status, record = {} } = stages.at(-1) ?? {};
@@ -204,7 +204,7 @@ export const callLifecycleRules: readonly Rule[] = [
       ]);
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
       const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours allow: ${JSON.stringify(fields)}`;
-      const place = placeIn(stages[0]?.record ?? {}, '/status');
+      const place = locate(stages[0]?.record ?? {}, '/status');
       expectThat(openStatements, subject.waits.placeSeconds === undefined, expected, 'call_in_queue', place);
       return inconclusive(toQueuedReason(subject));
     },

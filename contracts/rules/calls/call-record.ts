@@ -5,7 +5,7 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/iso-timestamp.ts';
 import { type CallBody, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
 import { expectAt, expectEqual, expectNumberNotSwapped, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, type Place, placeIn } from '../../judge/violation.ts';
+import { checked, inconclusive, locate, type Place } from '../../judge/violation.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../../steps/calls.ts';
 import { converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -74,7 +74,7 @@ export const callRecordRules: readonly Rule[] = [
       const isOfLine = (number: string) => !numbers.some((one) => phoneDigitsOf(one) === phoneDigitsOf(number));
       expectNumberNotSwapped('user', userDetails, voiceNumbers.filter(isOfLine));
       expectCustomer(service, record, body);
-      const place = placeIn(record, '/status');
+      const place = locate(record, '/status');
       const waits = 'call_in_queue, weeks before the due time and the callOnDate';
       const onTime = ['trigger-call/field/schedule-time', 'session/status/call-placed'] as const;
       expectAt(place, !placedStatuses.includes(status), onTime, waits);
@@ -170,7 +170,7 @@ async function findCallLabel(service: Service, body: CallBody): Promise<(Place &
   const record = await findCallSession(service, await triggerCall(service, body));
   if (record === undefined) return undefined;
   const { version } = (record.agentDetails ?? {}) as { version?: unknown };
-  const place = placeIn(record, '/agentDetails/version');
+  const place = locate(record, '/agentDetails/version');
   const isLabel = typeof version === 'string';
   expectThat(['versioning/session-label'], isLabel, 'the label of the version as a string', String(version), place);
   return { ...place, text: version as string };

@@ -6,7 +6,7 @@ import { acceptsUndo } from '../../facts/operation.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { dateNotPastAnywhere, formatTimeOfDay, formatWithOffset } from '../../generators/time.ts';
 import { expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn, type Statements } from '../../judge/violation.ts';
+import { checked, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import {
   expectCallNotPlaced,
   findCallSession,
@@ -105,7 +105,7 @@ async function expectNotExpired(service: Service, callId: string): Promise<void>
   await service.send('cancelCall', { path: { callId } });
   const isExpired = record.status === 'call_expired' && record.duration == null;
   const expected = 'a call that does not expire before the end of its callOnDate';
-  expectThat(dateStatements, !isExpired, expected, 'call_expired', placeIn(record, '/status'));
+  expectThat(dateStatements, !isExpired, expected, 'call_expired', locate(record, '/status'));
 }
 
 /** Triggers a call outside its working hours. Adds `callOnDate`, unless the service refuses a date before the hours open. */
@@ -131,7 +131,7 @@ async function expectStaysCancelled(service: Service, callId: string, dueAt: num
   const record = (await findCallSession(service, callId)) ?? {};
   const received = `the status ${String(record.status)}`;
   const isTried = triedStatuses.includes(record.status);
-  expectThat(cancelledStatements, !isTried, 'a call that stays cancelled', received, placeIn(record, '/status'));
+  expectThat(cancelledStatements, !isTried, 'a call that stays cancelled', received, locate(record, '/status'));
 }
 
 /** Statuses after a failed attempt to place a call. */

@@ -7,7 +7,7 @@ import { acceptsUndo } from '../../facts/operation.ts';
 import type { CallBody } from '../../generators/call.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
 import { expectAt, expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, placeIn, type Statements } from '../../judge/violation.ts';
+import { checked, locate, type Statements } from '../../judge/violation.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,
@@ -69,7 +69,7 @@ export const cancelCallRules: readonly Rule[] = [
         const isAgain = acceptsUndo(again);
         const onlyOnce = 'no second cancel of a cancelled call';
         service.should('cancel-call/not-in-queue', () =>
-          expectThat(['cancel-call/only-in-queue'], !isAgain, onlyOnce, again.text, placeIn(again, '/message')),
+          expectThat(['cancel-call/only-in-queue'], !isAgain, onlyOnce, again.text, locate(again, '/message')),
         );
       }),
   }),
@@ -124,14 +124,14 @@ async function readCancelledCall(service: Service, { waits }: Subject, callId: s
 /** @throws Violation when the creation time, the agent or the attempt number of a call has changed. */
 function expectSameCall(before: JsonObject, after: JsonObject): void {
   const isSameStart = isSameTimestamp(after.createdAt, before.createdAt);
-  const sameStart = placeIn(after, '/createdAt');
+  const sameStart = locate(after, '/createdAt');
   const [was, is] = [String(before.createdAt), String(after.createdAt)];
   expectThat(['session/field/created-at'], isSameStart, `createdAt ${was}, as before the cancel`, is, sameStart);
   const agentOf = ({ agentDetails }: JsonObject) => (agentDetails as JsonObject | undefined)?.name;
-  const sameAgent = placeIn(after, '/agentDetails/name');
+  const sameAgent = locate(after, '/agentDetails/name');
   expectEqual(['session/field/agent-name'], 'the name of the agent', agentOf(after), agentOf(before), sameAgent);
   const { retryAttemptNo } = after;
-  const sameAttempt = placeIn(after, '/retryAttemptNo');
+  const sameAttempt = locate(after, '/retryAttemptNo');
   const statements = ['session/field/retry-attempt-no'] as const;
   expectEqual(statements, 'retryAttemptNo', retryAttemptNo, before.retryAttemptNo, sameAttempt);
 }
@@ -152,6 +152,6 @@ function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
     expectCallNotCancelled(statements, answer);
     return;
   }
-  const isNone = placeIn(answer, '/data/removedJobs');
+  const isNone = locate(answer, '/data/removedJobs');
   expectAt(isNone, removedJobsOf(answer) === 0, statements, 'removedJobs 0 in a repeated cancel');
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/iso-timestamp.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { expectAt, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn, type Statements } from '../../judge/violation.ts';
+import { checked, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import { expectCallCancelled, findCallSession, triggerCallUnlessRefused } from '../../steps/calls.ts';
 import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -73,7 +73,7 @@ export const retryRules: readonly Rule[] = [
       if (soon !== undefined && later?.attempts === 1 && later.isCancelled) expectNumbered(soon);
       if (soon !== undefined && quietSecondsOf(soon) > 2 * quietSeconds)
         expectAt(
-          placeIn(soon.record, '/retryAttemptNo'),
+          locate(soon.record, '/retryAttemptNo'),
           !lacksRetry(soon),
           retryStatements,
           'a second retry, like noOfRetries 2',
@@ -130,7 +130,7 @@ async function readAttempts(service: Service, call: FailingCall): Promise<void> 
 /** @throws Violation for more attempts than requested, and for an attempt that is too early or after a cancel. */
 function expectAttempts({ record, noOfRetries, isCancelled }: FailingCall, isForLater: boolean): void {
   const { status, retryAttemptNo: number } = record;
-  const place = placeIn(record, '/retryAttemptNo');
+  const place = locate(record, '/retryAttemptNo');
   const isEnough = !(Number(number) > noOfRetries);
   expectAt(place, isEnough, retryStatements, `retryAttemptNo at most ${noOfRetries}, like noOfRetries`);
   const isRetried = isUnderWay(record, ended) && Number(number) > 0;
@@ -143,13 +143,13 @@ function expectAttempts({ record, noOfRetries, isCancelled }: FailingCall, isFor
     place,
   );
   const isStopped = !isCancelled || !isUnderWay(record, ended);
-  expectAt(placeIn(record, '/status'), isStopped, ['cancel-call/jobs-removed'], 'no new attempt after the cancel');
+  expectAt(locate(record, '/status'), isStopped, ['cancel-call/jobs-removed'], 'no new attempt after the cancel');
 }
 
 /** @throws Violation when a retry in the same session still has `retryAttemptNo` 0. */
 function expectNumbered({ record, attempts }: FailingCall): void {
   const isNumbered = attempts < 2 || record.retryAttemptNo !== 0;
-  const place = placeIn(record, '/retryAttemptNo');
+  const place = locate(record, '/retryAttemptNo');
   expectAt(place, isNumbered, ['session/field/retry-attempt-no'], 'retryAttemptNo 1 in the retry');
 }
 

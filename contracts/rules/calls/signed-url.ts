@@ -4,7 +4,7 @@ import type { Exchange } from '../../facts/exchange.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn } from '../../judge/violation.ts';
+import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
@@ -62,7 +62,7 @@ export const signedUrlRules: readonly Rule[] = [
         const record = (await findCallSession(service, callId)) ?? {};
         const isFirsts = callId !== first && JSON.stringify(record).includes(word);
         const expected = `no text with ${word}, the initialMessage of another call`;
-        expectThat(['call-options/field/initial-message'], !isFirsts, expected, word, placeIn(record));
+        expectThat(['call-options/field/initial-message'], !isFirsts, expected, word, locate(record));
         const { recordingUrl = null } = record;
         if (recordingUrl === null) return inconclusive('the record of a call names no recording');
         const links = [recordingUrl, linkOf(await service.send('getSignedUrl', { query: { callId } }))];

@@ -5,7 +5,7 @@ import { describedFieldsOf } from '../../facts/record.ts';
 import { scheduledCall } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn } from '../../judge/violation.ts';
+import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
@@ -68,7 +68,7 @@ export const metamorphicCallRules: readonly Rule[] = [
             ),
             `the variables ${JSON.stringify(metadata)}`,
             JSON.stringify(dynamicVariables) ?? 'none',
-            placeIn(record, '/dynamicVariables'),
+            locate(record, '/dynamicVariables'),
           ),
         );
         const isSameCustomer = other?.phoneNumber === given[index]?.phoneNumber;
@@ -81,7 +81,7 @@ export const metamorphicCallRules: readonly Rule[] = [
           ...(otherNumber !== undefined && isNamedIn(text, otherNumber) ? [otherNumber] : []),
         ];
         const statements = ['session/field/user-details', 'session/field/dynamic-variables'] as const;
-        expectEqual(statements, 'words of the other call in this call', foreign, [], placeIn(record));
+        expectEqual(statements, 'words of the other call in this call', foreign, [], locate(record));
       }
       for (const callId of callIds) await service.send('cancelCall', { path: { callId } });
       return checked;

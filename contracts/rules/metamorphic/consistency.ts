@@ -3,7 +3,7 @@ import { parseJson } from '../../../src/json.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { customerPrompts, variablesOf } from '../../generators/message-content.ts';
 import { expectEqual } from '../../judge/expectations.ts';
-import { checked, placeIn } from '../../judge/violation.ts';
+import { checked, locate } from '../../judge/violation.ts';
 import { converse, expectPlaceholdersFilled, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { textsOf } from '../../steps/session-record.ts';
@@ -51,7 +51,7 @@ export const consistencyRules: readonly Rule[] = [
           index > start && index < end && isAgents(index) && !returned.includes(entry);
         const missing = stored.filter(lacks);
         const lacking = 'entries of the record that the reply lacks';
-        expectEqual(['trigger-chat/success-transcript'], lacking, missing, [], placeIn(reply.transcript));
+        expectEqual(['trigger-chat/success-transcript'], lacking, missing, [], locate(reply.transcript));
       }
       return checked;
     },

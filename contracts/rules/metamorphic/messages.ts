@@ -6,7 +6,7 @@ import { describedFieldsOf } from '../../facts/record.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, placeIn } from '../../judge/violation.ts';
+import { checked, locate } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -70,7 +70,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
         const times = sentMessagesIn(record)
           .flatMap(textsOf)
           .filter((one) => one === own?.text).length;
-        const once = placeIn(received);
+        const once = locate(received);
         expectEqual(['service/say'], 'the number of messages with this text', times, 1, once);
         const otherCustomer = other === undefined || other.customer === own?.customer ? [] : [other.customer];
         // Ignore `userDetails` if both have one customer: all sessions of a customer may show the customer's latest data.
@@ -81,7 +81,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
           ...otherCustomer.filter((one) => isNamedIn(recordText, one)),
         ];
         const statements = ['session/field/transcript', 'session/field/user-details'] as const;
-        expectEqual(statements, 'words of the other message in this session', foreign, [], placeIn(received));
+        expectEqual(statements, 'words of the other message in this session', foreign, [], locate(received));
         if (subject.otherWorkspace === undefined) continue;
         const isolation = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
         await expectSessionNotFound(service, isolation, sessionId, { apiKey: subject.otherWorkspace.apiKey });
@@ -133,13 +133,13 @@ export const replyContextRules: readonly Rule[] = [
           sentMessagesIn(reply).flatMap(textsOf).join('\n'),
         );
         const expected = 'a reply that differs from a reply with the additionalContext';
-        expectThat(statements, texts !== textsWithContext, expected, String(texts), placeIn(next.transcript));
+        expectThat(statements, texts !== textsWithContext, expected, String(texts), locate(next.transcript));
       }
       const mayRepeat = wasSaid && !(wasAlone && [next, last].every((reply) => isSaidIn(context, reply)));
       for (const transcript of [next.transcript, last.transcript, record.transcript]) {
         const later = mayRepeat ? [] : entriesAfter(transcript === last.transcript ? third : second, transcript);
         const isKept = JSON.stringify(later).includes(context);
-        const place = placeIn(later.find((entry) => JSON.stringify(entry).includes(context)) ?? {});
+        const place = locate(later.find((entry) => JSON.stringify(entry).includes(context)) ?? {});
         expectThat(statements, !isKept, `no ${context} in the reply to the next message`, JSON.stringify(later), place);
       }
       return checked;

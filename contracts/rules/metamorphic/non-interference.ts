@@ -6,7 +6,7 @@ import { describedFieldsOf } from '../../facts/record.ts';
 import { namedAgentFields } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn } from '../../judge/violation.ts';
+import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { type ChatInput, converse, expectCustomerTexts, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
@@ -68,7 +68,7 @@ export const nonInterferenceRules: readonly Rule[] = [
 
       const common = ({ fields }: StableFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
       const changed = names.find((name) => !isSame(first.fields[name], third.fields[name]));
-      const place = placeIn(third.record, changed);
+      const place = locate(third.record, changed);
       const statements = ['session/field/agent-details', 'session/field/dynamic-variables'] as const;
       const name = 'the session of a repeated request, after a different request,';
       expectEqual(statements, name, common(third), common(first), place);
@@ -132,7 +132,7 @@ async function stableFieldsAfter(service: Service, turn: ChatInput, values: read
   const record = await readSession(service, sessionId);
   const foreign = values.find((value) => JSON.stringify(record).includes(value));
   const nothing = 'no text from another conversation';
-  expectThat(['session/field/dynamic-variables'], foreign === undefined, nothing, String(foreign), placeIn(record));
+  expectThat(['session/field/dynamic-variables'], foreign === undefined, nothing, String(foreign), locate(record));
   const described = describedFieldsOf(record);
   const fields = stablePlaces.map((pointer) => [pointer, valueAt(described, pointer)]);
   const variables = Object.entries((described.dynamicVariables ?? {}) as JsonObject);

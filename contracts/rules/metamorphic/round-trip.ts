@@ -4,7 +4,7 @@ import { isNamedIn } from '../../facts/impact.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, placeIn, type Statements } from '../../judge/violation.ts';
+import { checked, locate, type Statements } from '../../judge/violation.ts';
 import { type ChatInput, converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { messagesIn, textsOf } from '../../steps/session-record.ts';
@@ -74,7 +74,7 @@ export const roundTripRules: readonly Rule[] = [
           ...other.people.filter((person) => isNamedIn(text, person)),
         ];
         const statements: Statements = ['session/field/transcript', 'session/field/dynamic-variables'];
-        const place = placeIn(records[index] ?? {});
+        const place = locate(records[index] ?? {});
         expectEqual(statements, 'words of the other conversation in this conversation', foreign, [], place);
       }
       return checked;
@@ -117,7 +117,7 @@ export const roundTripRules: readonly Rule[] = [
       const expectNone = (statements: Statements, where: string, value: unknown, words: readonly string[]) => {
         const text = JSON.stringify(value) ?? '';
         const found = words.filter((word) => text.includes(word));
-        expectThat(statements, found.length === 0, `${where} without ${words.join(', ')}`, text, placeIn(record));
+        expectThat(statements, found.length === 0, `${where} without ${words.join(', ')}`, text, locate(record));
       };
       const all = [said, variable, context];
       const { name, version } = (agentDetails ?? {}) as JsonObject;

@@ -7,7 +7,7 @@ import { templateContent } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectError, expectId, expectRefusal, expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn } from '../../judge/violation.ts';
+import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { triggerCall } from '../../steps/calls.ts';
 import { converse, triggerChat } from '../../steps/conversation.ts';
 import { eventually } from '../../steps/eventually.ts';
@@ -198,7 +198,7 @@ export const tenantIsolationRules: readonly Rule[] = [
           foreign === undefined,
           expected,
           String(foreign),
-          placeIn(record, '/data'),
+          locate(record, '/data'),
         );
       }
       return checked;

@@ -8,7 +8,7 @@ import { isUnchanged } from '../../facts/record.ts';
 import { describeChange, type FaultCase, faultCasesOf, scheduledWithFault } from '../../generators/faulty-request.ts';
 import { turnText } from '../../generators/text.ts';
 import { expectAt, expectRefusal } from '../../judge/expectations.ts';
-import { checked, placeIn, type Statements } from '../../judge/violation.ts';
+import { checked, locate, type Statements } from '../../judge/violation.ts';
 import { converse } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { differenceInReads, isSameRead, lookUpSession, type SessionRead } from '../../steps/session-record.ts';
@@ -57,7 +57,7 @@ export const unchangedSessionRules: readonly Rule[] = [
           // A session may change by itself, such as when an agent finishes its work, but not three times in a row.
           if (attempt === 3) {
             const broken: Statements = refusal === undefined ? statements : ['session/field/transcript', ...statements];
-            const place = differenceInReads(service) ?? placeIn(after);
+            const place = differenceInReads(service) ?? locate(after);
             expectAt(place, false, broken, `no change of the session by ${name}`);
           }
           atRest = await waitForRest(service, sessionId);
@@ -80,7 +80,7 @@ async function waitForRest(service: Service, sessionId: string): Promise<Session
     if (isSameRead(after, before, isUnchanged)) return after;
     if (read === 9) {
       const statements: Statements = ['session/field/updated-at', 'service/read-session'];
-      const place = differenceInReads(service) ?? placeIn(after);
+      const place = differenceInReads(service) ?? locate(after);
       expectAt(place, false, statements, 'a record that does not change between reads');
     }
     before = after;

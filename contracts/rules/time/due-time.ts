@@ -14,7 +14,7 @@ import {
 } from '../../generators/chat.ts';
 import { formatWithOffset } from '../../generators/time.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, placeIn, type Statements } from '../../judge/violation.ts';
+import { checked, locate, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
@@ -96,13 +96,13 @@ export const dueTimeRules: readonly Rule[] = [
       const { entry } = sent;
       const isWhole = word === undefined || findMessageWithText(record, text) !== undefined;
       const received = JSON.stringify(textsOf(entry));
-      expectThat(['service/say'], isWhole, `the message ${JSON.stringify(text)}`, received, placeIn(entry, '/content'));
+      expectThat(['service/say'], isWhole, `the message ${JSON.stringify(text)}`, received, locate(entry, '/content'));
       if (kind === 'email') expectSubjectShown(service, entry);
       // A note of a background agent, or the same content in other words, is not a duplicate.
       const isAgain = (one: JsonObject) => one.role === entry.role && textsOf(one).join() === textsOf(entry).join();
       const count = sentMessagesIn(record).filter(isAgain).length;
       const once = ['service/say', 'trigger-chat/scheduled-message'] as const;
-      expectEqual(once, 'the number of messages with this text', count, 1, placeIn(record));
+      expectEqual(once, 'the number of messages with this text', count, 1, locate(record));
       expectSentTimes(record, entry, seenAt);
       return checked;
     },
@@ -160,7 +160,7 @@ function expectNotCancelled(answer: Exchange, expectedSessionId: string): void {
   const { sessionId, isCancelled, reason } = expectSuccess(statements, answer, messages);
   expectEqual(statements, 'the sessionId', sessionId, expectedSessionId);
   expectEqual(statements, 'isCancelled', isCancelled, false);
-  expectAt(placeIn(answer, '/data/reason'), typeof reason === 'string', statements, 'a reason as a string');
+  expectAt(locate(answer, '/data/reason'), typeof reason === 'string', statements, 'a reason as a string');
 }
 
 /** @throws Violation when a cancelled message was sent, or an uncancelled message was not sent exactly once. */
@@ -195,7 +195,7 @@ function expectOnce(record: JsonObject, word: string | undefined): void {
   const count =
     word === undefined ? Math.min(messages.length, 1) : messages.filter((texts) => texts.includes(word)).length;
   const name = 'the number of messages with this text in the transcript';
-  expectEqual(['service/say', 'session/field/transcript'], name, count, 1, placeIn(record));
+  expectEqual(['service/say', 'session/field/transcript'], name, count, 1, locate(record));
 }
 
 /** @throws Violation when the message has a future timestamp, or the record was not updated when it was sent. */
@@ -204,10 +204,10 @@ function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number):
   if (sent === undefined) return;
   const isOver = sent.from <= seenAt + skewMs;
   const ofPast = `a timestamp not after ${new Date(seenAt).toISOString()}, when the kit read the message`;
-  expectAt(placeIn(entry, '/timestamp'), isOver, ['transcript/message/timestamp'], ofPast);
+  expectAt(locate(entry, '/timestamp'), isOver, ['transcript/message/timestamp'], ofPast);
   const isStale = updated !== undefined && updated.to + skewMs < sent.from;
   const expected = `updatedAt not before ${String(entry.timestamp)}, the time of the message`;
-  expectAt(placeIn(record, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
+  expectAt(locate(record, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
 }
 
 /** The earliest cancel of a message, in milliseconds before its due time. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, namedAgentsOf } from '../../generators/chat.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import { expectAt, expectEqual } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn } from '../../judge/violation.ts';
+import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { expectAgent, expectOtherLabel, expectWriter, labelOf } from '../../steps/agents.ts';
 import { converse, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -71,10 +71,10 @@ export const agentRules: readonly Rule[] = [
       const writer = messagesIn(record, 'assistant').at(-1) ?? {};
       const isOfFirst = first.agentName !== second.agentName && writer.agentName === first.agentName;
       const statements = ['trigger-chat/field/agent-name', 'transcript/message/agent-name'] as const;
-      expectAt(placeIn(writer, '/agentName'), !isOfFirst, statements, `a message of the agent ${second.agentName}`);
+      expectAt(locate(writer, '/agentName'), !isOfFirst, statements, `a message of the agent ${second.agentName}`);
       service.should('trigger-chat/continue-other-agent', () => {
         expectWriter(record, second);
-        const place = placeIn(record, '/agentDetails/version');
+        const place = locate(record, '/agentDetails/version');
         const what = 'the version label, as in a conversation that this agent started,';
         if (second.agentVersion !== undefined)
           expectEqual(['session/field/agent-version'], what, labelOf(record), labelOf(alone), place);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
 import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn, type Statements } from '../../judge/violation.ts';
+import { checked, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import { labelOf } from '../../steps/agents.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { triggerChat } from '../../steps/conversation.ts';
@@ -51,7 +51,7 @@ export const channelAgentRules: readonly Rule[] = [
       };
       const record = await send({});
       const { name, version: label } = record.agentDetails as JsonObject;
-      const place = placeIn(record, '/agentDetails/name');
+      const place = locate(record, '/agentDetails/name');
       expectEqual(
         ['trigger-chat/field/agent-name'],
         'the name of the agent, as channelAgents in the subject file states,',
@@ -66,7 +66,7 @@ export const channelAgentRules: readonly Rule[] = [
         return inconclusive('the version of the channel is not in the subject file, or has no label');
       const { version: expected } = (await send({ agentName, agentVersion })).agentDetails as JsonObject;
       const what = `the version label of ${agentName} with version ${agentVersion}, as the subject file states,`;
-      const versionPlace = placeIn(record, '/agentDetails/version');
+      const versionPlace = locate(record, '/agentDetails/version');
       if (version !== undefined) expectEqual(versionStatements, what, label, expected, versionPlace);
       else
         service.should('session/version-label', () =>
@@ -81,7 +81,7 @@ export const channelAgentRules: readonly Rule[] = [
         labelOf(byDefault) !== labelOf(other),
         `for "default" the published version ${published}, not version ${unpublished}`,
         JSON.stringify(labelOf(byDefault)),
-        placeIn(byDefault, '/agentDetails/version'),
+        locate(byDefault, '/agentDetails/version'),
       );
       return checked;
     },

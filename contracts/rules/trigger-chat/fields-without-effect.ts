@@ -7,7 +7,7 @@ import { joinFields } from '../../generators/fields.ts';
 import { type ContentType, contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn, type Statements } from '../../judge/violation.ts';
+import { checked, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -158,7 +158,7 @@ async function expectUnseen(
     const expected = content === 'say' ? `the message ${text}` : 'a message of the agent';
     expectThat(statementsOf[kind], messages.some(isSaid), `${expected} for ${JSON.stringify(body)}`, 'none', place);
     const foreign = messages.find((message) => writtenIn(message).includes(hidden));
-    const shown = foreign && placeIn(foreign);
+    const shown = foreign && locate(foreign);
     expectThat(
       statementsOf[kind],
       foreign === undefined,

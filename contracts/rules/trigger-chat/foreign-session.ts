@@ -3,7 +3,7 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { anyReplyRequest } from '../../generators/chat.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, placeIn } from '../../judge/violation.ts';
+import { checked, locate } from '../../judge/violation.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { textsByRole } from '../../steps/session-record.ts';
@@ -36,7 +36,7 @@ export const foreignSessionRules: readonly Rule[] = [
       expectError(['trigger-chat/error/forbidden', 'authentication/foreign-session-continue'], answer, 'forbidden');
       const isToldNothing = text.length < 8 || body.message.includes(text) || !answer.text.includes(text);
       const isolation = ['authentication/session-isolation'] as const;
-      const place = placeIn(answer.json as JsonObject);
+      const place = locate(answer.json as JsonObject);
       expectThat(isolation, isToldNothing, 'no message of that conversation', answer.text, place);
       const after = await read();
       // Compare only customer messages: the agent of the other workspace may still add entries.

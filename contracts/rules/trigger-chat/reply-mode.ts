@@ -5,7 +5,7 @@ import { anyReplyRequest } from '../../generators/chat.ts';
 import { valueKinds, variablesOf } from '../../generators/message-content.ts';
 import { customerTexts, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn } from '../../judge/violation.ts';
+import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import {
   converse,
   expectAgentNames,
@@ -62,7 +62,7 @@ export const replyModeRules: readonly Rule[] = [
         messageIndex !== -1,
         `the message ${JSON.stringify(body.message)} in the reply`,
         JSON.stringify(messages),
-        placeIn(reply.transcript),
+        locate(reply.transcript),
       );
       expectThat(
         ['trigger-chat/success-transcript'],
@@ -70,8 +70,8 @@ export const replyModeRules: readonly Rule[] = [
         "a message of the agent after the customer's message",
         JSON.stringify(messages),
         messages.some(({ role }) => role !== 'user')
-          ? placeIn(messages.at(-1) ?? {}, '/role')
-          : placeIn(reply.transcript),
+          ? locate(messages.at(-1) ?? {}, '/role')
+          : locate(reply.transcript),
       );
       expectSender(messages[messageIndex] as JsonObject, body);
       expectAgentNames(messages, body);
@@ -83,14 +83,14 @@ export const replyModeRules: readonly Rule[] = [
       const customers = [customerNumber, customerEmail].filter((one) => one !== undefined);
       const isIdentified = customers.some((one) => JSON.stringify(record.userDetails).includes(String(one)));
       const ofCustomer = ['trigger-chat/customer-number-in-reply-mode', 'session/field/user-details'] as const;
-      const place = placeIn(record, '/userDetails');
+      const place = locate(record, '/userDetails');
       service.should('session/user-details-source', () =>
         expectAt(place, isIdentified || customers.length === 0, ofCustomer, `the customer ${customers.join(' or ')}`),
       );
       for (const { transcript } of [reply, record]) {
         const said = messagesIn({ transcript }, 'user').flatMap(textsOf);
         const statements = ['trigger-chat/field/message', 'session/field/transcript'] as const;
-        expectEqual(statements, 'the messages of the customer', said, [body.message], placeIn(transcript as object));
+        expectEqual(statements, 'the messages of the customer', said, [body.message], locate(transcript as object));
       }
       return checked;
     },
@@ -151,7 +151,7 @@ export const replyModeRules: readonly Rule[] = [
         const statements = ['service/continue-by-session-id', 'session/field/transcript'] as const;
         const expected = `these messages in the record, in this order: ${JSON.stringify(spoken)}`;
         const isThere = isSubsequence(spoken, recorded);
-        expectThat(statements, isThere, expected, JSON.stringify(recorded), placeIn(session, '/transcript'));
+        expectThat(statements, isThere, expected, JSON.stringify(recorded), locate(session, '/transcript'));
       }
       return checked;
     },
@@ -176,7 +176,7 @@ export const replyModeRules: readonly Rule[] = [
       const session = await readSession(service, sessionId);
       const customerTexts = messagesIn(session, 'user').flatMap(textsOf);
       const kept = customerTexts.filter((text) => accepted.includes(text)).sort();
-      const once = placeIn(session);
+      const once = locate(session);
       expectEqual(['service/continue-by-session-id'], 'the messages of the customer', kept, accepted.sort(), once);
       return checked;
     },

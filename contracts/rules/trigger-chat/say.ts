@@ -12,7 +12,7 @@ import { fileRequest } from '../../generators/message-content.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, type Place, placeIn } from '../../judge/violation.ts';
+import { checked, inconclusive, locate, type Place } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { converse, lengthObstacleOf, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -66,7 +66,7 @@ function anySender(kind: 'messenger' | 'email', subject: Subject): fc.Arbitrary<
 function expectOtherSender(sent: JsonObject, { customerNumber, customerEmail }: ChatBody): void {
   const { senderId } = sent;
   const customer = customerNumber ?? customerEmail;
-  const place = placeIn(sent, '/senderId');
+  const place = locate(sent, '/senderId');
   const expected = 'a senderId of the agent, or no senderId';
   expectThat(['transcript/message/sender-id'], senderId !== customer, expected, String(senderId), place);
 }
@@ -137,7 +137,7 @@ export const attachmentRules: readonly Rule[] = [
       const conversation = await converse(service, turn);
       const reply = await service.send('triggerChat', { body: { ...turn, doReturnResponse: true, attachments } });
       const inReply = reply.status === 200 ? mediaItemsIn(dataOf(reply.json)).map(({ url }) => url) : [];
-      expectOwnLinks(inReply, attachments, placeIn(reply, '/data/transcript'));
+      expectOwnLinks(inReply, attachments, locate(reply, '/data/transcript'));
       const answer = await service.send('triggerChat', { body });
       if (attachments.length > 1 && answer.status >= 400 && answer.status < 500)
         return inconclusive('the service refuses two attachments, and the interface leaves the number open');
@@ -151,7 +151,7 @@ export const attachmentRules: readonly Rule[] = [
         // A service may not send a message whose file it cannot open.
         const record = await readSession(service, sessionId);
         if (sentMessagesIn(record).length === 0) return inconclusive('the message was not sent');
-        expectThat(['service/say'], false, `the text ${text} with its files`, 'neither', placeIn(record));
+        expectThat(['service/say'], false, `the text ${text} with its files`, 'neither', locate(record));
       }
 
       // Read the conversation again: after the read of another session, its record must still show its own files.
@@ -161,15 +161,15 @@ export const attachmentRules: readonly Rule[] = [
       const signed = fileLinksIn(session ?? {}).slice(0, 2);
       await expectSigned(service, await openLinks(service, signed, Date.now(), subject));
       if (links.length === 0) return inconclusive('the transcript does not show the attachments');
-      expectOwnLinks(links, attachments, placeIn(session ?? {}));
-      const shown = placeIn(session ?? {});
+      expectOwnLinks(links, attachments, locate(session ?? {}));
+      const shown = locate(session ?? {});
       const [message = {}] = sentMessagesIn(session ?? {}).filter(
         (one) => mediaItemsIn({ transcript: [one] }).length > 1,
       );
       const named = mediaItemsIn({ transcript: [message] }).filter(({ filename }) => typeof filename === 'string');
       const together = named.map(({ url, filename }) => JSON.stringify([url, filename]));
       const isEachOnce = new Set(together).size === together.length;
-      expectThat(statements, isEachOnce, 'a separate file for each attachment', together.join(), placeIn(message));
+      expectThat(statements, isEachOnce, 'a separate file for each attachment', together.join(), locate(message));
       // Attachments have the type `file`. Check only say messages: an agent may add media to its own messages.
       const own = sentMessagesIn(session ?? {}).filter((one) => text !== null && says(text)(one));
       const types = mediaItemsIn({ transcript: own }).map(({ type }) => String(type));

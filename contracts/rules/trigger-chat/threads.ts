@@ -18,7 +18,7 @@ import { contentTypesOf } from '../../generators/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn } from '../../judge/violation.ts';
+import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { converse, expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages.ts';
@@ -131,7 +131,7 @@ export const threadRules: readonly Rule[] = [
         );
       const stays = findMessageWithText(record, first) !== undefined;
       const expected = `the first email, ${first}, in the thread of its reply`;
-      expectThat(['trigger-chat/email-options/reply-to'], stays, expected, 'no such email', placeIn(record));
+      expectThat(['trigger-chat/email-options/reply-to'], stays, expected, 'no such email', locate(record));
       return checked;
     },
   }),
@@ -162,7 +162,7 @@ export const threadRules: readonly Rule[] = [
         const record = await readSession(service, other);
         const isInOther = findMessageWithText(record, text) !== undefined;
         const expected = `the reply ${text} only in the thread ${replyTo}`;
-        expectThat(statements, !isInOther, expected, `the reply in ${other}`, placeIn(record));
+        expectThat(statements, !isInOther, expected, `the reply in ${other}`, locate(record));
       }
       return checked;
     },

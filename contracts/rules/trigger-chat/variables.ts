@@ -4,7 +4,7 @@ import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, placeIn } from '../../judge/violation.ts';
+import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { converse, expectPlaceholdersFilled, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { lookUpSession, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
@@ -81,7 +81,7 @@ export const variableRules: readonly Rule[] = [
         return inconclusive('the agent answers differently each time, or repeats no variable');
       }
       const statements = ['service/placeholder-replaced'] as const;
-      const place = placeIn(answer.transcript);
+      const place = locate(answer.transcript);
       if (kind !== 'a placeholder') expectPlaceholdersFilled(answer.transcript, value === '' ? others : metadata);
       const expected = first.text.replaceAll(String(word), String(value));
       const emptied = first.text.replaceAll(String(word), '');
@@ -129,7 +129,7 @@ export const variableRules: readonly Rule[] = [
       const record = await readSession(service, sessionId);
       const { dynamicVariables: after } = record;
       if (!isObject(before) || before.first !== first) return inconclusive('a record does not show its variables');
-      const place = placeIn(record, '/dynamicVariables');
+      const place = locate(record, '/dynamicVariables');
       service.should('session/dynamic-variables-content', () =>
         expectEqual(
           ['session/field/dynamic-variables'],
@@ -151,7 +151,7 @@ async function ask(service: Service, agentName: string, metadata: JsonObject) {
   const answer = await service.send('triggerChat', { body });
   const { status, json } = answer;
   const statements = ['trigger-chat/field/metadata'] as const;
-  expectAt(placeIn(answer), status < 500, statements, 'status 200, or an error for an object as value');
+  expectAt(locate(answer), status < 500, statements, 'status 200, or an error for an object as value');
   if (Object.values(metadata).some(isObject))
     service.should('trigger-chat/variable-not-text', () => expectSuccess(statements, answer));
   if (status !== 200) return undefined;

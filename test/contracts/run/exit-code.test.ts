@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createExchange, type Exchange } from '../../../contracts/facts/exchange.ts';
-import { type Place, placeIn, Violation } from '../../../contracts/judge/violation.ts';
+import { locate, type Place, Violation } from '../../../contracts/judge/violation.ts';
 import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
 import { rules } from '../../../contracts/rules/index.ts';
 import { exitOf } from '../../../contracts/run/exit-code.ts';
@@ -98,10 +98,10 @@ function findingAt(place: Place | undefined, received = '7') {
 }
 
 test.each<[string, Place | undefined, string, { exchange?: number; pointer?: string }]>([
-  ['a response', placeIn(exchanges[1] as Exchange), '7', { exchange: 1 }],
-  ['a value of a response', placeIn(exchanges[0] as Exchange, '/data'), '7', { exchange: 0, pointer: '/data' }],
-  ['a value within a part', placeIn(entry, '/a~1b'), '7', { exchange: 0, pointer: '/data/transcript/0/a~1b' }],
-  ['a copy of a value', placeIn({ ...entry }, '/a~1b'), '7', {}],
+  ['a response', locate(exchanges[1] as Exchange), '7', { exchange: 1 }],
+  ['a value of a response', locate(exchanges[0] as Exchange, '/data'), '7', { exchange: 0, pointer: '/data' }],
+  ['a value within a part', locate(entry, '/a~1b'), '7', { exchange: 0, pointer: '/data/transcript/0/a~1b' }],
+  ['a copy of a value', locate({ ...entry }, '/a~1b'), '7', {}],
   ['no place', undefined, '"hello there"', {}],
 ])('a finding about %s names the request and the JSON pointer', (_, place, received, expected) => {
   const { exchange, pointer } = findingAt(place, received) ?? {};
