@@ -1,4 +1,4 @@
-// npm run lint:prose: finds long sentences and riddles in pages, comments, titles and messages.
+// npm run lint:prose: finds long sentences and unclear phrases in pages, comments, titles and messages.
 import { globSync, readFileSync } from 'node:fs';
 import { findRiddles } from './prose-forms.ts';
 import { readMarkdown, readTypeScript } from './read-prose.ts';

@@ -35,7 +35,7 @@ const sources = [
   'SECURITY.md',
 ];
 
-/** Builds and packs a copy of the sources as a release does, so that `dist/` does not change. */
+/** Builds and packs a copy of the sources as a release does. Leaves the `dist/` of this folder unchanged. */
 export function packPackage(work: string): Tarball {
   const staging = path.join(work, 'stage');
   mkdirSync(staging, { recursive: true });

@@ -55,7 +55,7 @@ export async function runProcess(): Promise<void> {
   if (lost !== undefined)
     process.stderr.write(`The output cannot be written (${lost.code}). A part of the output is missing.\n`);
   process.exitCode = lost !== undefined && exitCode === 0 ? 2 : exitCode;
-  // End the process now unless it is a server: a service may leave connections open in a handshake.
+  // End the process unless it serves a mock. An unfinished handshake with a service would otherwise keep it alive.
   if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit();
 }
 
@@ -83,7 +83,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   }
 }
 
-/** Reports a bug in this program. No command uses this exit code, so scripts do not take the bug for a finding. */
+/** Reports a bug in this program. Only bugs have this exit code, so scripts do not mistake a bug for a finding. */
 function reportInternalError(error: unknown): typeof internalErrorExitCode {
   const trace = error instanceof Error ? error.stack : String(error);
   process.stderr.write(

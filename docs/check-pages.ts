@@ -47,7 +47,7 @@ function anchorsOf({ body }: Page): Set<string> {
 
 /** Lists the links and pictures of a page with their file and line. */
 function linksOf({ body, path, source }: Page) {
-  // The line of a message: in the file of a handwritten page, or from the title of a generated page.
+  // Messages count lines from the start of a handwritten file, or from the title of a generated page.
   const { file, text, offset } =
     source === undefined ? { file: `${path}.md`, text: body, offset: 3 } : { ...source, offset: 1 };
   const prose = text.replaceAll(/^(`{3,}).*?^\1$/gms, (block) => block.replaceAll(/[^\n]/g, ''));

@@ -47,7 +47,7 @@ export function buildDocs({
   const hasClient = scope.shows('understudy');
   const siteOptions = { ...site, tryIt, hasClient };
   const { pages, problems: mistakes } = renderPages(service, { ...options, baseUrl, site });
-  // The link check covers the links of the footer, too.
+  // Treat the footer as a page, so that the link check also finds dead links in the footer.
   const source = { file: 'docs.yaml', text: site.footer ?? '' };
   const footer: Page = { path: '', title: '', summary: '', section: 'Start', body: source.text, source };
   if (site.audience === 'customers' && baseUrl === defaultBaseUrl)

@@ -18,7 +18,7 @@ export interface HandlersOptions {
 }
 
 /**
- * Handlers of MSW (2 or 3) that answer the requests of an app with a mock, and its signed links to media.
+ * Handlers of MSW (2 or 3) that answer an app's requests with a mock. They also serve the mock's signed media links.
  *
  * If an injected fault resets the connection, the app's `fetch` gets a network error.
  *

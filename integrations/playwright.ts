@@ -29,7 +29,7 @@ export interface TestMock {
 }
 
 export interface Fixtures {
-  /** A workspace with its own clock for this test. The report of a failed test gets its journal and transcripts. */
+  /** A workspace with its own clock for this test. The report of a failed test contains journal and transcripts. */
   mock: TestMock;
 }
 
@@ -50,7 +50,7 @@ export interface Options {
 export interface WorkspaceOptions {
   /** The id of the workspace to copy, without its sessions. @defaultValue the first workspace of the server */
   copyFrom?: string;
-  /** The content of the workspace as in a workspace file, without `id` and `apiKeys`. Excludes `copyFrom`. */
+  /** The content as in a workspace file, without `id` and `apiKeys`. Cannot be combined with `copyFrom`. */
   content?: Readonly<Record<string, unknown>>;
   /** Start time of the workspace's clock, in milliseconds since 1970. @defaultValue the real time */
   startAt?: number;

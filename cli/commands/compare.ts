@@ -37,7 +37,7 @@ export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<
   return signal.aborted ? 130 : exitCode;
 }
 
-/** @throws CliError when the user does not allow a comparison of services to schedule messages and calls */
+/** @throws CliError when the option `--effects` does not allow the command to schedule messages and calls */
 export function assertMaySchedule(effects: Effect): void {
   if (covers(effects, 'schedule')) return;
   throw new CliError(

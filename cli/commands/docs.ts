@@ -60,7 +60,7 @@ async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> 
 
 const siteFiles = ['site.js', 'theme.js', 'site.css', 'icon.svg', 'licenses.txt'];
 
-/** Returns the files in `dist/` to copy into the site: source path by target path. */
+/** Returns the files in `dist/` to copy into the site. The keys are the paths in the site. */
 function findAssets(tryIt: TryItTarget): Map<string, string> {
   const dist = findDist();
   return new Map([

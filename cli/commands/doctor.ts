@@ -3,7 +3,7 @@ import { count } from '../../src/text/count.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService } from './service-command.ts';
 
-/** Checks a subject file against its service with the preflight checks of `understudy verify`, without its rules. */
+/** Runs the preflight checks of `understudy verify` for a subject file and its service. Runs no contract rules. */
 export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'doctor'>> {
   using service = await prepareService(input);
   const { subject, effects } = service;

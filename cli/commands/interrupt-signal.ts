@@ -14,7 +14,7 @@ export function createInterruptSignal(): { readonly signal: AbortSignal } & Disp
     }
     if (controller.signal.aborted) return;
     controller.abort();
-    // Wait for two immediates: signals of the abort's synchronous work are delivered before the second immediate.
+    // Wait for two immediates: Node delivers signals that arrived during `abort()` before the second immediate.
     const endAtNext = () => {
       endsAtNext = true;
     };

@@ -27,7 +27,7 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   return service.exitCodeWith(leaked, 0);
 }
 
-/** Returns a listener that prints each observed gap, and collects effects that could not be cancelled. */
+/** Returns a listener that prints each observed gap. It collects messages and calls that could not be cancelled. */
 export function reportEvents(
   leaked: LeakedEffect[],
 ): NonNullable<NonNullable<Parameters<typeof observe>[1]>['onEvent']> {
@@ -37,7 +37,7 @@ export function reportEvents(
   };
 }
 
-/** Whether the run observed no gap at all. Prints the reason. */
+/** Whether the run observed no gap. If so, prints the cause, such as a wrong key. */
 export function isUseless(
   { gaps: found, access }: { gaps: readonly ObservedGap[]; access: Observed['access'] },
   baseUrl: string,

@@ -50,7 +50,7 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
     throw error instanceof TypeError ? new CliError(error.message) : error;
   }
   if (played !== undefined) {
-    // Play the scenario, because a snapshot contains no journal. `load` resets the profile, so set it again.
+    // A snapshot contains no journal, so also play the scenario. `load` resets the profile, so set the profile again.
     await mock.load(played.scenario);
     const { profile } = mockOptions;
     if (profile !== undefined) await mock.control.setProfile({ profile });

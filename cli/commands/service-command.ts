@@ -49,11 +49,11 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   return {
     subject,
-    /** The effects on people that the user allows: from reading only, to placing calls. */
+    /** The strongest effect on people that the user allows, such as sending messages or placing calls. */
     effects,
     ledgerFile: ledger,
     signal: interrupt.signal,
-    /** Calls `send` with the options that all requests need. Removes the ledger afterwards if nothing is pending. */
+    /** Calls `send` with a ledger of scheduled messages and calls. Removes the ledger if all entries are finished. */
     async withLedger<Result>(
       send: (options: { effects: Effect; signal: AbortSignal; ledger: Ledger }) => Promise<Result>,
     ) {

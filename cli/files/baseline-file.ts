@@ -15,7 +15,7 @@ export async function readBaselineFile(file: string): Promise<Baseline> {
   return parseBaseline(content, file, { rules: rules.map(({ id }) => id), statements });
 }
 
-/** Checks before a run that a file can be created after it. @throws CliError when it exists or its folder is missing */
+/** Checks that a file can be created later. @throws CliError when the file exists or its folder is missing */
 export function assertFileCanBeCreated(file: string): void {
   if (existsSync(file)) throw new CliError(`${file} already exists. Remove it or choose another file.`);
   const folder = path.dirname(file);

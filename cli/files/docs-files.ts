@@ -18,8 +18,8 @@ const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /**
- * Reads the Markdown files and picture paths below a folder. Follows no link out of the folder, which may be a
- * stranger's.
+ * Reads the Markdown files and picture paths below a folder. Follows no symbolic link out of the folder, because a
+ * stranger may have created the link.
  */
 export async function readPages(folder: string): Promise<{ pages: WrittenPage[]; pictures: string[] }> {
   const names = await readdir(folder, { recursive: true }).catch(

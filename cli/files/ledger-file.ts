@@ -26,7 +26,7 @@ export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> 
   return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], workspaces: [], sentEarly: [] };
 }
 
-/** Removes a ledger with nothing left to undo. `isReported`: the user knows of messages that were sent too early. */
+/** Removes a ledger without unfinished entries. `isReported`: messages that were sent too early count as finished. */
 export function removeLedgerIfSettled(file: string, isReported = false): void {
   if (!existsSync(file)) return;
   const { effects, workspaces, sentEarly } = readOpenEntries(file);

@@ -89,7 +89,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 const namedCharacters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Replaces numeric and predefined character references. All others need a DOCTYPE, which is refused elsewhere. */
+/** Replaces numeric and predefined character references. Any other needs a DOCTYPE, which no accepted picture has. */
 function decodeReferences(text: string): string {
   return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
     if (name !== undefined) return namedCharacters[name] ?? whole;

@@ -4,7 +4,7 @@ export interface Tool {
   description: string;
   /** JSON Schema of the tool's arguments. The server validates the arguments against it. */
   input: { type: 'object'; properties: Readonly<Record<string, object>>; required?: readonly string[] };
-  /** Whether the tool only reads. */
+  /** Whether the tool changes nothing. */
   isRead: boolean;
   /** Returns text, or a value that is sent to the agent as JSON. @throws Error with a message for the agent */
   run(input: object): Promise<unknown>;

@@ -6,7 +6,7 @@ import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { CliError } from '../options/command.ts';
 import { formatColumns } from './format.ts';
 
-/** The rules, statements and gaps that match an id. Several can share an id, and a chapter contains many. */
+/** The rules, statements and gaps that match an id. A chapter's id matches all of its contents. */
 export interface Explained {
   rules: readonly Rule[];
   statements: readonly Annotation[];

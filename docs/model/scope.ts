@@ -7,7 +7,7 @@ export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 /** The parts that a site can hide: whole `pages`, and properties (`marks`) of the OpenAPI document. */
 const parts = {
   statements: { pages: ['reference/conventions'], marks: ['x-statements'] },
-  // The page about lifecycles is hidden too, because all its transitions but one are open questions.
+  // The page about lifecycles (`lives`) counts as open questions, because all its transitions but one are open.
   'open-questions': { pages: ['reference/not-specified', 'behaviour/lives'], marks: ['x-gaps'] },
   proofs: { pages: [], marks: ['x-compare', 'x-used-with', 'x-used-with-type', 'x-zone-field'] },
 } as const satisfies Record<string, Record<'pages' | 'marks', readonly string[]>>;
@@ -43,7 +43,7 @@ export function createScope({ audience, hide = [] }: DocsFile): Scope {
   };
 }
 
-/** Whether `name` covers a page: it can be the page's path or folder, or a part of the documentation with it. */
+/** Whether `name` is the path of a page, its folder, or a part of the documentation that contains the page. */
 export function coversPage(name: string, path: string): boolean {
   const pages: readonly string[] = partNames.find((part) => part === name) ? parts[name as Part].pages : [];
   return path === name || path.startsWith(`${name}/`) || pages.includes(path);
@@ -65,7 +65,7 @@ export function cutDocument(document: Document, scope: Scope): object {
     return Object.fromEntries(Object.entries(value).filter(([name]) => !openErrors.includes(name)));
   };
   const { info, ...rest } = JSON.parse(JSON.stringify(document, cut)) as Document;
-  // Keep the first paragraph, because the others explain the removed properties.
+  // Keep only the first paragraph: the other paragraphs explain properties that the site hides.
   const [description] = info.description.split('\n\n');
   return { ...rest, info: { ...info, description, contact: undefined } };
 }

@@ -4,7 +4,7 @@ import type { DocsFile } from '../model/scope.ts';
 import { type Heading, renderBody, renderMethod } from './body.ts';
 import { expandSamples } from './languages.ts';
 
-/** Allows only scripts in files. `connect-src` lets the try-it page reach a mock on the reader's machine. */
+/** Forbids inline scripts, and everything from other origins. `connect-src` lets the try-it page reach its mock. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 

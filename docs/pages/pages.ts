@@ -92,7 +92,7 @@ function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   );
 }
 
-/** Appends the generated content to a handwritten page, unless the page includes parts of it or is in `replace`. */
+/** Appends generated content to a handwritten page that neither includes parts of it nor is listed in `replace`. */
 function addGenerated(page: Page, generated: Page, { replace = [] }: DocsFile): Page {
   const placed = [...(page.source?.text ?? '').matchAll(/^```reference (\w+) /gm)].map(([, id = '']) => id);
   if (placed.some((id) => operationPathOf(id) === page.path) || replace.includes(page.path)) return page;

@@ -75,7 +75,7 @@ function replaceBlocks(markdown: string, replace: (block: string, line: number) 
   for (const token of lexer(markdown)) {
     const { raw } = token;
     const isReplaced = token.type === 'code' && /^(?:examples?|references?)\b/i.test(token.lang ?? '');
-    // Pass a block inside a list to `replace`, which reports it as a mistake.
+    // A block inside a list is a mistake. The function `replace` reports it.
     const nested = token.type === 'list' ? /^ {1,3}(?:`{3,}|~{3,}) *(?:examples?|references?)\b.*$/im.exec(raw) : null;
     if (nested !== null) replace(nested[0], line + raw.slice(0, nested.index).split('\n').length - 1);
     const gap = replaced === '' || replaced.endsWith('\n\n') ? '' : '\n';
