@@ -115,7 +115,7 @@ function createOwnHome(
   };
 }
 
-/** @param isShared whether a reset restores the workspaces of the options, not the first events of the log */
+/** @param isShared whether a reset restores the workspaces of the options, instead of the first events of the log */
 export function createMockCore(runtime: Runtime | undefined, options: MockOptions, isShared = false): MockCore {
   const clock = createSwappableClock(options.clock ?? realClock());
   const onError = toErrorListener(options.onError);

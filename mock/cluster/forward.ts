@@ -8,7 +8,7 @@ export const notOwnerHeader = 'x-understudy-not-owner';
 /** Reply header between processes, as JSON: the sender must delay, cut or reset its reply to the client accordingly. */
 export const deliveryHeader = 'x-understudy-delivery';
 
-/** The reply of the process that owns the state; `not-sent` if it got no request, `lost` if it may have got one. */
+/** The reply of the process that owns the state. `not-sent`: it got no request. `lost`: it may have got the request. */
 type Forwarded = HttpReply | 'not-sent' | 'lost';
 
 /** Codes of network errors that occur before a connection exists, so that nothing was sent. */

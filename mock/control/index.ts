@@ -111,7 +111,7 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
   return result instanceof Promise ? result.then(answer) : answer(result);
 }
 
-/** Operations about one workspace, which must be open. Any other operation only selects by a workspace. */
+/** Operations whose workspace must be open. All other operations use `workspaceId` only as a filter. */
 const inOneWorkspace: ReadonlySet<ControlOperationId> = new Set([
   'addFault',
   'advanceClock',

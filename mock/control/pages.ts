@@ -5,7 +5,7 @@ import { toPageHeaders } from '../http/login.ts';
 import { noStore, refusalReply } from './context/refusal.ts';
 import type { ControlRuntime } from './index.ts';
 
-/** The title of each page as the start of a sentence, the command that builds it, and its folder in the package. */
+/** For each page: its title to start a sentence with, the command that builds it, and its folder in the package. */
 const pages = {
   dashboard: { title: 'The dashboard', command: 'npm run build:dashboard', folder: 'dist/dashboard' },
   docs: { title: 'The documentation', command: 'npm run build && npm run build:docs', folder: 'dist/docs/site' },

@@ -88,9 +88,9 @@ export async function readEvents(
 
 /**
  * Streams events as server-sent events, from number `since`. It adds three kinds of notice:
- * `replaced`: another state was restored, or the client continues after the last event. Event numbers start again at 0.
+ * `replaced`: another state was restored, so event numbers start again at 0. Also sent if `since` is too high.
  * `changed`: something else than events changed, such as the journal. At most one notice in {@link changedEveryMs}.
- * `closing`: the mock closes. This is the last event of the stream.
+ * `closing`: the mock closes. The stream ends after this notice.
  */
 export function eventStreamReply(
   { engine, streams }: Pick<ControlContext, 'engine' | 'streams'>,

@@ -131,7 +131,7 @@ interface FaultyRequest {
   query: Engine['query'] | undefined;
 }
 
-/** Selects the first latency and the first fault of another type. Later faults draw no random number. */
+/** Selects the first latency and the first fault of another type. Faults after these two draw no random number. */
 function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
   let latency: ActiveFault | undefined;
   let other: ActiveFault | undefined;

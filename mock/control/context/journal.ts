@@ -192,10 +192,10 @@ function itemsOf(list: unknown): readonly (Record<string, unknown> | null)[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The time at which each item first occurred, by the kind of item. */
+/** The time at which each status, error or type was first in a reply. */
 const nothingSeen = () => ({
   statuses: new Map<string, Instant>(),
-  /** By operation and error code: `getSession sessionNotFound`. */
+  /** The keys are an operation and an error code: `getSession sessionNotFound`. */
   errors: new Map<string, Instant>(),
   entryTypes: new Map<string, Instant>(),
   contentTypes: new Map<string, Instant>(),

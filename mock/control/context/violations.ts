@@ -86,7 +86,7 @@ export function findIgnoredFields(operationId: OperationId, search: string, body
 
 const maxNotices = 20;
 
-/** Written as a loop, because it runs for every logged request. */
+/** Uses a loop for speed, because the mock calls this function for every logged request. */
 function noteIgnoredFields(notices: string[], members: Members, value: unknown, prefix: string): void {
   if (!isObject(value)) return;
   for (const name in value) {

@@ -56,7 +56,7 @@ function toEditedWorkspace(
   return { ...workspace, [collection]: items };
 }
 
-/** Finds errors in fields that records have but workspace files lack, or have under another name. */
+/** Finds an error in a field that workspace files lack, or that has another name in workspace files. */
 function findMisplacedField(
   record: UncheckedRecord,
   collection: EditableCollection,
@@ -110,7 +110,7 @@ function locate(pointer: string, workspaces: readonly UncheckedRecord[]): { reco
   const workspace = workspaces[Number(index)] ?? {};
   if (!isListName(list) || position === undefined)
     return { record: `workspaces/${workspace.id}`, field: formatPointer(['', ...steps].join('/'), '') };
-  // An API key is a string without fields. The message does not repeat the key, because it is secret.
+  // Name the list in place of the API key, because the key is a secret.
   if (list === 'apiKeys') return { record: list, field: 'key' };
   const key = list === 'workflows' ? 'id' : keyFields[list];
   const name = (workspace[list] as readonly UncheckedRecord[])[Number(position)]?.[key];

@@ -34,7 +34,7 @@ export function readClock(context: ControlContext, workspaceId?: string): Contro
   return { workspaceId, mode: 'manual', factor: null, now: formatInstant(engine.timeline(workspaceId).now), ...common };
 }
 
-/** Returns the last move of a clock if nothing has happened since, so that it can be undone. */
+/** Returns the last move of a clock if it can be undone, because nothing has happened since. */
 export function findMoveToUndo({ engine, moves, lastMove }: ControlContext, workspaceId: string | undefined) {
   if (lastMove === undefined || moves.size > 0) return undefined;
   const { clock, to, eventsAfter } = lastMove;
@@ -133,7 +133,7 @@ async function moveClock(
   moves.add(workspaceId);
   try {
     const arrival = moveInSlices(engine, moved, toTarget(startAt));
-    // A short move is complete at this point, before any other request. Only a short move can be undone.
+    // `moveInSlices` has already completed a short move here, before any other request. Only such a move can be undone.
     const [to, until] = [moved.now(), engine.eventCount()];
     if (!(await arrival)) return refuse('conflict', 'The move ended early, because the clock was replaced.');
     // A move that evicted sessions cannot be undone, because the log removes their events.
