@@ -24,7 +24,7 @@ export function readFilter<Filter>(query: URLSearchParams, fields: readonly Filt
 /** Shows the search and the filters of a list. The URL contains them, so that people can share a filtered list. */
 export function FilterBar(props: {
   view: string;
-  /** The URL segments after the view, which a change of the filter keeps. */
+  /** The URL segments after the view. They stay in the URL when the filter changes. */
   segments?: readonly string[];
   query: URLSearchParams;
   hint: string;

@@ -9,7 +9,7 @@ import { EmptyState, Problem } from './layout.tsx';
 import { RelativeTime } from './marks.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
-/** The data for a row in addition to its item. */
+/** The data that a row needs besides its item. */
 export interface RowContext {
   href: string;
   isSelected: boolean;

@@ -17,7 +17,7 @@ export interface Composed {
   body?: Body;
   workspaceId?: string | undefined;
   workflowId?: string | undefined;
-  /** The error response to the initial request, if it is a resend. */
+  /** The error response that the service gave before, if the person sends a refused request again. */
   answer?: Answer | undefined;
 }
 

@@ -98,7 +98,10 @@ function isUsed(field: Schema | boolean | undefined, use: string): field is Sche
   return typeof field === 'object' && (field['x-used-with']?.includes(use) ?? true);
 }
 
-/** Returns the form fields for this kind of request, and fields with a value. Objects with free names become rows. */
+/**
+ * Returns the form fields for this kind of request, and fields with a value. Objects with any names become rows, not
+ * JSON.
+ */
 function usedFields({ properties = {} }: Schema, value: unknown, use: string): Record<string, Schema> {
   const given: Body = isObject(value) ? value : {};
   const messageType = isUsed(properties.messageType, use) ? String(given.messageType ?? 'prompt') : undefined;

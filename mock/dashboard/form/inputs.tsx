@@ -14,7 +14,7 @@ interface FormContext {
   errors: FieldErrors;
   /** Returns the choices for the field at a path, or undefined if people can enter any value. */
   choicesFor?(path: string): readonly Option[] | undefined;
-  /** Returns the label of the choice that leaves a field empty. @defaultValue not given */
+  /** Returns the label of the choice that leaves a field empty. @defaultValue `not given` */
   emptyChoice?(path: string): string | undefined;
   /** The base of relative timestamps such as `+2h`, in milliseconds since 1970. */
   now?: number;
@@ -110,7 +110,7 @@ export function CheckField(props: FieldProps) {
   );
 }
 
-/** Shows a field with choices. Also offers the current value if it is not a choice, for example from an example. */
+/** Shows a field with choices. Also offers the current value if it is not a choice, such as a value from an example. */
 export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | undefined }) {
   const { form, schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;
@@ -160,7 +160,7 @@ export function TimestampField(props: FieldProps) {
           autocomplete="off"
           spellcheck={false}
           {...attributes}
-          // Keep the typed text until the value changes elsewhere.
+          // Show the text as typed until something else than this input changes the value.
           value={draft?.value === value ? draft.text : value}
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />
@@ -173,7 +173,7 @@ export function TimestampField(props: FieldProps) {
 export function JsonField(props: FieldProps) {
   const { value, onChange } = props;
   const [draft, setDraft] = useState('');
-  // Keep the typed text until the value changes elsewhere.
+  // Show the text as typed until something else than this input changes the value.
   const text = isSameJson(parseJsonOrText(draft), value) ? draft : formatJson(value);
   return (
     <LabelledField field={props} hint={`${props.schema.description ?? ''} An object, as JSON.`.trim()}>

@@ -11,7 +11,7 @@ export async function sendToMock(...request: Parameters<typeof fetch>): Promise<
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Answers equal reads by one request, until its response arrives or `version` changes. */
+/** Sends one request for equal reads at the same time. After `version` has changed, a read is a new request. */
 export function shareReads(send: Send, version: () => number): Send {
   const reads = new Map<string, { at: number; response: Promise<Response> }>();
   return async (request) => {

@@ -7,7 +7,9 @@ import { useCommand, useLive } from './use-live.ts';
 
 type Clock = ControlSchemas['Clock'];
 
-/** Returns the clock of a workspace or of the mock. Rounds its time to `stepMs`, to render components rarely. */
+/**
+ * Returns the clock of a workspace or of the mock. Rounds the time to `stepMs`, so that the page renders less often.
+ */
 export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   const { data: clock } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`);
   const [now, setNow] = useState<number>();

@@ -85,7 +85,7 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
   });
   const workspaces = useWorkspaces();
   const { busy, problem, run } = useCommand();
-  // A preset contains an effect, so do not send the chosen one. The form keeps it for a later choice.
+  // Send a preset without the chosen effect, because a preset has its own. The form keeps the chosen effect.
   const hasPreset = fault.preset !== undefined;
   const submit = (event: Event) => {
     event.preventDefault();
