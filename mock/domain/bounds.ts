@@ -1,4 +1,4 @@
-/** Limits of one mock. A size is the length of the strings in the JSON, and a flat number for each other value. */
+/** Limits of one mock. A size is the length of all strings in the JSON, plus a fixed number for each other value. */
 export const bounds = {
   /** Maximum number of characters that variables may add to a text. Later placeholders are not replaced. */
   filledLength: 32 * 1024,
@@ -8,9 +8,9 @@ export const bounds = {
   totalSize: 128 * 1024 * 1024,
   /** Default of the option `maxSessions`. Above it, the mock evicts the oldest sessions that have ended. */
   sessions: 100_000,
-  /** The mock checks for expired sessions this many times during one `sessionTtl`. */
+  /** Number of checks for expired sessions during one `sessionTtl`. */
   retentionLooks: 100,
-  /** Share of the maximum that an eviction removes beyond the excess, so that evictions are rare. */
+  /** An eviction removes this share of the maximum more than it has to, so that evictions are rare. */
   retentionSlack: 0.02,
   /** The mock refuses to store sessions beyond this multiple of `maxSessions`: it never evicts unfinished ones. */
   unfinishedFactor: 2,
@@ -34,7 +34,7 @@ export const bounds = {
   exportSize: 8 * 1024 * 1024,
   /** Maximum number of events of a workspace that a restore accepts. */
   restoredEvents: 5_000,
-  /** Size of the events after which an event stream waits for its reader. */
+  /** Size of the events after which an event stream pauses, so that its client can read them. */
   streamBatchSize: 256 * 1024,
   /** Maximum number of open event streams. */
   eventStreams: 50,

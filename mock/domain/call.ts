@@ -79,7 +79,7 @@ export function callDateStart({ callOnDate, workingHours }: DatedCall, isInUtc: 
   return callOnDate === null ? undefined : startOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-/** Whether `callOnDate` of a queued call is in UTC. Records no gap, because no response depends on this check. */
+/** Whether the profile reads `callOnDate` in UTC. Records no gap, because no response depends on this check. */
 export function isDateInUtc(profile: Profile): boolean {
   return profile['trigger-call/call-on-date-zone'] === 'utc';
 }
@@ -168,7 +168,7 @@ export const callHandlers = {
     growSession(world, call, sizeOf(event.entries));
     call.transcript = call.transcript.concat(event.entries);
   },
-  // These events change only the status, which `apply` sets before it calls the handler.
+  // These two events change only the call's status, which `apply` sets before it calls the handler.
   'call-expired': () => {},
   'call-cancelled': () => {},
   'call-errored': endCall,
@@ -176,7 +176,7 @@ export const callHandlers = {
   'call-not-connected': endCall,
   'call-not-answered': endCall,
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
-    // Even if the call was evicted, it used up one of the outcomes that were set for the next calls.
+    // The call used up one of the outcomes for the next calls, even if the mock has evicted the call since.
     const call = fromNext && !world.sessions.has(sessionId) ? undefined : callOf(world, sessionId);
     if (call !== undefined) call.outcome = outcome;
     const workspaceId = call?.start.workspaceId ?? workspaceIdIn(sessionId) ?? '';

@@ -221,7 +221,7 @@ const noEntries: readonly StoredEntry[] = [];
 
 const flatSize = 200;
 
-/** Returns the size of a scheduled message. Skips variables that it shares with its chat, which counts them. */
+/** Returns the size of a scheduled message. Skips variables of its chat, because the chat's size includes them. */
 function sizeOfOutgoing({ variables, content, attachments, email }: OutgoingMessage, { start }: ChatSession): number {
   const sizeOfVariables = variables === start.variables ? 0 : sizeOf(variables);
   return flatSize + sizeOf(content) + sizeOf(attachments) + (email === null ? 0 : sizeOf(email)) + sizeOfVariables;

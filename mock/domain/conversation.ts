@@ -24,7 +24,7 @@ export interface RenderContext {
   gaps: Gaps;
 }
 
-/** Returns the sender of an agent's messages: in emails the email address, in calls the number, elsewhere either. */
+/** Returns the sender of an agent's lines. Emails prefer the email address, chats the number. Calls need a number. */
 export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
   if (channelType === 'outboundSipTrunk') return number;
   return channelType === 'email' ? (email ?? number) : (number ?? email);

@@ -6,8 +6,7 @@ export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? Alternative
 
 /**
  * Answers gaps from a profile, and records the gaps on which a response depends. Call `choose` only if the response
- * depends on the answer, because the header `understudy-gap` names every recorded gap. The creator of the object reads
- * `ids` once, at the end.
+ * depends on the answer, because the header `understudy-gap` names every recorded gap. Read `ids` once, at the end.
  */
 export class Gaps {
   readonly #profile: Profile;

@@ -55,7 +55,7 @@ export function takeDue({ events, pool }: DueItem, timeline: Timeline): void {
   else timeline.poolsToServe.delete(pool);
 }
 
-/** Returns the time of the next event. Skips items without effect now, which a later command may reactivate. */
+/** Returns the time of the next event. Skips items that have no effect now, but that a command may reactivate. */
 export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
   let earliest: Instant | undefined;
   for (const entry of agenda.data) {
@@ -167,7 +167,7 @@ function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<Sess
   session.updatedAt = at;
 }
 
-/** Returns the timeline of the event's clock. An eviction has none; `workspace-clock-set` chooses one later. */
+/** Returns the timeline of the event's clock. Evictions have none; the handler of `workspace-clock-set` chooses it. */
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
   if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
   // A closed workspace has no clock any more.

@@ -22,7 +22,7 @@ import { profileOf, type World, workspaceOf } from './world.ts';
 /** A request for a call with the field names of Trigger Call. Both operations that queue calls use this form. */
 export type CallRequest = Command<'triggerCall'>['body'];
 
-/** The field names of Trigger Call that error messages mention. */
+/** The names of Trigger Call's fields, for error messages. */
 export const callFields = {
   phoneNumber: 'phoneNumber',
   agentName: 'agentName',
@@ -37,9 +37,9 @@ export const callFields = {
   endWorkingHour: 'endWorkingHour',
 };
 
-/** The field names for a call in an operation, and the gaps for an unknown agent, version and number. */
+/** The names that an operation gives to call fields, and its gaps for an unknown agent, version and number. */
 export interface CallRequestMapping {
-  /** `channel` is the field for the channel's name, if the operation has one. */
+  /** `channel` is set only if the operation has a field for the channel's name. */
   fields: typeof callFields & { channel?: string };
   gapIds: { agent: GapId; version: GapId; agentNumber: GapId };
 }
@@ -147,7 +147,7 @@ function chooseRetries(gaps: Gaps, noOfRetries: number): number {
 /** Maximum number of retries, so that one request cannot keep the mock busy forever. */
 const maxRetries = 100;
 
-/** A century. An interval beyond it would lead to an invalid date. */
+/** A century, because a longer interval could lead to an invalid date. */
 const maxRetryHours = 24 * 365 * 100;
 
 interface CallLine {

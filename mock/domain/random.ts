@@ -11,7 +11,7 @@ export function toHex({ high, low }: Nonce): string {
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
-/** Returns the seed of a resumed run. It has new random numbers but the same secret, so that old links stay valid. */
+/** Returns the seed of a mock that continues a log. It has new random numbers, but keeps the secret of signed links. */
 export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }

@@ -6,7 +6,7 @@ type Schemas = components['schemas'];
 export type TranscriptEntry = Schemas['TranscriptEntry'];
 type ContentItem = Schemas['ContentItem'];
 
-/** A media file of the mock for an attachment of type `mimeType`, or the URL in a script, which stays unchanged. */
+/** The content of a media link: a sample for an attachment of type `mimeType`, or the unchanged URL in a script. */
 export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
 
 /** A stored content item. Its links are signed when a client reads it. */

@@ -14,8 +14,8 @@ export interface WorkingHours {
 
 /**
  * Returns the first instant at or after `due` at which the working hours permit a message or call. Before `start`, an
- * event waits for `start`; after `end`, for the next day's `start`. For calls without `start`, the interface leaves
- * this open, so the mock treats them like chats.
+ * event waits for `start`; after `end`, for the next day's `start`. The interface does not state how early in the day a
+ * call without `start` is allowed. The mock uses the rule for chats.
  * A day of `timeZone` has one window from `start` to `end`. A date that the zone skipped has no window.
  *
  * @throws RangeError when `timeZone` is needed and is no zone name; requests are checked before this.
@@ -74,7 +74,7 @@ function windowOf(
   return { open, close: Math.max(open, close) };
 }
 
-/** Returns the milliseconds after `end` that are still permitted: 0 if `end` itself is, -1 if it is not. */
+/** Returns how many milliseconds after `end` are permitted: 0 permits `end` itself, -1 excludes it. */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
   if (start === end || profile[boundary] === 'whole-minute') return minute - 1;
   return profile[boundary] === 'end-exclusive' ? -1 : 0;

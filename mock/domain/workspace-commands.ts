@@ -13,7 +13,7 @@ import type { Workspace } from './workspace.ts';
 import { timeIn, type World } from './world.ts';
 
 /**
- * @param at the current time, or any time for a workspace with its own clock
+ * @param at the current time; with `hasClock`, any time
  * @param hasClock whether the workspace gets its own clock, which starts at `at`
  */
 export function openWorkspace(world: World, workspace: Workspace, at: Instant, hasClock = false): AdminResult {

@@ -183,7 +183,7 @@ export function chooseAgent(
 
 const agentFields = { agentName: 'agentName', agentVersion: 'agentVersion' };
 
-/** Returns the agent as a new session reports it. A missing version matters only to responses that read the session. */
+/** Returns the agent as a new session reports it. Records no gap: only reads of the session depend on the label. */
 export function toAgentDetails(
   gaps: Gaps,
   { agent, version }: ChosenAgent,

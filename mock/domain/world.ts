@@ -149,7 +149,7 @@ export function nextArrival(world: World): number {
 
 /** A clock's time, and the items that become due on this clock. */
 export interface Timeline {
-  /** The time of the latest event. A workspace's own clock shows the time of its latest event. */
+  /** The time of the latest event. A workspace's own clock shows this time. */
   now: Instant;
   agenda: Agenda;
   /** Channels with a free line, or with a call that may have become ready. */

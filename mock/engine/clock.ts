@@ -134,8 +134,8 @@ export function createAlarm(clock: Clock, onDue: () => void): Alarm {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * The time at which the running timer fires. It may be before the target: keeping the timer is faster than replacing
-   * it. The timer then starts again for the target.
+   * The time at which the running timer fires. A timer that fires before the target starts again, which is faster than
+   * replacing it for each new target.
    */
   let armedFor: Instant | undefined;
 

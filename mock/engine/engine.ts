@@ -86,7 +86,7 @@ export function createEngine(options: EngineOptions) {
     if (sessionIds.length > 0)
       logAndApply([{ type: 'sessions-evicted', at, sessionIds, total: evicted + sessionIds.length }]);
   };
-  /** Returns the size for the next eviction: above the current size, because pending sessions cannot be evicted. */
+  /** Returns the size that triggers the next eviction. It exceeds the current size, because pending sessions stay. */
   const nextBounds = () => {
     const { sessions, stored, maxSessions: max } = world;
     const slack = bounds.retentionSlack;
@@ -118,7 +118,7 @@ export function createEngine(options: EngineOptions) {
       commit(due.events, due, timeline);
     if (due !== undefined) betweenSlices.add(timeline);
     if (timeline !== world) return due === undefined;
-    // More events are due now. Clear the timer first, because it would keep its earlier time.
+    // More events are due now. Clear the timer first, because a running timer keeps its earlier time.
     if (due !== undefined) setAlarm(undefined);
     setAlarm(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;
@@ -180,7 +180,7 @@ export function createEngine(options: EngineOptions) {
       return log.read(before);
     },
     /**
-     * Applies about `maxEvents` of the events due by `until`. Returns whether all are applied. Before that, other
+     * Applies about `maxEvents` of the events due by `until`. Returns whether all are applied. Until all are, other
      * methods apply no due events and answer as of the time reached.
      */
     settleSlice: (until: Instant, maxEvents: number, workspaceId?: string) =>

@@ -16,7 +16,9 @@ export interface MessageDraft {
   sender: Sender;
   content: MessageContent;
   email: EmailHeaders | null;
-  /** The conversation that the message continues. Without `sessionId`, it starts one with these variables. */
+  /**
+   * The conversation that the message continues. Without `sessionId`, it is a new conversation with these variables.
+   */
   thread?: { sessionId?: string; variables: Variables | null };
 }
 

@@ -32,7 +32,7 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-/** Decides the response to a request without changing the state. An error depends only on the gap that allows it. */
+/** Decides the response to a request without changing the state. An error depends only on its own gap. */
 export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
   const { operationId, workspaceId, path, query, body, now, nonce, links } = input;
   const gaps = new Gaps(profileOf(world, workspaceId));

@@ -170,7 +170,7 @@ function chooseDueAt(
   return succeed(gaps.choose('trigger-chat/past-schedule-outside-hours') === 'at-once' ? now : at);
 }
 
-/** The working hours of a request; undefined if it names none. */
+/** The working hours of a request; undefined if the request has neither bound. */
 function workingHoursOf(body: ChatRequest): WorkingHours | undefined {
   if (body.startWorkingHour === undefined && body.endWorkingHour === undefined) return undefined;
   return parseWorkingHours(body, body.timezone ?? defaults.TriggerChatRequest.timezone);
@@ -183,7 +183,7 @@ const scheduleFields = {
   endWorkingHour: 'endWorkingHour',
 };
 
-/** Refuses fields that have no effect: those of reply mode in another mode, and those of other channel types. */
+/** Refuses fields that have no effect: fields for reply mode in another mode, and fields for other channel types. */
 function findIgnoredFieldRefusal(gaps: Gaps, body: ChatRequest, type: ChatChannel['type']): Refused | undefined {
   const gap = 'trigger-chat/reply-fields-outside-reply-mode';
   const replyField = replyFields.find((field) => body[field] !== undefined);
