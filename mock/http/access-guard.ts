@@ -46,7 +46,7 @@ function rejectHost(hosts: readonly string[], host: string | undefined, source: 
   );
 }
 
-/** Accepts both schemes, because a proxy in front of the mock may use TLS. */
+/** Accepts `http` and `https`, because a proxy in front of the mock may use TLS. */
 function rejectOrigin(hosts: readonly string[], origin: string | undefined): HttpReply | undefined {
   const host = origin === undefined ? undefined : /^https?:\/\/(.*)$/.exec(origin)?.[1];
   if (origin === undefined || (host !== undefined && hosts.includes(host))) return undefined;

@@ -9,7 +9,7 @@ import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import { readsAs, type ValidationIssue } from './validation-issue.ts';
 
-/** Returns the request body with an invalid value removed or as text, if the profile accepts that. */
+/** If the profile accepts an invalid value as missing or as text, returns the body with the value in this form. */
 export function replaceInvalidValue(
   operationId: OperationId,
   members: Members,

@@ -36,7 +36,7 @@ export function createReplyCache(engine: Engine) {
   });
   return (workspaceId: string, sessionId: string, read: () => Decided): Decided => {
     const key = `${workspaceId} ${sessionId}`;
-    // This empty query applies due events, and each event clears the cache.
+    // This empty query applies due events. Each applied event clears the cache.
     engine.query(() => undefined, { workspaceId });
     const known = kept.get(key);
     if (known !== undefined) {

@@ -163,7 +163,7 @@ function answerOperation(
   return { outcome, gaps: joinGaps(keyGaps.ids(), gaps), profile, operationId, workspaceId, notices, fault };
 }
 
-/** The reply that a fault alters if the fault prevents the execution of the request. */
+/** The normal reply when a fault prevents the execution of a request. The fault then changes this reply. */
 const notExecuted: Decided = { outcome: { reply: { status: 502, headers: {} } }, gaps: [] };
 
 function executeRequest(

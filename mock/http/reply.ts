@@ -80,8 +80,8 @@ export function toSuccessEnvelope<Message extends string, Data>(message: Message
 }
 
 /**
- * Returns the body of an error. Source: Errors. Assumption `envelope/response-code`: the status is that of the
- * documented error bodies.
+ * Returns the body of an error. Source: Errors. Assumption `envelope/response-code`: `responseCode` is the HTTP status,
+ * as in documented errors.
  */
 export function toErrorEnvelope<Code extends string>(status: number, errorCode: Code, message: string) {
   return { responseCode: status, errorCode, message, data: null };

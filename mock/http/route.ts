@@ -28,7 +28,7 @@ export function routeRequest(
   const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
-  // Check the key with separate gaps first. Record them only if the profile says that the key decides before the path.
+  // Check the key without recording gaps first. Record them only if the profile checks the key before the path.
   const isKnown = authenticate(engine, request, new Gaps(engine.profile())).ok;
   if (!isKnown && gaps.prefers('transport/key-before-path', 'key-first')) {
     const authentication = authenticate(engine, request, gaps);
@@ -58,14 +58,14 @@ interface MethodMismatch {
   allowed: string[];
 }
 
-/** Creates a router for paths with at most one parameter. The operation decides if it may be empty. */
+/** Creates a router for paths with at most one parameter. The operation decides if the parameter may be empty. */
 export function createRouter<Id extends string>(
   table: Readonly<Record<Id, { method: string; path: string }>>,
 ): (method: string, pathname: string) => RouteMatch<Id> | MethodMismatch | undefined {
   const idsByPath = Map.groupBy(Object.keys(table) as Id[], (id) => table[id].path.replace(/\{\w+\}/, '{}'));
   const routes = [...idsByPath.values()].map((ids) => {
     const [, start = '', parameter, end = ''] = pathPattern.exec(table[ids[0] as Id].path) ?? [];
-    // A path whose last segment is an id may lack it, together with its slash.
+    // If the last segment of a path is an id, the path also matches without this segment and its slash.
     const startAlone = end === '' ? start.slice(0, -1) : undefined;
     return { start, startAlone, parameter, end, idByMethod: new Map(ids.map((id) => [table[id].method, id])) };
   });

@@ -8,7 +8,7 @@ export const samples: Record<Sample, () => Uint8Array> = {
   'paper.pdf': () => new TextEncoder().encode(samplePdf),
 };
 
-/** Creates one second of a quiet 400 Hz tone (8 kHz, 8 bit, mono). Every call recording plays this tone too. */
+/** Creates one second of a quiet 400 Hz tone (8 kHz, 8 bit, mono). Also used as the recording of every call. */
 export function createTone(): Uint8Array {
   const wave = Array.from({ length: 8_000 }, (_, index) => (index % 20 < 10 ? 108 : 148));
   return Uint8Array.of(...decodeBase64(waveHeader), ...wave);

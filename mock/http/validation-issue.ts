@@ -59,7 +59,9 @@ function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
   return alternatives.find(({ keyword }) => keyword === 'minimum') ?? { ...first, keyword: 'type', message };
 }
 
-/** Returns the field's gap for a validation error, or a general one; undefined if the document states the response. */
+/**
+ * Returns a gap of the field, or a general gap, for a validation error; undefined if the document states the response.
+ */
 function gapOfError(
   operationId: OperationId,
   part: RequestPart,
@@ -96,7 +98,7 @@ function gapOfError(
 const numeric = /^-?\d+(\.\d+)?$/;
 const dateTimeWithoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
-/** The effect of an alternative on an invalid value: another error code, or acceptance as text or as missing. */
+/** The answer to an invalid value: an error code, or to accept the value as text or as missing. */
 type ValidationAnswer = { errorCode: ErrorCode } | { readAs: 'text' | 'omitted' };
 
 const answersByGap: Partial<Record<GapId, Partial<Record<string, ValidationAnswer>>>> = validationAnswers;

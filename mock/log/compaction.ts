@@ -45,18 +45,19 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
       if (isEvicted) counted.indexes.push(index);
     } else if (isEvicted) mark(index);
     else if (event.type === 'workspace-clock-set') {
-      // Keep the first event that gave the workspace its own clock. Later ones only change its time.
+      // Keep the first event that gave the workspace its own clock. Later events only change the clock's time.
       if (event.isOwn) replace(`clock ${workspaceId}`, index, '');
       else replacements.delete(`clock ${workspaceId}`);
     } else if ('workspace' in event) {
       if (event.type === 'workspace-restored') restored.add(workspaceId);
-      // Mark a change only if the next has equal durations, because the events between them depend on the durations.
+      // Mark a change only if the next change has equal durations: the events between them depend on the durations.
       replace(`content ${workspaceId}`, index, JSON.stringify(event.workspace.durations));
     }
   }
   for (const [workspaceId, { remaining, indexes }] of outcomes)
     if (remaining <= 0 && !restored.has(workspaceId)) indexes.forEach(mark);
-  // The last eviction states the total, so earlier ones are obsolete. Keep evictions in a restored workspace's history.
+  // The last eviction states the total, so earlier ones are obsolete. But the history of a restored workspace needs
+  // them.
   for (const { index, sessionIds } of evictions.slice(1))
     if (!sessionIds.some((id) => restored.has(workspaceIdIn(id) ?? ''))) mark(index);
   return isObsolete;

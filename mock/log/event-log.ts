@@ -4,7 +4,9 @@ import { type EventLog, type NumberedEvent, StoreLost } from '../engine/event-lo
 import { findObsoleteEvents } from './compaction.ts';
 import { createStoreWriter, type EventStore } from './event-store.ts';
 
-/** The log removes obsolete events after `events` new ones, a growth by `growth`, or large events of `size`. */
+/**
+ * The log removes obsolete events after it has `events` events and has grown by `growth`, or at `size` of large events.
+ */
 const compactionAt = { events: 20_000, growth: 2, size: 4 * 1024 * 1024 };
 
 /** Creates a log in memory, which ends with the process. */
@@ -48,7 +50,7 @@ export function createEventLog(
     });
   const noteWhatMayBeForgotten = (event: DomainEvent) => {
     mayForget ||= !('sessionId' in event);
-    // Each of these events makes an earlier one obsolete. Compact early if they are large.
+    // Each of these events makes an earlier event obsolete, so remove obsolete events early if these are large.
     if (event.type === 'workspace-changed' || event.type === 'workflow-updated') largeSize += sizeOf(event);
   };
   const add = (added: readonly DomainEvent[]) => {
@@ -95,7 +97,7 @@ export function createEventLog(
   };
   /** Returns the index of the first event with this number or a higher one. */
   const indexOf = (number: number): number => {
-    // If no earlier number is missing, an event's index is its number.
+    // If the log has removed no earlier event, an event's index is its number.
     if (numbers[number] === number || number <= 0) return Math.max(number, 0);
     let [from, to] = [0, numbers.length];
     while (from < to) {

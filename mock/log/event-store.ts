@@ -11,7 +11,7 @@ export interface StoreChange {
 
 export interface EventStore {
   append(change: StoreChange): Promise<void>;
-  /** Resolves if this process still owns the store. Undefined for a store that processes cannot share. */
+  /** Resolves if this process still owns the store. Undefined for a store that belongs to one process. */
   confirm?(): Promise<void>;
 }
 

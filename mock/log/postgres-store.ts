@@ -44,7 +44,7 @@ export async function connectPostgres(url: string, seed: string) {
   }
 }
 
-/** @param known the seed in the database, and the secret that its processes share */
+/** @param known the seed and the secret in the database, which are the same for all processes of the shared mock */
 function createSession(client: Client, known: { seed: string; secret: string }) {
   return {
     ...known,

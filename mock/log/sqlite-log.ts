@@ -49,7 +49,7 @@ export function openSqliteLog(
     const append = async (change: StoreChange) => {
       // A replacement restarts the numbers at 0. Reset the stored number first, or a crash would look like lost events.
       if (change.isReplacement) mark.write(0);
-      // Memory already contains a replacement, so a failed write counts as possibly stored.
+      // The log in memory already contains a replacement, so treat a replacement that failed as possibly stored.
       guard.write(() => store.write(change), { mayBeStored: change.isReplacement });
       if (change.events.length > 0) mark.write(nextNumber(change.events));
     };

@@ -35,14 +35,14 @@ export function guardStateFile(file: string, report: (message: string) => void) 
   const timer = setInterval(() => isUntouched(), checkEveryMs);
   timer.unref();
   return {
-    /** Calls `change`, which writes. @throws StoreLost when another program changed a file before the write ended */
+    /** Calls `change`, which writes. @throws StoreLost when another program changed a file before `change` returned */
     write(change: () => void, { mayBeStored }: { mayBeStored: boolean }) {
       const message = 'The state file of the mock was removed or changed by another program.';
       if (!isUntouched()) throw new StoreLost(message, { mayBeStored, isForGood: true });
       try {
         change();
       } finally {
-        // Read the signatures even after a failed write: on a full disk, it may have changed the files too.
+        // Read the signatures even after a failed write: it may have changed the files, for example on a full disk.
         if (isUntouched(true)) known = paths.map(readSignature);
       }
       if (isLost) throw new StoreLost(message, { mayBeStored: true, isForGood: true });
@@ -63,7 +63,7 @@ function readSignature(path: string): Signature | undefined {
   return stat && { id: `${stat.dev} ${stat.ino}`, size: stat.size, changedAt: stat.mtimeNs };
 }
 
-/** @param isOwnWrite whether SQLite has written since `known`, so that the file may be larger */
+/** @param isOwnWrite whether SQLite has written since `known`, so that a larger file is no foreign change */
 function describeChange(
   path: string,
   known: Signature | undefined,

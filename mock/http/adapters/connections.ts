@@ -178,7 +178,7 @@ export function trackConnections() {
       }
       const holding = open(socket);
       held.set(socket, holding);
-      // Node's HTTP parser reads directly from the socket, so `pause` has no effect. A `data` listener prevents that.
+      // `pause` stops Node's HTTP parser only if the socket has a `data` listener of its own.
       if (socket.listenerCount('data') < 2) socket.on('data', () => {});
       socket.pause();
       holding.waiting.push(start);
@@ -186,7 +186,7 @@ export function trackConnections() {
     },
     /**
      * Counts the size of a reply before it is sent, and returns it. A pending reply (undefined) counts with an assumed
-     * size. `counted` is the size that the same reply has counted with until now.
+     * size. `counted` is the size with which this reply was counted before.
      */
     count({ req: { socket } }: ServerResponse, reply: HttpReply | undefined, counted = 0): number {
       if (socket.destroyed) return counted;

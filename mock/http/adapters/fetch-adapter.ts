@@ -93,7 +93,7 @@ function toResponseBody({ body, length }: Content, request: Request, pendingClos
   return typeof content === 'string' ? content : new Uint8Array(content);
 }
 
-/** Converts a reply to a stream. It ends with its reader, request or mock, and fails if the reader does not read. */
+/** Converts a reply to a stream. Stops with the reader, the request or the mock. Fails if the reader does not read. */
 function toReadableStream(
   body: ByteStream,
   length: number,
