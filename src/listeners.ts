@@ -1,4 +1,6 @@
-/** Returns a listener for errors of a mock; by default it prints them. Prints errors that the listener throws. */
+/**
+ * Returns a listener for errors of a mock. The default prints them. Errors that the listener itself throws are printed.
+ */
 export function toErrorListener(listener: (error: unknown) => void = printError): (error: unknown) => void {
   return withReport(listener, printError);
 }

@@ -12,7 +12,7 @@ export type ScenarioContent = Pick<Scenario, 'summary' | 'starts'> & {
   workspaces?: readonly object[];
 };
 
-/** The start of placeholder ids, which no service uses. They replace ids of sessions that a recording did not start. */
+/** The start of placeholder ids, which no service uses. They replace ids of sessions from before a recording. */
 export const unknownIdPrefix = 'unknown-id-of-recording-';
 
 /** Matches a reference to the session or call of an earlier step: `$name`. */

@@ -50,7 +50,7 @@ interface KeyedRow extends FaultRow {
   key: string;
 }
 
-/** A fault with ids as strings. The compiler checks the ids in the generated table. */
+/** A fault with unchecked ids. The compiler checks the ids in the generated table. */
 export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'samples'> {
   operationId: string;
   code?: string;
@@ -186,7 +186,7 @@ async function readChannelRoles(folder: string): Promise<string[]> {
   return Object.keys(schema.$defs.Channels.properties);
 }
 
-/** Returns the title of a contract rule. For a rule about several faults, the first fault has the title. */
+/** Returns the title of a contract rule. If a rule tests several faults, only the first fault states the title. */
 function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitfall?: string } {
   const first = rows.flatMap(({ faults = [] }) => faults).find((fault) => fault.rule === rule);
   const { title, pitfall } = first ?? {};

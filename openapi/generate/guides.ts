@@ -26,8 +26,8 @@ export async function renderGuidesModule(
 }
 
 /**
- * Reads the guides of a folder in site order: `first`, other handwritten guides, `generated`. `changed` contains guides
- * whose generated table was updated.
+ * Reads the guides of a folder. Order on the site: `first`, other handwritten guides, `generated`. `changed` contains
+ * the handwritten guides whose generated table was updated.
  */
 async function readGuides(
   section: string,

@@ -1,7 +1,7 @@
 /** Maximum length in UTF-16 code units of names to compare. */
 const maxLength = 100;
 
-/** Returns the name most similar to a misspelled word: at most one typing error per three letters, and no numbers. */
+/** Returns the name most similar to a misspelled word. Allows a typing error per three letters. Ignores numbers. */
 export function nearestName(word: string, names: Iterable<string>): string | undefined {
   if (word.length > maxLength || !/\p{L}/u.test(word)) return undefined;
   let best: string | undefined;
