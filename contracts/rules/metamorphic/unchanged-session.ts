@@ -166,9 +166,9 @@ function harmlessActions(
       statements: ['session/field/transcript', 'trigger-chat/error/incompatible-options'],
       act: async () => {
         let answer = await service.send('getSession', { path });
-        for (const [index, { statements, body }] of turns.entries()) {
+        for (const [index, { name, statements, body }] of turns.entries()) {
           answer = await service.send('triggerChat', { body: { ...body, sessionId, message: `${message} ${index}` } });
-          expectRefusal(statements, answer);
+          expectRefusal(statements, answer, `an error for a turn ${name}`);
         }
         return answer;
       },
