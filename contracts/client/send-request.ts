@@ -42,7 +42,7 @@ export function createHttpSender(): RequestSender {
         if (request.reusedSocket && !signal.aborted) isKept = false;
         reject(error);
       });
-      // After a 101 the connection closes without an error event.
+      // After a response with status 101, the connection closes without an error event.
       request.on('close', () => reject(new Error('the connection was closed without a readable response')));
       request.on('response', (response) => {
         const { statusCode: status = 0, headers: received } = response;

@@ -166,7 +166,7 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
     resumesAt: () => resumesAt,
     /** Resolves when a request may be sent, or when the signal aborts. Dispose of the slot after the response. */
     async waitForSlot(signal: AbortSignal | undefined): Promise<Disposable> {
-      // While this request waits, another response may extend the pause.
+      // Check again after each pause: a response to another request may have extended it.
       while (signal?.aborted !== true) {
         const pause = resumesAt - performance.now();
         if (pause > 0) await sleep(pause, signal);

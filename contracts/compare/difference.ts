@@ -124,7 +124,7 @@ function comparableBody({ operationId, status, json }: Exchange): unknown {
   const body = describedFieldsOf(json as JsonObject, resolveRef(successSchemaOf(operationId)));
   const { data } = body;
   if (!isObject(data)) return body;
-  // The interface does not state the wording of a reason.
+  // Leave out `reason`, because the interface does not state its wording.
   const { reason: _, ...others } = data;
   if (!Array.isArray(data.transcript)) return { ...body, data: others };
   const ofCustomer = data.transcript.filter((entry) => isObject(entry) && entry.role === 'user');

@@ -61,7 +61,7 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     const before = gaps.length === 0 ? [] : await again();
     const isGone = (after: readonly Difference[]) =>
       after.every(({ kind }) => kind !== difference.kind) &&
-      // Reject an answer that causes a new difference, unless the new difference is less important.
+      // Reject an answer that causes a new difference, unless the new one is less important than the one that it removes.
       after.every(
         (one) => before.some(({ kind }) => kind === one.kind) || importanceOf(one) < importanceOf(difference),
       );

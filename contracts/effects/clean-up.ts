@@ -41,7 +41,7 @@ const callPauseMs = 5_000;
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { journal, endSignal } = context;
   const identified = pending.filter(({ id, kind }) => id !== undefined && undoingOperationOf(kind) !== undefined);
-  // One cancel undoes all messages of a session.
+  // Group effects by id, because one cancel undoes all messages of a session.
   const groups = [...Map.groupBy(identified, ({ kind, key, id }) => `${kind} ${key} ${id}`).values()];
   let nextIndex = 0;
   let unanswered = 0;
@@ -107,7 +107,7 @@ async function undo(
       const record = await readRecord();
       // The interface leaves open whether a call can be read by its id, so accept the response to the undo.
       if (record.isSilent && acceptsUndo(answer)) recordAll('nothing-pending');
-      // The record of a call that was cancelled may show it in the queue for a while.
+      // Ask again if the record shows the cancelled call in the queue: the record may be out of date for a while.
       const isStale = wasAccepted && !record.isSilent && !record.isUnderWay;
       wasAccepted ||= acceptsUndo(answer);
       if (!isOpen() || (foundNothingToUndo(answer) && !isStale)) break;

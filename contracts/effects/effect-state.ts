@@ -76,7 +76,7 @@ export const effectTransitions: Readonly<Record<EffectState, Partial<Record<Effe
   denied: { ...learned, 'undo-sent': 'undo-requested', 'observed-scheduled': 'scheduled' },
   undone: {},
   sent: {},
-  // The service refused the request, but may later show its effect.
+  // A refused request may have an effect nevertheless, which the service shows later.
   refused: { identified: 'scheduled', 'settled-otherwise': 'undone' },
 };
 

@@ -139,7 +139,7 @@ export interface Deposit extends Disposable {
 /** The requests to undo an effect: a cancel, a check of the result, and a spare request. */
 const requestsPerUndo = 3;
 
-/** The remaining limits. Each request is paid for before it is sent, or throws RequestBlocked. */
+/** The remaining limits. Each request is taken from them before it is sent, or throws RequestBlocked. */
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
   const remaining = { requests, messages, calls };
   let reserved = 0;

@@ -72,7 +72,7 @@ const mostUndoSeconds = 10;
 /** The longest delay that `setTimeout` supports, in milliseconds. */
 const mostTimerMs = 2 ** 31 - 1;
 
-/** The access of the run. `unreachable`: no response. `unauthorized`: 401 to every request with the workspace's key. */
+/** Whether the service can be used. `unreachable`: no response. `unauthorized`: 401 to each request with the workspace key. */
 export type Access = 'unreachable' | 'unauthorized' | 'open';
 
 /** Tracks the number of responses, the rate limit, and whether the service accepts the workspace's key. */

@@ -52,7 +52,7 @@ export function impactOf(operationId: OperationId, sent: unknown, now: number): 
     hasRetries: retries > 0 && !isPrompt(starts, body),
   };
   const schedules = waitsFor === 'always' || waitsFor.some(has) ? { schedules: planned } : {};
-  // A message in a thread reaches the members of the thread.
+  // A message that names a thread reaches its members, even if the message names no recipient.
   const reachesNobody = kind === 'message' && people === 0 && !threads.some(has);
   if (reachesNobody || (recordOnly !== undefined && valueAt(body, recordOnly) === true))
     return { effect: 'record', messages: 0, calls: 0, ...schedules };

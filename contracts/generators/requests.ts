@@ -58,7 +58,7 @@ export interface MixedRequest {
 export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
   const chat = scheduledChat(subject).map(({ body }) => body);
   const call = scheduledCall('triggerCall', subject);
-  // No documented error applies to a time zone in reply mode.
+  // Name only the time zone UTC in reply mode: no documented error applies to a time zone there.
   const reply = anyReplyRequest(subject).map((body) => ({ ...body, timezone: 'UTC' }));
   const byBody: Readonly<Record<EffectKind, readonly fc.Arbitrary<MixedRequest>[]>> = {
     message: [

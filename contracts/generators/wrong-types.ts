@@ -16,7 +16,7 @@ export interface WrongType {
 /** Each field with each type that it does not accept. Leaves out the fields that determine when, or whether, anything is sent. */
 export function wrongTypesOf(operationId: OperationId, isTried = (_: TypedField) => true): WrongType[] {
   const { due, recordOnly } = factsOf(operationId).starts ?? {};
-  // Only a phone number can be written as a number. A service may convert that number in a call.
+  // Leave out numbers: a JSON number cannot name an email recipient, and a call may convert it to a phone number.
   const withoutNumber =
     operationId === 'triggerChat' ? [...emailFields, ...threadFields] : [...numberFields, ...senderFields];
   const fields = typedFieldsOf(operationId).filter(

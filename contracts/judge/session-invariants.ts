@@ -92,7 +92,7 @@ const callStatuses = ['in-queue', 'placed', 'in-progress', 'errored', 'expired',
 
 function judgeStatus(session: JsonObject): void {
   const { status, communicationChannelType: type } = session;
-  // Not `messengerVoice`: the interface does not say whether such a session is a call.
+  // Leave out `messengerVoice`: the interface does not say whether a session of this type is a call.
   const isText = ['email', 'messengerChat', 'sms', 'webChat'].includes(String(type));
   const callStatus = callStatuses.find((one) => status === `call_${one.replace('-', '_')}`);
   if (callStatus === undefined) return;

@@ -137,7 +137,7 @@ function createProbes(service: Service, subject: Subject) {
       const sendCall = (fields: JsonObject) =>
         service.trySend('triggerCall', { body: sampleCall(subject, { ...inWeeks(), ...fields }) });
       const rest = field === 'agentNumber' ? { channel: subject.workspace.channels.voice } : {};
-      // A call requires an agent.
+      // Try no request without the agent, because a call requires an agent.
       const without = field === 'agentName' ? {} : { sendWithout: () => sendCall(rest) };
       return { send: (name) => sendCall({ ...rest, [field]: name }), ...without, blames };
     },
@@ -184,7 +184,7 @@ function versionEntries(service: Service, subject: Subject, isKnown: (pointer: s
     if (!isKnown(`${pointer}/name`)) return [];
     const send = (agentVersion: string) =>
       service.trySend('triggerChat', { body: sampleReply(subject, { agentName, agentVersion }) });
-    // A service that refuses the published version refuses all versions.
+    // Compare with `default`, the published version: a service that refuses it refuses all versions.
     const probes = [{ send, sendWithout: () => send('default'), blames: /agent|version/i }];
     // A version number that no agent has.
     const shared = { probes, unknownName: '987654321' };

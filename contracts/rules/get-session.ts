@@ -170,7 +170,7 @@ export const getSessionRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether the response may come from a gateway, or from a web app that serves one page under every path. */
+/** Whether the response may come from a gateway, or from a web app with one page for every path, not from the service. */
 function isFromElsewhere({ status, json }: Exchange): boolean {
   return (status >= 300 && status < 500 && status !== 422) || (status === 200 && json === undefined);
 }

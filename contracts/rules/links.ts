@@ -71,7 +71,7 @@ export const linkRules: readonly Rule[] = [
       const watchSeconds = watchSecondsOf(subject);
       const tooShort = `links work for ${linkSeconds} seconds: give waits.watchSeconds at least that, now ${watchSeconds}`;
       if (linkSeconds > watchSeconds) return leftOut(tooShort);
-      // One extra second, because the service's clock may lag behind.
+      // Wait one second more than the lifetime of the links, because the service's clock may lag behind.
       await sleep((linkSeconds + 1) * 1000);
       await expectExpired(service, opened, linkSeconds);
       return checked;

@@ -115,7 +115,7 @@ async function continueConversation(
   }
   const body = { agentName: agentNameOf(subject, actor), doReturnResponse: true, message: text, sessionId };
   const answer = await service.send('triggerChat', { body, apiKey: apiKeyOf(subject, actor) });
-  // While its first message is pending, a session may not exist yet, at least for another workspace.
+  // Accept a 404 for a session whose first message is pending: the session may not exist yet for another workspace.
   if (texts === undefined && answer.status === 404) return;
   expectError(['authentication/foreign-session-continue', 'trigger-chat/error/forbidden'], answer, 'forbidden');
 }

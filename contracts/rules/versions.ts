@@ -58,7 +58,7 @@ export const versionRules: readonly Rule[] = [
       if (agent.published !== undefined) {
         const { label, place } = await choose(agent.published);
         const expected = `the version label with "default", as with ${agent.published}, the published version in the subject file,`;
-        // For a request with the version `default`, the label may differ from that of the same version by number.
+        // A version label may depend on the request: `default` may give another label than the number of the same version.
         service.should('session/version-label', () =>
           expectEqual(
             ['trigger-chat/agent-version/default'],

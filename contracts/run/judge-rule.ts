@@ -20,7 +20,7 @@ function createTally() {
     attempts: 0,
     checked: 0,
     inconclusive: [] as string[],
-    /** The reasons that come from a choice in the subject file. */
+    /** Reasons of inconclusive cases that come from a choice in the subject file. */
     chosen: new Set<string>(),
     errors: [] as unknown[],
     smallest: undefined as FoundViolation | undefined,

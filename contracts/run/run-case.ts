@@ -80,7 +80,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
         visibilityWait.isNeeded = true;
         continue;
       }
-      // The interface allows a 500. Report a violation with a 500 only if it recurs at each attempt.
+      // The interface allows a 500, so report a violation by a 500 only if each attempt at the case has it.
       const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
       if (hasFailed && attempt < maxAttempts) continue;
       if (error instanceof Violation) {

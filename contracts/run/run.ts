@@ -64,7 +64,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     signal.addEventListener('abort', end, { once: true });
   });
 
-  // Early effects that preflight saw are reported by the first rule about scheduling.
+  // If preflight saw a message or call before its due time, the first rule about scheduling reports it.
   let earlierEffects = journal.sentEarly();
   const earlyEffectOf = ({ id, statements }: Rule) => {
     const isAbout = ({ kind }: PendingEffect) => statements.includes(waitingStatements[kind][0]);

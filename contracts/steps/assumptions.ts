@@ -118,7 +118,7 @@ export const assumptions = {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (sent !== undefined) return { holds: 'yes', reason: `a message was in its session after ${seconds} s` };
       const received = `the session had no message after ${seconds} s`;
-      // Only the subject file can state a maximum time to send a message.
+      // The interface states no maximum time to send a message, so only a time from the subject file can be exceeded.
       const { sendSeconds } = subject.waits;
       if (sendSeconds === undefined) return { holds: 'unknown', reason: `${received}; set waits.sendSeconds` };
       throw new Violation(sendingStatements, `a message in the transcript within ${sendSeconds} s`, received);
@@ -203,7 +203,7 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
     throw new Violation(statements, other, 'the status "call_canceled"');
   if (before === undefined && isFirstCancelled && !isSecondCancelled)
     throw new Violation(statements, other, 'a second call that can no longer be cancelled');
-  // If the call is readable, its status decides. The rules judge the result of the cancel.
+  // Judge a readable call by its status, not by the result of the cancel, which other rules judge.
   const reason = `a call for weeks ahead has ${received}`;
   if (before !== undefined) return { holds: before.status === 'call_in_queue' ? 'yes' : 'no', reason };
   return isFirstCancelled

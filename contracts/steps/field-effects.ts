@@ -120,7 +120,7 @@ function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   if (missing === undefined || !withFile.some(isShown)) return;
   const statements = ['trigger-chat/field/attachments', 'session/field/transcript'] as const;
   const { session, body } = missing;
-  // A service may show an attached file as a separate message.
+  // Look in the whole session, because a service may show an attached file as a separate message.
   const isInSession = mediaItemsIn(session).length > 0;
   const expected = `a file in the session, as after other requests with attachments; the fields of this request: ${namesOf(body)}`;
   service.should('trigger-chat/attachments', () =>

@@ -211,7 +211,7 @@ export function findMessageWithText(session: JsonObject, text: string): JsonObje
   return messages.find((entry) => partsOf([entry]).some((part) => whole.startsWith(part)));
 }
 
-/** Whether a series of consecutive parts equals the whole text, however many parts there are. */
+/** Whether some consecutive parts together equal the whole text. */
 function isMadeOf(whole: string, parts: readonly string[]): boolean {
   const all = parts.join('');
   let length = 0;

@@ -31,7 +31,7 @@ export function placeSecondsOf({ waits }: Subject): number {
 /** The reason why a call that was not placed in time is inconclusive. */
 export function toQueuedReason(subject: Subject): string {
   const seen = `a call that was due was still in the queue after ${placeSecondsOf(subject)} seconds`;
-  // The interface leaves open how soon a call is placed, unless the subject file states it.
+  // The interface leaves open how soon a call is placed. Only `waits.placeSeconds` in the subject file states a maximum.
   return subject.waits.placeSeconds === undefined ? `${seen}; set waits.placeSeconds` : seen;
 }
 
@@ -161,7 +161,7 @@ export async function expectRecordingLink(
   ]);
   const { linkSeconds } = subject.waits;
   if (linkSeconds === undefined || linkSeconds > watchSecondsOf(subject) || opened.length === 0) return;
-  // Wait one second more, because the service's clock may be behind.
+  // Wait one second more than the lifetime of the links, because the service's clock may be behind.
   await sleep((linkSeconds + 1) * 1000);
   await expectExpired(service, opened, linkSeconds);
 }
@@ -235,7 +235,7 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   const said = sentMessagesIn({ transcript }).map((entry) => textsOf(entry).join('\n'));
   const verbatim = said.find((text) => text.includes(beginning));
   if (verbatim === undefined) {
-    // Without a message of the agent, the opening must not be in a message of the customer.
+    // If no message of the agent has the start of the initial message, no message of the customer may have it either.
     const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
     const byAgent = 'the initialMessage with the role of the agent';
     expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'the initialMessage with the role user');

@@ -96,7 +96,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
       void reply.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${text}\n`);
     const problem = accessProblemOf({ headers: message.headers, port: message.socket.localPort }, 'the proxy');
     if (problem !== undefined) return refuse(403, problem);
-    // Do not forward to other paths at this address, such as a control plane.
+    // Refuse paths outside the base URL of the service, such as those of a control plane at the same address.
     const isInside = url.pathname.startsWith(`${prefix}/`) && !mayLeadOutside(url.pathname);
     if (url.origin !== base.origin || !isInside) return refuse(404, `The proxy forwards only paths under ${prefix}/.`);
     const sent = await readBounded(message);

@@ -33,7 +33,7 @@ interface WatchedCall {
   /** The words in three initial messages: of the watched call, and of two calls that are due in weeks. */
   words: readonly string[];
   scheduleTime: string;
-  /** Other fields of the call that is triggered first. The watched call shares its channel and number. */
+  /** Other fields of the first call. The watched call, which follows, has the same channel and number as the first call. */
   otherFields: CallBody;
   /** Whether the call has one retry and no initial message, instead of an initial message and no retry. */
   hasRetries: boolean;
@@ -126,7 +126,7 @@ export const callLifecycleRules: readonly Rule[] = [
       const before = await triggerOther(replaceGroups(otherFields, body, fieldsOfOneAgent), otherWords[0]);
       const triggeredAt = clock();
       const callId = await triggerCall(service, call);
-      // A service that caches these refusals refuses the recording later.
+      // Ask for the recording too early: a service that caches this refusal also refuses the recording later.
       for (const apiKey of [subject.otherWorkspace?.apiKey, subject.workspace.apiKey])
         if (apiKey !== undefined) await service.send('getSignedUrl', { query: { callId }, apiKey });
       const after = await triggerOther(body, otherWords[1]);
@@ -137,7 +137,7 @@ export const callLifecycleRules: readonly Rule[] = [
       const judgeStage = async (stage: CallStage, before: CallStage | undefined) => {
         stages.push(stage);
         const { retryAttemptNo, agentDetails } = stage.record;
-        // After a failed attempt, the record may already describe the retry, with `retryAttemptNo` 1.
+        // Accept `retryAttemptNo` 1 after a failed attempt, because the record may already describe the retry.
         const mayBeNext = hasRetries && !['call_placed', 'call_in_progress', 'call_hangup'].includes(stage.status);
         const [first, last] = [{ ...stage }, before && { ...before }];
         const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;

@@ -118,7 +118,7 @@ async function readAttempts(service: Service, call: FailingCall): Promise<void> 
   if (record === undefined || isStale) return;
   const { status, retryAttemptNo } = record;
   if (status !== before.status || retryAttemptNo !== before.retryAttemptNo) call.changedAt = Date.now();
-  // The reads may miss a short wait in the queue between two attempts.
+  // Count a new attempt directly after a failed one too: the reads may miss a short wait in the queue between them.
   const isFirstSeen = isUnderWay(record, ended) && !isUnderWay(before, ended);
   const isTriedAgain = isUnderWay(record) && ended.includes(before.status);
   if (isFirstSeen || isTriedAgain) call.attempts += 1;
@@ -158,7 +158,7 @@ async function cancelRetry(service: Service, call: FailingCall): Promise<void> {
   const isWaiting = ({ status }: JsonObject) => status === 'call_in_queue';
   if (!isWaiting(call.record) || call.attempts === 0) return;
   const answer = await service.send('cancelCall', { path: { callId: call.callId } });
-  // The retry may have started just before the cancel.
+  // Accept a refused cancel if the retry started just before it.
   if (answer.status !== 200 && !isWaiting((await findCallSession(service, call.callId)) ?? {})) return;
   expectCallCancelled(answer, ['cancel-call/only-in-queue', 'cancel-call/success']);
   call.isCancelled = true;

@@ -184,7 +184,7 @@ export const tenantIsolationRules: readonly Rule[] = [
       const sessionIds = [
         (await converse(service, { agentName, ...customer, message: 'Good day' }, { apiKey })).sessionId,
       ];
-      // Ignore an error: a Web Chat channel may refuse the phone number of this customer.
+      // Ignore an error: a Web Chat channel may refuse a customer with a phone number.
       const theirs = { ...customer, communicationChannel: webChat, metadata: { plan: 'basic' }, scheduleTime };
       const answer = webChat === undefined ? undefined : await service.send('triggerChat', { body: theirs, apiKey });
       if (answer?.status === 200) sessionIds.push(expectId(['trigger-chat/success-session-id'], answer, 'sessionId'));

@@ -184,7 +184,7 @@ async function expectOutcome(
   }
   const statements = ['cancel-scheduled/transition/being-sent', 'cancel-scheduled/transition/none-pending'] as const;
   expectThat(statements, sent !== undefined, 'the message, because it was not cancelled', 'no message', place);
-  // A duplicate may be sent a little later.
+  // Wait before the second check, because a duplicate may be sent a little later than the message.
   await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 0.3)) * 1000);
   expectOnce(await readSession(service, sessionId), word);
 }

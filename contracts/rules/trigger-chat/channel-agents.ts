@@ -59,7 +59,7 @@ export const channelAgentRules: readonly Rule[] = [
         agentName,
         place,
       );
-      // For a request with the version `default`, the label may differ from that of the same version by number.
+      // A version label may depend on the request: `default` may give another label than the number of the same version.
       const { published, versions = [] } = subject.workspace.agents.find((agent) => agent.name === agentName) ?? {};
       const agentVersion = version ?? published;
       if (typeof label !== 'string' || agentVersion === undefined)

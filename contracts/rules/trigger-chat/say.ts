@@ -148,7 +148,7 @@ export const attachmentRules: readonly Rule[] = [
         return (text === null ? messages.length > 0 : messages.some(says(text))) ? one : undefined;
       });
       if (text !== null && session === undefined) {
-        // A service may not send a message whose file it cannot open.
+        // Inconclusive, because a service may refuse to send a message whose file it cannot open.
         const record = await readSession(service, sessionId);
         if (sentMessagesIn(record).length === 0) return inconclusive('the message was not sent');
         expectThat(['service/say'], false, `the text ${text} with its files`, 'neither', locate(record));

@@ -43,7 +43,7 @@ export const templateRules: readonly Rule[] = [
       const metadata = Object.fromEntries([...names, 'name'].map((name) => [name, other]));
       const given = withValuesOf(kind, content);
       const values = templateValuesOf(given);
-      // The interface leaves open what replaces a placeholder without a value, and whether the request is refused.
+      // A service may refuse a template with a missing value: the interface leaves open what replaces its placeholder.
       const answer = await service.send('triggerChat', { body: { ...body, ...given, metadata } });
       if (kind === 'all but one' && answer.status !== 200) return inconclusive('a template needs all of its values');
       const { sessionId } = expectSuccess(['trigger-chat/success'], answer);
@@ -156,7 +156,7 @@ export const templateRules: readonly Rule[] = [
           `the same text for both: ${JSON.stringify(translated)}`,
           lastRead(service),
         );
-      // The interface leaves open whether a record shows the text of a template, or only its name and values.
+      // Only a warning without own words: a record may show only the name and the values of a template.
       const { templateId } = subject.workspace.template;
       if (hasOwnWords(english, [templateId, ...values])) judge();
       else service.should('trigger-chat/template-language', judge);
@@ -223,7 +223,7 @@ async function waitForTemplate(
   values: readonly string[],
 ): Promise<JsonObject> {
   const hasValue = (text: string) => values.length === 0 || values.some((value) => text.includes(value));
-  // Values may appear on buttons or in captions.
+  // Look for values in all text of a message: they may appear on buttons or in captions.
   const sentIn = (session: JsonObject) => sentMessagesIn(session);
   const hasValueIn = (message: JsonObject) => hasValue(writtenIn(message));
   const sent = await pollSession(service, subject, sessionId, (session) => sentIn(session).findLast(hasValueIn), 1);

@@ -235,7 +235,7 @@ function fieldsWith(address: string, metadata: JsonObject): string {
     .join();
 }
 
-/** The copy field of the first email of a thread, and the later email that names another address in it. */
+/** The copy field of a thread's first email, and the later email whose copy field has another address. */
 interface Copies extends Combination {
   copies: 'cc' | 'bcc';
   another: 'in none' | 'in the second' | 'in the third';

@@ -33,7 +33,7 @@ export const wrongTypeRules: readonly Rule[] = [
     pitfall: 'The framework converts numbers, booleans and lists to strings, or does not check nested options.',
     statements: ['trigger-chat/error/validation-error'],
     effect: 'schedule',
-    // The interface leaves open how many attachments a message may have.
+    // A service may refuse several attachments, because the interface leaves open how many a message may have.
     mayHaveAnotherFault: ({ attachments }) => Array.isArray(attachments) && attachments.length > 1,
     dimensions: (subject) => ({ 'field × wrong type': wrongTypesOfMessages(subject) }),
     arbitrary: (subject, { 'field × wrong type': { kind, ...wrong } }) => {
