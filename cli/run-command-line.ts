@@ -15,7 +15,7 @@ import { type CommandName, commands, type ExitCodeOf, type InputOf } from './opt
 import { parseSwitch, removeUnsetVariables } from './options/parse.ts';
 import { defaultConfigFile } from './options/service-options.ts';
 
-/** Loads the function of each command. Help and other commands do not load it, so that they start fast. */
+/** Loads the function of a command only when it runs, so that help and other commands start fast. */
 const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => Promise<ExitCodeOf<Name>>> } = {
   serve: async () => (await import('./commands/serve.ts')).runServe,
   scenarios: async () => (await import('./commands/scenarios.ts')).runScenarios,

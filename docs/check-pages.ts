@@ -33,7 +33,7 @@ export function findDeadLinks(pages: readonly Page[], pictures: readonly string[
       const anchors = target === '' || target.endsWith('.md') ? anchorsByPath.get(path) : undefined;
       if (anchors === undefined) return [`${place}: ${href} leads to no page. Correct the link.`];
       if (anchor === '' || anchors.has(anchor) || path === 'try-it') return [];
-      // Links between generated pages may lead to headings that a handwritten replacement of a page does not contain.
+      // Skip a link between generated pages if a handwritten page, which may lack the heading, has replaced the target.
       if (page.source === undefined && written.has(path)) return [];
       return [`${place}: ${href} leads to no heading of ${path}. Correct the link.`];
     });

@@ -36,7 +36,7 @@ export interface AgentReply {
   failed: boolean;
 }
 
-/** Renders the first scripted reply with a phrase that the customer's message contains. */
+/** Renders the first scripted reply that has one of its phrases in the customer's message. */
 export function renderReply(script: AgentScript, message: string, context: RenderContext): AgentReply {
   const lowerCased = message.toLowerCase();
   const reply = script.replies.find(({ when }) => when.some((phrase) => lowerCased.includes(phrase.toLowerCase())));

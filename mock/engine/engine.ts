@@ -67,7 +67,7 @@ export function createEngine(options: EngineOptions) {
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let rollbackCount = 0;
   let setAlarm: (at: Instant | undefined) => void = () => {};
-  // Clocks of which a move has applied only a part of the due events. Only the move may apply the other due events.
+  // Clocks that are in the middle of a move. Only the move may apply their due events.
   const betweenSlices = new WeakSet<Timeline>();
 
   const notify = (change: Change) => {

@@ -34,7 +34,7 @@ export function createEventLog(
   let numbers: number[] = [];
   let next = 0;
   let compactAt = compactionAt.events;
-  /** Whether an event since the last compaction concerns several sessions. Otherwise almost nothing is obsolete. */
+  /** Whether an event since the last compaction names no single session. Only such events make many events obsolete. */
   let mayForget = false;
   let largeSize = 0;
   const rollbackListeners: (() => void)[] = [];

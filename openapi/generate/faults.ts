@@ -194,7 +194,10 @@ function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitf
   return { title, ...(pitfall !== undefined && { pitfall }) };
 }
 
-/** Returns the fields of each error of an operation: those that its faults change, or the `field` of the row. */
+/**
+ * Returns the fields that cause each error of an operation: its row's `field`, or else the fields that its faults
+ * change.
+ */
 function errorFieldsOf(rows: readonly KeyedRow[]): Record<string, string[]> {
   const errors = rows.filter(({ status }) => status !== undefined);
   const fields = errors.map(({ key, field, faults = [] }) => {

@@ -87,7 +87,7 @@ export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoi
   return { first: pick(isFirst), more: pick((name) => !isFirst(name)) };
 }
 
-/** Returns the value to look for in a field's `x-used-with`. Assumes a messenger channel if no channel is chosen. */
+/** Returns the value that `x-used-with` of a used field contains. Without a channel, assumes a messenger channel. */
 function useOf(kind: RequestKind, body: Body, { channels }: WorkspaceChoices): string {
   if (kind !== 'chat') return kind;
   const type = channels.find(({ name }) => name === body.communicationChannel)?.type;

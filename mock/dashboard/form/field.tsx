@@ -190,7 +190,7 @@ type Row = readonly [name: string, text: string];
 
 function MapField(props: FieldProps) {
   const { value, label, onChange } = props;
-  // Store the rows separately: while a person types a name, two rows may have equal names for a moment.
+  // Store the rows beside the object: while a person types a name, two rows may have equal names for a moment.
   const [draft, setDraft] = useState<readonly Row[]>([]);
   const current = isObject(value) ? value : {};
   const rows = isSameJson(Object.fromEntries(draft), current)

@@ -86,7 +86,7 @@ function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSi
   } as const;
 }
 
-/** Records the gaps that decide the channel type of a reply-mode chat, or why its transcript is empty. */
+/** Records the gap that decides the channel type of a reply-mode chat, or the gap for an empty transcript. */
 function chooseChatGaps(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
   if (transcript.length > 0) {
     if (start.channelName === null) gaps.choose('session/channel-type-web-chat');
