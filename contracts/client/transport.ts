@@ -91,7 +91,7 @@ export function createTransport(
       });
       adaptiveTimeout.recordAnswer(performance.now() - sentAt);
       if (status !== 503) unansweredCount = 0;
-      // Concurrent requests that all get 503 count as one outage.
+      // Count concurrent requests that all get 503 as one outage of the service.
       else if (sentAt >= unavailableAt) {
         unansweredCount += 1;
         unavailableAt = performance.now();
@@ -99,7 +99,7 @@ export function createTransport(
       return { status, headers, ...answer };
     } catch (error) {
       if (error instanceof Inconclusive) throw error;
-      // A request that the kit aborted says nothing about the service.
+      // Ignore a request that the kit aborted, because it says nothing about the service.
       if (signal?.aborted !== true) unansweredCount += 1;
       const { method, url } = request;
       const isLate = timeout.aborted && signal?.aborted !== true;

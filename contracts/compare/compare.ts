@@ -28,7 +28,7 @@ export interface ComparisonReport {
   /** Scheduled messages and calls that the kit could not cancel, on one or both services. */
   leaked: readonly LeakedEffect[];
   text: string;
-  /** 0: no difference. 1: a difference. 2: inconclusive. 3: scheduled effects leaked. */
+  /** 0: no difference. 1: a difference. 2: inconclusive. 3: the kit could not undo all scheduled effects. */
   exitCode: 0 | 1 | 2 | 3;
 }
 

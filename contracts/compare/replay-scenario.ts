@@ -37,7 +37,7 @@ export interface ScenarioReplayReport {
   compared: number;
   leaked: readonly LeakedEffect[];
   text: string;
-  /** 0: no difference. 1: a difference. 2: some steps not compared. 3: scheduled effects leaked. 130: interrupted. */
+  /** 0: no difference. 1: a difference. 2: some steps not compared. 3: scheduled effects not undone. 130: interrupted. */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 

@@ -57,14 +57,14 @@ export function createEffectGuard(
   let isClosed = false;
   const anySignal = signal === undefined ? endSignal : AbortSignal.any([signal, endSignal]);
 
-  /** @throws RequestBlocked */
+  /** @throws RequestBlocked after the end of the rule or of the time limit */
   const requireTime = () => {
     if (isClosed || signal?.aborted === true)
       throw new RequestBlocked('over', 'the rule ended before it had sent all requests');
     if (performance.now() > deadline || endSignal.aborted === true) throw new RequestBlocked('over', timeIsOver);
   };
 
-  /** @throws RequestBlocked */
+  /** @throws RequestBlocked after the time limit, or when the request is not permitted */
   const authorize = (request: OutgoingRequest) => {
     requireTime();
     return permittedImpactOf(request, rule, allowed, context);

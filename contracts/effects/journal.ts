@@ -36,7 +36,7 @@ export interface PendingEffect extends PlannedEntry {
   isProbe?: boolean;
   /** Whether the clean-up of the rule is searching the schedule for this effect. */
   isSearched?: boolean;
-  /** Whether a rule has reported the effect as leaked. */
+  /** Whether a rule has reported that the kit could not undo the effect. */
   isReported?: boolean;
   /** Whether the service caused the effect although it had refused the request. */
   isOfRefusedRequest?: boolean;

@@ -117,7 +117,7 @@ export async function withService<Result>(
   // Search also after work in a temporary workspace, which is gone: earlier searches may have waited for the end of the work.
   const found = await findInSchedule(isTemporary ? [] : effectsOfWork(), context);
   const allEffects = () => [...new Set([...effectsOfWork(), ...found])];
-  // After an internal error in the clean-up, all effects that remain open are reported as leaked.
+  // After an internal error in the clean-up, report all effects that remain open as not undone.
   const undoAll = () =>
     cleanUp(
       allEffects().filter(({ isOpen }) => isOpen),

@@ -85,7 +85,7 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
     judgeContent(transcript, should);
     judgeReply(transcript);
   }
-  // A URL cannot contain a longer id, so the client could not read or cancel anything with it.
+  // A URL cannot contain an id above the maximum length, so no client could read or cancel anything with such an id.
   const pointer = factsOf(operationId).starts?.id;
   const id = pointer === undefined ? undefined : valueAt(exchange.json, pointer);
   const bytes = typeof id === 'string' ? Buffer.byteLength(id) : 0;

@@ -23,7 +23,7 @@ export function toHar({ rules, warnings, run }: Report): string {
   return `${toSafeJson({ log }, 2)}\n`;
 }
 
-/** HAR requires timestamps and durations, which the kit does not record for single requests. */
+/** The note on timestamps and durations: HAR requires them, but the kit does not record them for single requests. */
 const comment =
   'startedDateTime is when the rule was decided; the timestamps and timings of single requests are not recorded.';
 

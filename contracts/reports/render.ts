@@ -64,7 +64,7 @@ export function toTerminalText(report: Report, { colors = false, heading = true 
   return `${addresses}\nseed ${seed}, ${count(runs, 'run')}, effects up to "${effects}"\n\n${results}`;
 }
 
-/** Formats warnings, rules, findings (one per cause in full), leaked effects, gaps, counts and the reason for the exit code. */
+/** Formats warnings, rules, findings (one per cause in full), effects not undone, gaps, counts and the exit code's reason. */
 function resultsOf(report: Report, paint: Paint): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);
@@ -131,7 +131,7 @@ export function formatFinding(rule: FailedRule, report: StatementWords, paint: P
 /** The sections that the terminal shows. The list of rules already has the content of the other sections. */
 const shownSections: readonly Section['id'][] = ['leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
 
-/** Maximum leaked effects that the terminal shows. On this machine a run can leak hundreds; elsewhere the limits are lower. */
+/** Maximum of effects not undone that the terminal shows. A run on this machine can have hundreds, as it has no limits. */
 const shownLeaks = 25;
 
 function formatSection({ id, title, entries }: Section): string {

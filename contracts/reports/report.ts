@@ -112,7 +112,7 @@ interface Warning {
   text: string;
 }
 
-/** The warnings of a report: about a run that proves nothing or little, and about leaked effects. */
+/** The warnings of a report: about a run that proves nothing or little, and about effects that the kit could not undo. */
 function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
   const { run, end, preflight, counts, leakedEffects } = report;
   const leaked = countLeaked(leakedEffects);

@@ -143,7 +143,7 @@ export const calendarRules: readonly Rule[] = [
       // Noon UTC has the date `callOnDate` in every zone in which a service may read the date.
       const noon = `${callOnDate}T12:00:00Z`;
       const hours = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone: 'UTC' };
-      // Another call with a later date, which still waits when the first call expires.
+      // Trigger a call with a later date first. It still waits when the call of this case expires.
       const later = new Date(Date.parse(noon) + 10 * day).toISOString();
       await triggerCall(service, { ...body, scheduleTime: later, callOnDate: later.slice(0, 10) });
       const statements: Statements = ['trigger-call/call-on-date-missed'];

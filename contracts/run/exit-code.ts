@@ -81,7 +81,7 @@ interface RunResult {
   withoutSuccess: readonly OperationId[];
 }
 
-/** 0: passed. 1: a finding, or an outdated baseline entry. 2: inconclusive. 3: effects leaked. 130: interrupted. */
+/** 0: passed. 1: a finding, or an outdated baseline entry. 2: inconclusive. 3: effects not undone. 130: interrupted. */
 export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
   const { preflight, decisions, baseline, access, leaked, interrupted } = result;
   const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });

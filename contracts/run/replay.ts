@@ -36,7 +36,7 @@ export interface ReplayReport {
   text: string;
   leaked: readonly LeakedEffect[];
   access: Access;
-  /** 0: all fixed. 1: not all fixed. 2: some inconclusive. 3: scheduled effects leaked. 130: interrupted. */
+  /** 0: all fixed. 1: not all fixed. 2: some inconclusive. 3: scheduled effects not undone. 130: interrupted. */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 

@@ -93,7 +93,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       }
       const mayPass = !isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined;
       if (mayPass) continue;
-      // After a violation that the baseline accepts, the check may fail because of the faulty response.
+      // Inconclusive after a violation that the baseline accepts: the check may have failed because of the faulty response.
       const [cause] = accepted;
       if (cause !== undefined && !(error instanceof Inconclusive)) return finish(inconclusive(beneath(cause)));
       return { type: 'error', error };

@@ -20,7 +20,7 @@ import { toRuleDecided, type Verdict, withoutCases } from './verdict.ts';
 
 /** The rules of a run, with their number of cases and their effects. */
 export interface PlanOptions {
-  /** @defaultValue all rules */
+  /** The rules to run. @defaultValue all rules */
   rules?: readonly Rule[] | undefined;
   /**
    * The number of cases for each rule. Rules that wait for messages run fewer cases. Rules with dimensions run up to ten

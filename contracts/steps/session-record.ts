@@ -29,7 +29,7 @@ export function isSameRead(one: SessionRead, other: SessionRead, isSameAs = isSa
   return one.status === other.status && isSameAs(one.record ?? {}, other.record ?? {});
 }
 
-/** Compares a session at both addresses. Returns false when it changed meanwhile. @throws Violation when the reads differ */
+/** Compares a session at both base addresses. Returns false if it changed meanwhile. @throws Violation if the reads differ */
 export async function expectSameUnderBoth(service: Service, sessionId: string): Promise<boolean> {
   const before = await lookUpSession(service, sessionId);
   const other = await lookUpSession(service, sessionId, { base: 'baseUrlAlt' });

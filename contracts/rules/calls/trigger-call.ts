@@ -91,7 +91,7 @@ const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].concat(
   Array.from({ length: 25 }, (_, look) => 104 + 15 * look),
 );
 
-/** The rule runs alone, so each second that it watches lengthens the whole run. */
+/** Maximum seconds that the rule watches. It runs alone, so each of these seconds lengthens the whole run. */
 const mostWatchSeconds = 15;
 
 /** Maximum of ordinary calls that may overtake a waiting urgent call: a service may choose its next call in advance. */
@@ -145,7 +145,7 @@ export const callPriorityRules: readonly Rule[] = [
       let [waitingBefore, overtaking] = [ordinary.length, -1];
       let result: CheckResult = leftOut(`no call got a line within ${mostWatchSeconds} seconds`);
       const look = async (): Promise<CheckResult | undefined> => {
-        // Count ordinary calls first: if none waits, an urgent call that waits afterwards was overtaken.
+        // Count the ordinary calls first: if no ordinary call waits, an urgent call that still waits afterwards was overtaken.
         const ordinaryWait = await countWaiting(service, ordinary);
         const urgentWait = await countWaiting(service, urgent);
         const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 or none still in the queue, but no call with callPriority 100`;

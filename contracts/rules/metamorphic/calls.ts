@@ -39,7 +39,7 @@ export const metamorphicCallRules: readonly Rule[] = [
       const given = [first, second].map((body, index) => {
         const [name, order] = words.slice(index * 2);
         const phoneNumber = numbers[index] ?? numbers[0];
-        // Drop options and metadata, which may contain the number of the other call.
+        // Drop the options and metadata of each call, because they may contain the number of the other call.
         const { options: _, metadata: __, ...fields } = body;
         // The second call has no variables, unless both calls have one customer: a service may keep a customer's variables.
         const hasNone = index === 1 && !isConcurrent && numbers.length > 1;

@@ -121,7 +121,7 @@ export const replyContextRules: readonly Rule[] = [
       const wasAlone = isSaidIn(first, begun) && ![next, last].some((reply) => isSaidIn(first, reply));
       const statements = ['trigger-chat/chat-options/additional-context'] as const;
       if (isSaidIn(context, next)) {
-        // A reply that equals the reply to a request with the context shows that the agent still has the context.
+        // Ask an agent that has the context. An equal reply shows that the agent of the first conversation still has it.
         const other = await converse(service, { agentName, message: first });
         const withContext = await converse(service, {
           agentName,

@@ -88,7 +88,7 @@ type NamedAgent = ReturnType<typeof namedAgentsOf>[number];
 
 type Change = 'agent' | 'version' | 'none';
 
-/** The pairs of agents with this difference. Leaves out `default`, which may have the label of another version. */
+/** The pairs of agents that differ as `change` says. Leaves out `default`, which may have the label of another version. */
 function pairsThat(change: Change, subject: Subject): (readonly [NamedAgent, NamedAgent])[] {
   const named = namedAgentsOf(subject).filter(({ agentVersion }) => agentVersion !== 'default');
   const pairs = named.flatMap((one) => named.map((other) => [one, other] as const));

@@ -235,7 +235,7 @@ function fieldsWith(address: string, metadata: JsonObject): string {
     .join();
 }
 
-/** The copy field of a thread's first email, and the later email whose copy field has another address. */
+/** A thread with recipients in a copy field of its first email, and another recipient in that field of a later email. */
 interface Copies extends Combination {
   copies: 'cc' | 'bcc';
   another: 'in none' | 'in the second' | 'in the third';
