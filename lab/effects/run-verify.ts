@@ -161,7 +161,8 @@ function namedIn(output: string) {
   const lines = output.split('\n');
   for (const [index, line] of lines.entries()) {
     if (/^\S.*:$/.test(line)) isStillThere = line.startsWith('Leaked');
-    const early = /this service does not keep scheduled effects: (\d+) (message|call)/.exec(line);
+    // The lines of skipped rules name it too.
+    const early = /^\s*this service does not keep scheduled effects: (\d+) (message|call)/.exec(line);
     if (early !== null) sent[early[2] as 'message' | 'call'] += Number(early[1]);
     // The terminal lists 25.
     const more = /^ {2}and (\d+) more; --report/.exec(line);
