@@ -104,7 +104,8 @@ const certainOvertaking = 3;
 export const callPriorityRules: readonly Rule[] = [
   defineRule({
     id: 'live/urgent-calls-are-not-after-ordinary-ones',
-    title: 'While calls wait for a line, the last urgent call is placed before the last ordinary call.',
+    title:
+      'When urgent and ordinary calls wait for the same line, all urgent calls are placed before the last ordinary call.',
     pitfall: 'The service places calls in the order of their triggers and ignores the priority.',
     statements,
     needs: ['voice'],
