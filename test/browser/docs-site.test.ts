@@ -133,7 +133,7 @@ withChromium((newContext) => {
     }
   });
 
-  test('the documentation site sends requests from the page, and its clock sends scheduled messages', async () => {
+  test('the try-it page of the documentation site sends requests to a mock in the browser, and moves the clock to the next event', async () => {
     const context = await newContext();
     const { page, complaints } = await openSite(context);
     await page.goto(`${site}try-it.html#cancelScheduledMessages`);
@@ -157,7 +157,7 @@ withChromium((newContext) => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  test('the try-it page of the documentation site plays a guide step by step with the ids of the responses', async () => {
+  test('the try-it page of the documentation site plays a guide step by step, and inserts the session id of a response into the next request', async () => {
     const { page, complaints } = await openSite(await newContext());
     await page.goto(`${site}try-it.html#guides/first-conversation`);
     await page.locator('#try-it[data-ready]').waitFor();

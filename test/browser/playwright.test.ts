@@ -9,7 +9,7 @@ import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';
 
 withChromium(() => {
-  test('with serviceUrl in Playwright, the mock answers every request to the service', async () => {
+  test('if a Playwright test sets serviceUrl, the mock answers every request to the service', async () => {
     const chromium = findChromium(process.env);
     let reached = 0;
     const service = createServer((_, response) => {

@@ -45,7 +45,7 @@ test('an option on the command line overrides the value of the config file', asy
   expect(await valuesOf('verify: { json: true }', 'verify', '--no-json')).toMatchObject({ json: false });
 });
 
-test('the CLI reads an option from the config file like an option of the command line, with paths relative to the file', async () => {
+test('the CLI reads an option of the config file like an option of the command line, but a path is relative to the config file', async () => {
   expect(await valuesOf(config, 'serve')).toMatchObject({
     port: 4020,
     portAlt: 4021,
@@ -74,7 +74,7 @@ test('the CLI reads an option from the config file like an option of the command
 describe('the command line and the config file', () => {
   afterEach(() => void delete process.env.UNDERSTUDY_PORT);
 
-  test('an option of the command line replaces the same option of the config file, and a list replaces the whole list', async () => {
+  test('an option of the command line replaces the same option of the config file, even if the option is a list', async () => {
     expect(await valuesOf(config, 'serve', '--port', '5000', '--allow-host', 'a', '--allow-host', 'b,c')).toMatchObject(
       {
         port: 5000,
@@ -121,7 +121,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('a config file cannot make the CLI run a command that the git configuration of its folder contains', async () => {
+test('for a git ref in a config file, the CLI runs no command from the git configuration of the folder', async () => {
   const here = useTempFolder(onTestFinished);
   const ran = path.join(here, 'ran');
   const document = path.join(here, 'src/generated/service.json');

@@ -103,27 +103,33 @@ test.each([
     'session/time-of-call: placed\nsession/time-of-call: placed\n',
     [':2:1: the file must be valid YAML or JSON; found a field here that is in the same object already.'],
   ],
-])('serve exits with 2 and prints a line for each mistake in the profile %s', async (name, text, messages) => {
-  const file = fileWith(name, text);
-  const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', '--profile', file]);
+])(
+  'the command serve exits with 2 and prints a line for each mistake in the profile %s',
+  async (name, text, messages) => {
+    const file = fileWith(name, text);
+    const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', '--profile', file]);
 
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr.trimEnd().split('\n')).toEqual(messages.map((one) => expect.stringContaining(one)));
-  for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}:`)).toBe(true);
-});
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.trimEnd().split('\n')).toEqual(messages.map((one) => expect.stringContaining(one)));
+    for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}:`)).toBe(true);
+  },
+);
 
-test.each(['option', 'variable'])('serve loads the profile file that is given by the %s', async (way) => {
-  const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
-  const args = way === 'option' ? ['--profile', file] : [];
-  await using service = await startServe(
-    ['--port', '0', ...args],
-    way === 'variable' ? { UNDERSTUDY_PROFILE: file } : {},
-  );
-  const answer = await fetch(`${service.baseUrl}/call/trigger`);
+test.each(['option', 'variable'])(
+  'the command serve takes the name of the profile file from this source: %s',
+  async (way) => {
+    const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
+    const args = way === 'option' ? ['--profile', file] : [];
+    await using service = await startServe(
+      ['--port', '0', ...args],
+      way === 'variable' ? { UNDERSTUDY_PROFILE: file } : {},
+    );
+    const answer = await fetch(`${service.baseUrl}/call/trigger`);
 
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('understudy-gap')).toBe('transport/wrong-method');
-});
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('understudy-gap')).toBe('transport/wrong-method');
+  },
+);
 
 test.skipIf(process.platform === 'win32')(
   'the CLI writes state files, ledgers, run logs and reports that only the owner can read',

@@ -33,7 +33,7 @@ async function startHooks(before = 'echo seeded; echo SUBJECT_KEY=acme-key') {
   return { config: fileOf('hooks.json', JSON.stringify({ doctor })), done };
 }
 
-test('in verify, the command of the option --before can set environment variables for the subject file', async () => {
+test('the command of the option --before can set environment variables for the subject file', async () => {
   const { config, done } = await startHooks();
 
   const { code, stdout, stderr } = await runCommandHere(['--config', config, 'doctor', '--hooks', '--effects', 'none']);
@@ -55,7 +55,7 @@ test('a config file runs no command unless the user allows it', async () => {
   expect([existsSync(done), existsSync(path.join(folder, 'before'))]).toEqual([false, false]);
 });
 
-test('verify runs the command of --after even if the subject file is wrong', async () => {
+test('the command verify runs the command of the option --after even if the subject file is invalid', async () => {
   const { config, done } = await startHooks('echo seeded');
 
   const { code, stderr } = await runCommandHere(['--config', config, 'doctor', '--hooks']);
@@ -75,7 +75,7 @@ test('a config file of the CLI cannot allow the commands that it contains', asyn
   });
 });
 
-test('verify sends nothing when the command of --before fails, and reports a failed command of --after', async () => {
+test('the command verify sends no request if the command of --before fails, and reports a failed command of --after', async () => {
   const { config, done } = await startHooks('exit 4');
   process.env.UNDERSTUDY_HOOKS = 'true';
 
@@ -99,7 +99,7 @@ test('verify sends nothing when the command of --before fails, and reports a fai
 test.each([
   ['without TLS', 'http', () => createServer()],
   ['over TLS', 'https', () => createSecureServer(localCertificate)],
-])('verify reports that a service supports only HTTP/2 (%s)', async (_, scheme, create) => {
+])('the command verify reports that the service supports only HTTP/2: %s', async (_, scheme, create) => {
   const server: Server = create();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

@@ -60,7 +60,7 @@ test('the CLI creates the folder of a report', async () => {
 });
 
 test.each([[['--report', 'junit=x.xml', '--report', 'html=./x.xml']], [['--report', 'html=x.xml', '--log', 'x.xml']]])(
-  'verify refuses the options %j, which write two reports to one file, before it sends a request',
+  'the command verify refuses options that write two reports to one file, and sends no request: %j',
   async (args) => {
     const subject = place('subject.yaml');
     await runCommandHere(['init', subject, '--mock']);
@@ -149,7 +149,7 @@ test.each<[string, () => { file: string; change: () => void }]>([
       return { file: 'replaced/w.yaml', change };
     },
   ],
-])('serve --watch notices a change of %s', async (_, prepare) => {
+])('the command serve --watch notices a change of %s', async (_, prepare) => {
   const { file, change } = prepare();
   const mock = await startServe(['--port', '0', '--workspaces', place(file), '--watch']);
   onTestFinished(() => mock[Symbol.asyncDispose]());

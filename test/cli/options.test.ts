@@ -33,14 +33,14 @@ test('a CLI option for a rate accepts a number above 0 and at most 10,000', () =
 
 const ids = (...selection: Parameters<typeof selectRules>) => selectRules(...selection).map(({ id }) => id);
 
-test('verify --chapter selects exactly the rules of the named chapters', () => {
+test('the command verify --chapter selects exactly the rules of the named chapters', () => {
   const chosen = ids([], ['cancel-call', 'signed-url']);
 
   expect(chosen).toEqual(rules.map(({ id }) => id).filter((id) => /^(cancel-call|signed-url)\//.test(id)));
   expect(chosen.length).toBeGreaterThan(4);
 });
 
-test('verify --rule adds the rules whose id starts with the given text', () => {
+test('the option --rule of verify adds rules to the chapters of --chapter: the rules whose id starts with a text', () => {
   const chosen = ids(['tim', 'get-session/unknown-id'], ['cancel-call']);
 
   expect(new Set(chosen.map((id) => id.split('/')[0]))).toEqual(new Set(['get-session', 'cancel-call', 'time']));
@@ -55,7 +55,7 @@ test.each<[string[], string[], RegExp]>([
   [[''], [], /See all with: npx understudy-kit verify --plan/],
   [['xyz'], [], /See all with: npx understudy-kit verify --plan/],
 ])(
-  'verify reports the unknown name among the rules %j and the chapters %j, with a suggestion',
+  'the command verify reports the unknown name in the rules %j and the chapters %j, and the next step',
   (named, chapters, message) => {
     expect(() => selectRules(named, chapters)).toThrow(CliError);
     expect(() => selectRules(named, chapters)).toThrow(message);
@@ -105,7 +105,7 @@ test.each([
   ' postgres://user:hunter2@database/db',
   'mysql://user:hunter2@database/db',
   'sqlite:postgres://user:hunter2@database/db',
-])('the CLI refuses a URL of another protocol as a state file, and does not print the URL: %j', (state) => {
+])('the CLI refuses a state URL that is not a PostgreSQL URL, and does not print the URL: %j', (state) => {
   const refuse = () => assertStatePlace(state);
 
   expect(refuse).toThrow(CliError);
@@ -132,13 +132,16 @@ const variablesOf = (options: Readonly<Record<string, Option>>) =>
 test.each([
   ['serve', variablesOf(serveOptions)],
   ['verify', variablesOf(verifyOptions)],
-])('the command %s ignores an empty environment variable of each option', async (command, names) => {
-  expect(names.length).toBeGreaterThan(2);
-  const without = await readOptions([command], {});
-  expect(await readOptions([command], Object.fromEntries(names.map((name) => [name, ''])))).toEqual(without);
-});
+])(
+  'the command %s ignores an environment variable that sets an option if the variable is empty',
+  async (command, names) => {
+    expect(names.length).toBeGreaterThan(2);
+    const without = await readOptions([command], {});
+    expect(await readOptions([command], Object.fromEntries(names.map((name) => [name, ''])))).toEqual(without);
+  },
+);
 
-test('serve ignores the port that Kubernetes sets for a Service named understudy', async () => {
+test('the command serve ignores the variable UNDERSTUDY_PORT that Kubernetes sets for a Service named understudy', async () => {
   expect(await readOptions(['serve'], { UNDERSTUDY_PORT: 'tcp://10.96.14.7:80' })).toMatchObject({ port: 4010 });
 });
 

@@ -149,7 +149,7 @@ withChromium((newContext) => {
     expect(right, 'the right edge').toBeLessThanOrEqual(1280);
   });
 
-  test('the dashboard shows a success for two seconds, and a problem until the user closes it', async () => {
+  test('the dashboard hides a success message after two seconds, but shows an error message until the user closes the message', async () => {
     // A window keeps the fake clock of its page.
     const { page, open, api, mock, origin } = await openDashboard(newContext, { ...viewports[2], ownWindow: true });
     await page.clock.install();
@@ -196,7 +196,7 @@ withChromium((newContext) => {
     }
   });
 
-  test('a long list of the dashboard draws only its visible rows, and the arrow keys move through all rows', async () => {
+  test('the dashboard draws only the visible rows of a long list, and the keyboard can reach the hidden rows', async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext);
     for (let index = 0; index < 300; index += 1)
       await api('POST', '/chat-agent/trigger', { ...chat, customerNumber: `+1415555${1000 + index}` });

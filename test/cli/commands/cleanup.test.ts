@@ -33,7 +33,7 @@ function writeLedger(file: string, lines: readonly object[]): void {
   writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-test('after a crash, the next verify reports the pending effects, and cleanup undoes them', async () => {
+test('after a crash of a run, the next run reports the pending effects, and the command cleanup undoes the effects', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const pending = async () => (await mock.control.listSchedule()).total;
@@ -76,7 +76,7 @@ test('the command cleanup prints a curl command for each effect that it cannot u
   expect(existsSync(`${file}.ledger`)).toBe(true);
 });
 
-test('if a ledger is older than the start of the mock, the command cleanup says that the mock does not know its identifiers', async () => {
+test('if the mock was restarted after a run, the command cleanup reports that the mock does not know the ids in the ledger', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = fileFor(baseUrl, 'older-start');
@@ -158,7 +158,7 @@ test('the command cleanup sends the API keys of a subject file only to the base 
   expect(requests).toEqual([]);
 });
 
-test('the command cleanup --forget removes effects from the ledger that the user has undone by hand', async () => {
+test('after the user has undone an effect by hand, the command cleanup --forget removes the effect from the ledger', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'forget');
   const effect = { ...planned, baseUrl: 'http://127.0.0.1:9/api', dueAt: undefined };
   writeLedger(file, [

@@ -24,7 +24,7 @@ test('the command docs writes a complete documentation site', async () => {
   expect(needed.filter((name) => !existsSync(path.join(folder, name)))).toEqual([]);
 });
 
-test('the command docs shows the verdicts of a run, the profile of a service and the changes since another document', async () => {
+test('the command docs shows the verdicts of a run, the profile of a service and the changes since an older document', async () => {
   const folder = useTempFolder(onTestFinished);
   const old = path.join(folder, 'old.json');
   writeFileSync(
@@ -175,7 +175,7 @@ test.each([
   ['light', '#ffff00', '1.0. Choose a darker colour'],
   ['dark', '#0b57b0', '2.3. Choose a lighter colour'],
 ])(
-  'the command docs refuses a docs.yaml whose colours make links unreadable: in the %s scheme the colour %s',
+  'the command docs refuses a docs.yaml with a colour that makes links hard to read: in the %s scheme, the colour %s',
   async (scheme, colour, message) => {
     const folder = createFolder('page.md');
     writeFileSync(path.join(folder, 'docs.yaml'), `colours: { ${scheme}: '${colour}' }`);

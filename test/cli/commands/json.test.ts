@@ -36,7 +36,7 @@ async function jsonOf(...words: string[]) {
   return { code, ...JSON.parse(stdout) };
 }
 
-test('verify --json prints the report, or the plan, as one JSON value', async () => {
+test('the command verify --json prints one JSON value: the report, or with --plan the plan', async () => {
   const words = ['verify', wrong.baseUrl, '--subject', subject, '--rule', unknown, '--runs', '1', '--effects', 'none'];
 
   expect(await jsonOf(...words)).toMatchObject({

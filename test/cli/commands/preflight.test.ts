@@ -73,7 +73,7 @@ describe.concurrent('a subject file with a mistake', () => {
   ];
 
   test.each(sample(mistakes, 4))(
-    'verify names the line of a mistake in the subject file, and blames no rule: %s',
+    'the command verify reports the line of a mistake in the subject file, and no failed rule: %s',
     async (what, subject, text, entry, message) => {
       const mock = createMock();
       await using service = await serveFetch((request) => mock.fetch(request));
@@ -139,31 +139,34 @@ describe.concurrent('a service at which no rule can run', () => {
       'acme-key',
       'redirects every request (status 301, to https://service.test/api)',
     ],
-  ])('verify exits with 2, runs no rule and names one cause: %s', async (what, answer, suffix, apiKey, message) => {
-    await using service = await serveFetch(answer);
-    const { file } = writeSubject(withWorkspace({ apiKey }), what.replaceAll(' ', '-'));
-    const log = `${file}.ndjson`;
-    const address = `${service.baseUrl}${suffix}`;
-    const { code, stdout, stderr } = await runCommandHere([
-      'verify',
-      address,
-      '--subject',
-      file,
-      ...words,
-      '--log',
-      log,
-    ]);
+  ])(
+    'the command verify exits with 2, runs no rule and names one cause: %s',
+    async (what, answer, suffix, apiKey, message) => {
+      await using service = await serveFetch(answer);
+      const { file } = writeSubject(withWorkspace({ apiKey }), what.replaceAll(' ', '-'));
+      const log = `${file}.ndjson`;
+      const address = `${service.baseUrl}${suffix}`;
+      const { code, stdout, stderr } = await runCommandHere([
+        'verify',
+        address,
+        '--subject',
+        file,
+        ...words,
+        '--log',
+        log,
+      ]);
 
-    expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
-    expect(stdout.match(/Warning: /g)).toHaveLength(1);
-    expect(stdout).toContain(message);
-    expect(stdout).toMatch(
-      /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, .+ skipped, 0 error; \d+ requests in \d+ s\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
-    );
-    // The JUnit report of the same run has no failure, because no rule ran.
-    const rendered = await runCommandHere(['report', '--from', log, '--format', 'junit']);
-    expect(rendered.stdout).toContain('failures="0"');
-  });
+      expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+      expect(stdout.match(/Warning: /g)).toHaveLength(1);
+      expect(stdout).toContain(message);
+      expect(stdout).toMatch(
+        /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, .+ skipped, 0 error; \d+ requests in \d+ s\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
+      );
+      // The JUnit report of the same run has no failure, because no rule ran.
+      const rendered = await runCommandHere(['report', '--from', log, '--format', 'junit']);
+      expect(rendered.stdout).toContain('failures="0"');
+    },
+  );
 
   test('the commands verify and doctor report that the subject file lacks a base URL that the service needs', async () => {
     const mock = createMock();
@@ -185,7 +188,7 @@ describe.concurrent('a service at which no rule can run', () => {
     expect(judged.stdout).not.toContain(message);
   });
 
-  test('the command doctor says for each missing entry of the subject file how many rules verify skips', async () => {
+  test('the command doctor reports for each missing entry of the subject file the number of rules that a run skips', async () => {
     const { otherWorkspace: _, ...subject } = withWorkspace({});
     const { file } = writeSubject(subject, 'without-other');
     const { stdout } = await runCommandHere(['doctor', '--subject', file]);
@@ -195,7 +198,7 @@ describe.concurrent('a service at which no rule can run', () => {
     expect(stdout).not.toContain('workspace.channels.voice');
   });
 
-  test('verify exits with 2 and runs no rule if no service listens at the base URL', async () => {
+  test('the command verify exits with 2 and runs no rule if no service listens at the base URL', async () => {
     const { file, lineOf } = writeSubject(withWorkspace({}), 'dead');
     const { code, stdout } = await runCommandHere(['verify', '--subject', file, ...words]);
 

@@ -47,7 +47,7 @@ test.each(formatNames)('the report in the format %s is the same after the run an
   expect(stdout.length).toBeGreaterThan(100);
 });
 
-test('verify writes no value of the subject file to the log, a report or the terminal', () => {
+test('the command verify writes no value of the subject file to the log, a report or the terminal', () => {
   const files = ['run.ndjson', 'step.md', ...formatNames.map((name) => `verify.${name}`)].map(fileText);
   const reported = [...files, run.stdout, run.stderr];
 

@@ -10,7 +10,7 @@ import { startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-test('serve --scenario starts with the state and the time of the scenario, and a reset restores both', async () => {
+test('the command serve --scenario starts with the state and the time of the scenario, and a reset of the mock restores both', async () => {
   await using service = await startServe(['--port', '0', '--scenario', 'refund-in-progress', '--clock', 'manual']);
   const post = (path: string) =>
     fetch(service.baseUrl.replace('/api', `/_mock${path}`), {
@@ -30,7 +30,7 @@ test('serve --scenario starts with the state and the time of the scenario, and a
   expect(await statuses()).toEqual(['active']);
 });
 
-test('a scenario adds the same requests to the journal, whether serve --scenario or a later request loads it', async () => {
+test('the command serve --scenario adds the same requests to the journal as a later load of the scenario by the control plane', async () => {
   await using service = await startServe(['--port', '0', '--scenario', 'busy-morning', '--clock', 'manual']);
   const control = createControl({ baseUrl: service.baseUrl.replace('/api', '/_mock') });
   const linesOf = async () =>

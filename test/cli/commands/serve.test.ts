@@ -43,7 +43,7 @@ test('the banner of serve shows every workspace with its keys and channels', asy
   }
 });
 
-test.concurrent('serve --port-alt serves the second base URL on its own port, with the same state', async () => {
+test.concurrent('the command serve --port-alt serves the second base URL on a separate port, with the same state', async () => {
   await using service = await startServe(['--port', '0', '--port-alt', '0']);
 
   expect(new URL(service.baseUrlAlt).port).not.toBe(new URL(service.baseUrl).port);
@@ -51,7 +51,7 @@ test.concurrent('serve --port-alt serves the second base URL on its own port, wi
 });
 
 test.skipIf(process.platform === 'win32')(
-  'serve under npm ends when npm ends the shell that started serve',
+  'under npm, the command serve ends when npm ends the shell that started the command',
   async () => {
     const script = `"${process.execPath}" ${cliEntry} serve --port 0 & wait`;
     const environment = { PATH: process.env.PATH ?? '', npm_lifecycle_event: 'start' };
@@ -151,7 +151,7 @@ describe.concurrent('serve with wrong options', () => {
       ['--port', '0', '--allow-host', '*.test'],
       /"\*\.test" is no host name.*no wildcards/,
     ],
-  ])('serve exits with 2 and one line for %s', async (_what, args, message, environment) => {
+  ])('the command serve exits with 2 and prints one line for %s', async (_what, args, message, environment) => {
     const { code, stdout, stderr } = await run(['serve', ...args], environment);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -160,22 +160,25 @@ describe.concurrent('serve with wrong options', () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  test.each(['--port', '--port-alt'])('serve exits with 2 for a port in use, given with %s', async (option) => {
-    await using other = await serveHttp(() => {});
-    const port = `${other.port}`;
-    const { code, stdout, stderr } = await runCommandHere([
-      'serve',
-      ...(option === '--port' ? [] : ['--port', '0']),
-      option,
-      port,
-    ]);
+  test.each(['--port', '--port-alt'])(
+    'the command serve exits with 2 if the port of an option is in use: %s',
+    async (option) => {
+      await using other = await serveHttp(() => {});
+      const port = `${other.port}`;
+      const { code, stdout, stderr } = await runCommandHere([
+        'serve',
+        ...(option === '--port' ? [] : ['--port', '0']),
+        option,
+        port,
+      ]);
 
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(new RegExp(`^Port ${port} is in use\\. Choose another port with ${option} [^\\n]+\\n$`));
-  });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(new RegExp(`^Port ${port} is in use\\. Choose another port with ${option} [^\\n]+\\n$`));
+    },
+  );
 });
 
-test('the CLI exits with 2 and one line for an unknown command', async () => {
+test('the CLI exits with 2 and prints one line for an unknown command', async () => {
   const { code, stdout, stderr } = await runCommandHere(['srve']);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -193,7 +196,7 @@ test.concurrent.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])
 );
 
 test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
-  'serve exits with 0 at the signal %s, even with open connections',
+  'the command serve exits with 0 at the signal %s, even with open connections',
   async (signal) => {
     const service = await startServe(['--port', '0', '--port-alt', '0']);
     await trigger(service.baseUrl);
@@ -275,7 +278,7 @@ describe.concurrent('the log of serve', () => {
 
 // npm forwards a signal that the terminal has already sent to us.
 test.each([1, 2])(
-  'when SIGTERM is sent %i times, serve answers a request in flight with Connection: close, and exits with 0',
+  'when SIGTERM is sent %i times, the command serve answers a request in flight with Connection: close, and exits with 0',
   async (times) => {
     // A mock on the default port may be running on this machine.
     const serve = await startServe(['--port', '0']);
@@ -302,7 +305,7 @@ function statusAt(port: string, host: string, authorization?: string): Promise<n
   return readStatus(port, '/nowhere', { host, ...(authorization === undefined ? {} : { authorization }) });
 }
 
-test('serve with a token asks for the token on both ports, and never prints the token', async () => {
+test('the command serve with a token asks for the token on both ports, and never prints the token', async () => {
   const environment = { UNDERSTUDY_TOKEN_FILE: tokenFile, UNDERSTUDY_ALLOW_HOST: 'mock:1,other:2' };
   await using service = await startServe(
     ['--port', '0', '--port-alt', '0', '--host', '0.0.0.0', '--workspaces', ownKeys],

@@ -27,7 +27,7 @@ async function trigger({ baseUrl }: ServeProcess, communicationChannel: string, 
   return { status: response.status, ...((await response.json()) as { data: { sessionId: string } | null }) };
 }
 
-test.concurrent('serve --state keeps its state across a restart, even after a crash', async () => {
+test.concurrent('the command serve --state keeps the state of the mock across a restart, even after a crash', async () => {
   const args = ['--port', '0', '--state', at('state.db'), '--clock', 'manual'];
   const first = await startServe([...args, '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');
@@ -42,7 +42,7 @@ test.concurrent('serve --state keeps its state across a restart, even after a cr
   expect((await controlOf(second).getClock()).now >= '2026-11-20T09:30:00.000Z').toBe(true);
 });
 
-test.concurrent('serve --snapshot starts with an exported snapshot', async () => {
+test.concurrent('the command serve --snapshot starts with an exported snapshot', async () => {
   await using first = await startServe(['--port', '0', '--clock', 'manual', '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');
   await controlOf(first).saveSnapshot({ name: 'here' });
@@ -54,7 +54,7 @@ test.concurrent('serve --snapshot starts with an exported snapshot', async () =>
   expect((await controlOf(second).listSessions()).sessions).toMatchObject([{ sessionId: data?.sessionId }]);
 });
 
-test.concurrent('serve --watch reloads a changed workspace file, and keeps the sessions', async () => {
+test.concurrent('the command serve --watch reloads a changed workspace file, and keeps the sessions', async () => {
   const example = readFileSync('examples/flower-shop.yaml', 'utf8');
   const file = at('flower-shop.yaml');
   writeFileSync(file, example);
@@ -100,25 +100,28 @@ const accidents: [what: string, harm: (file: string) => void, message: RegExp][]
   ['loses its WAL', (file) => rmSync(`${file}-wal`), /db-wal was removed while/],
 ];
 
-test.concurrent.each(accidents)('serve reports every lost write when a state file %s', async (what, harm, message) => {
-  const file = at(`${what.split(' ')[1]}.db`);
-  await using service = await startServe(['--port', '0', '--state', file, '--clock', 'manual']);
-  const before = await trigger(service, 'Support Messenger');
+test.concurrent.each(accidents)(
+  'the command serve reports every lost write when the state file %s',
+  async (what, harm, message) => {
+    const file = at(`${what.split(' ')[1]}.db`);
+    await using service = await startServe(['--port', '0', '--state', file, '--clock', 'manual']);
+    const before = await trigger(service, 'Support Messenger');
 
-  harm(file);
-  const after = await trigger(service, 'Support Messenger');
+    harm(file);
+    const after = await trigger(service, 'Support Messenger');
 
-  expect(before.status).toBe(200);
-  expect((await fetch(service.baseUrl.replace(/api$/, '_mock/ready'))).status).toBe(503);
-  expect(after).toMatchObject({ status: 503, data: null, errorCode: 'unavailable', message: /Restart the mock/ });
-  // Standard error and the response arrive in any order.
-  while (!message.test(service.stderr())) await setImmediate();
-  expect(service.stderr().match(/while the mock used it/g)).toHaveLength(1);
-  // The acknowledged state is still in memory.
-  expect((await controlOf(service).listSessions()).sessions).toMatchObject([{ sessionId: before.data?.sessionId }]);
-});
+    expect(before.status).toBe(200);
+    expect((await fetch(service.baseUrl.replace(/api$/, '_mock/ready'))).status).toBe(503);
+    expect(after).toMatchObject({ status: 503, data: null, errorCode: 'unavailable', message: /Restart the mock/ });
+    // Standard error and the response arrive in any order.
+    while (!message.test(service.stderr())) await setImmediate();
+    expect(service.stderr().match(/while the mock used it/g)).toHaveLength(1);
+    // The acknowledged state is still in memory.
+    expect((await controlOf(service).listSessions()).sessions).toMatchObject([{ sessionId: before.data?.sessionId }]);
+  },
+);
 
-test.concurrent('serve reports that its state file was removed, even without a write', async () => {
+test.concurrent('the command serve reports that the state file was removed, even without a write', async () => {
   await using service = await startServe(['--port', '0', '--state', at('idle.db'), '--clock', 'manual']);
 
   rmSync(at('idle.db'));
@@ -144,7 +147,7 @@ test.concurrent.each<[what: string, harm: (wal: string) => void, cause: string]>
     'is damaged or cut off',
   ],
 ])(
-  'serve reports the number of lost changes after an unclean stop, when the write-ahead log is %s',
+  'after an unclean stop, the command serve reports the number of lost changes if the write-ahead log is %s',
   async (what, harm, cause) => {
     const file = at(`wal-${what}.db`);
     const args = ['--port', '0', '--state', file, '--clock', 'manual'];
@@ -163,7 +166,7 @@ test.concurrent.each<[what: string, harm: (wal: string) => void, cause: string]>
   },
 );
 
-test.concurrent('serve prints no warning about a complete state file, after a clean or unclean stop', async () => {
+test.concurrent('after a clean or an unclean stop, the command serve prints no warning about a complete state file', async () => {
   const args = ['--port', '0', '--state', at('whole.db'), '--clock', 'manual'];
   const stops = [];
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGTERM'] as const) {

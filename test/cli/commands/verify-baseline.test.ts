@@ -51,7 +51,7 @@ const baseline = (rule: string, expires: string) =>
     `accepted:\n  - { rule: ${rule}, reason: A cache., ticket: OPS-7, expires: ${expires} }\n`,
   );
 
-test('verify --baseline exits with 0 if the baseline lists the violation', async () => {
+test('the command verify --baseline exits with 0 if the baseline lists the violation', async () => {
   const { code, stdout } = await verify('--baseline', baseline(unknown, '2999-01-31'));
 
   expect(code).toBe(0);
@@ -61,7 +61,7 @@ test('verify --baseline exits with 0 if the baseline lists the violation', async
   );
 });
 
-test('verify --baseline exits with 1 for an entry of the baseline that no longer occurs, and names its line', async () => {
+test('the command verify --baseline exits with 1 if a violation in the baseline no longer occurs, and names the line of the entry', async () => {
   const both = fileWith(
     'both.yaml',
     `accepted:
@@ -77,7 +77,7 @@ test('verify --baseline exits with 1 for an entry of the baseline that no longer
   expect(stdout).toMatch(/ {2}skipped +trigger-chat\/conversation-goes-on {2}the rule did not run; see \S+:4\n/);
 });
 
-test('verify --baseline exits with 1 for a violation that the baseline does not list', async () => {
+test('the command verify --baseline exits with 1 for a violation that the baseline does not list', async () => {
   const none = fileWith('none.yaml', 'accepted: []\n');
   const { code, stdout } = await verify('--baseline', none);
 
@@ -85,7 +85,7 @@ test('verify --baseline exits with 1 for a violation that the baseline does not 
   expect(stdout).toContain('0 entries, 1 finding and 0 undecided rules not accepted.');
 });
 
-test('verify --write-baseline writes the findings with blanks to fill in', async () => {
+test('the command verify --write-baseline writes the findings to a baseline file, with blanks that the user fills in', async () => {
   const file = path.join(folder, 'new.yaml');
   const { code, stderr } = await verify('--write-baseline', file, '--report', 'junit=/dev/full');
 

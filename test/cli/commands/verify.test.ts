@@ -45,7 +45,7 @@ function serveAltered(change: (body: string, request: Request) => string) {
   });
 }
 
-test('verify prints each rule of a correct service as passed, and exits with 0', async () => {
+test('for a correct service, the command verify prints each rule as passed, and exits with 0', async () => {
   const { code, stdout, stderr } = await runCommand(['verify', ...there(), '--rule', second, '--runs', '3']);
 
   expect(code).toBe(0);
@@ -69,7 +69,7 @@ async function verifyFaulty(...options: string[]) {
   return { ...first, repeated: await runCommandHere(line.split(' ')) };
 }
 
-test('for a finding, verify prints the expected value, the received value, the requests and the command to repeat it', async () => {
+test('for a finding, the command verify prints the expected value, the received value, the requests and a command that repeats the finding', async () => {
   const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
   const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
@@ -158,7 +158,7 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
     () => [...there(), '--baseline', 'a.yaml', '--write-baseline', 'b.yaml'],
     /cannot be used with/,
   ],
-])('verify exits with 2 because %s', async (_what, args, message) => {
+])('the command verify exits with 2 because %s', async (_what, args, message) => {
   const { code, stdout, stderr } = await runCommandHere(['verify', ...args()]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -166,7 +166,7 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
   expect(stderr).toMatch(/^[^\n]+\n$/);
 });
 
-test('verify --plan lists for each rule whether verify would run or skip the rule, with the reason', async () => {
+test('the command verify --plan lists for each rule whether a run would execute or skip the rule, and the reason', async () => {
   const { code, stdout, stderr } = await runCommandHere([
     'verify',
     ...fileOf(mockSubject('https://service.test/api')),
@@ -180,7 +180,7 @@ test('verify --plan lists for each rule whether verify would run or skip the rul
   expect(stdout).toMatch(/Nothing was sent\. \d+ have a stronger effect than "none"; allow more with --effects\.\n$/);
 });
 
-test('an interrupted verify reports its results so far, and exits with 130', async () => {
+test('an interrupted run of the command verify reports the results so far, and exits with 130', async () => {
   const words = ['verify', ...there(), '--rule', 'get-session/unknown-id', '--runs', '100000'];
   const child = spawn(process.execPath, [cliEntry, ...words], { cwd: root });
   child.stdout.once('data', () => child.kill('SIGINT'));
@@ -191,7 +191,7 @@ test('an interrupted verify reports its results so far, and exits with 130', asy
   expect(out).toContain('the run was interrupted');
 });
 
-test('verify prints no API key, whatever the service responds', async () => {
+test('the command verify prints no API key, whatever the service responds', async () => {
   const own = 'canary"key\\of+acme';
   const other = `${own}/rest-of-it`;
   await using leaking = await serveFetch(async ({ headers, method }) => {
