@@ -25,7 +25,7 @@ test.each([
   ['record', sample(sabotages, 19)],
   ['call', sample(sabotages, 5)],
 ] as const)(
-  'with --effects %s, the preflight of the kit does not blame a correct subject file for a faulty service',
+  'with --effects %s, the preflight of the kit finds no mistake in a correct subject file, even if the service is faulty',
   async (effects, chosen) => {
     await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
     const { mock } = mockUnderTest;

@@ -149,7 +149,7 @@ test('the proxy forwards a wrong request, and reports it with the violated state
   ]);
 });
 
-test('the proxy reports only the wrong fields of a session that resembles a call or a chat', async () => {
+test('for an invalid session record, the proxy reports the wrong fields, but not the differences from the other kind of session', async () => {
   const { reported } = await sendThroughProxy(before, 'GET /session/fetch/a');
   const findings = reported?.findings ?? [];
 

@@ -152,7 +152,7 @@ test("the kit's transport records the size and digest of the whole response", as
   expect(toHead(head)).toEqual(head);
 });
 
-test("the kit's transport aborts a response that is too large even with truncated texts", async () => {
+test("the kit's transport aborts a response that exceeds the size limit even after the kit has truncated the texts", async () => {
   const many = JSON.stringify(Array.from({ length: mega / 2 }, (_, index) => index));
   await expect(readAnswer(inChunks(many), () => {})).rejects.toThrow('did not check it');
   await expect(readAnswer(inChunks(`"${'x'.repeat(17 * mega)}"`), () => {})).rejects.toThrow('stopped reading');

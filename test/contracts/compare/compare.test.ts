@@ -99,7 +99,7 @@ test('if a response violates the schema, the command compare names the statement
   ]);
 });
 
-test('the command compare reports different texts even if they look like links (status:active), and ignores different links', () => {
+test('the command compare ignores different links, but reports different texts that only resemble links, such as status:active', () => {
   const subject = mockSubject('http://mock/api');
   const answerOf = (text: string) => {
     const json = { data: { communicationChannelName: text } };

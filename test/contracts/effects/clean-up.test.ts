@@ -28,14 +28,14 @@ async function cleanUpWith(
   return [effect].filter(({ state }) => !isSettled(state));
 }
 
-test("if the response to a rule's cancel was lost, the kit's clean-up accepts the answer that nothing is scheduled", async () => {
+test("if the response to a rule's cancel was lost and the service finds nothing to cancel, the kit's clean-up treats the message as cancelled", async () => {
   const scheduled = schedule('message');
   scheduled.journal.record(scheduled.effect, 'undo-lost');
 
   expect(await cleanUpWith(async () => nothingFound.clone(), scheduled)).toEqual([]);
 });
 
-test("if the response to its own cancel was lost, the kit's clean-up accepts the answer that nothing is scheduled", async () => {
+test("the kit's clean-up repeats a cancel without a response, and treats the message as cancelled if the service finds nothing to cancel", async () => {
   let requests = 0;
   const loseFirst = async () => {
     requests += 1;
@@ -84,7 +84,7 @@ test("the kit's clean-up does not trust a successful cancel if the record shows 
   expect(effect.state).toBe('scheduled');
 });
 
-test("the kit's clean-up accepts that the record of a call shows the cancel half a second later", async () => {
+test("the kit's clean-up accepts the cancel of a call even if the call record shows the cancel half a second late", async () => {
   const { journal, effect } = schedule('call');
   journal.record(effect, 'undo-accepted');
   const until = Date.now() + 500;
@@ -118,7 +118,7 @@ test('the kit treats the outcome of a request without a readable response as unk
   expect(toLeakedEffects([effect])).toMatchObject([{ state: 'unknown' }]);
 });
 
-test("the kit's clean-up counts a message as sent when it is in the transcript before its due time", async () => {
+test("the kit's clean-up counts a message as sent if the transcript contains the message before the due time", async () => {
   const scheduled = schedule('message');
   const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString(), content: [] }];
   let requests = 0;

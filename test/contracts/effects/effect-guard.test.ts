@@ -132,7 +132,7 @@ test.each([
   ['rule', true, false],
   ['run', true, true],
 ] as const)(
-  'the end of the %s aborts reads in flight (%s) and schedule requests in flight (%s)',
+  'when the %s ends, the kit aborts requests in flight: reads (%s), requests that schedule messages (%s)',
   async (end, reading, scheduling) => {
     const ends = { rule: new AbortController(), run: new AbortController() };
     const { send, sent } = guardWith({ signal: ends.rule.signal, endSignal: ends.run.signal });
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('the ledger stores an effect before the kit sends the request, and never a recipient', async () => {
+test('the kit writes an effect without the recipient into the ledger before the kit sends the request', async () => {
   const { send, lines } = guardWith();
   await send('triggerChat', { body: later, apiKey: 'globex-key' }, scheduled);
 
@@ -189,7 +189,7 @@ test('if the service refused or never received a message, the kit reserves no re
   expect(found).toEqual([['refused'], ['refused']]);
 });
 
-test('a read of a session does not change the state of a scheduled message in the kit', async () => {
+test('the kit still counts a message as scheduled after a read of the session, whatever the response', async () => {
   const { send, lines, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   const path = { sessionId: 'ses-1' };
@@ -200,7 +200,7 @@ test('a read of a session does not change the state of a scheduled message in th
   expect(openEffects(journal)).toMatchObject([{ state: 'scheduled' }]);
 });
 
-test('the kit waits for the delay of a service, visibleSeconds, before it reads a new session', async () => {
+test('before the kit reads a new session, the kit waits for the visibleSeconds of the subject file', async () => {
   const { send, sent } = guardOfSlowService();
   vi.advanceTimersByTime(500);
   await send('triggerChat', { body: later }, scheduled);
@@ -218,7 +218,7 @@ test('the kit waits for the delay of a service, visibleSeconds, before it reads 
   expect(sent).toHaveLength(3);
 });
 
-test('the kit counts a message as cancelled only after a successful cancel of messages, not of calls', async () => {
+test('the kit counts a message as cancelled after a successful Cancel Scheduled Messages, but not after a successful Cancel Call', async () => {
   const declined = { json: { responseCode: 200, data: { sessionId: 'ses-1', isCancelled: false } } };
   const { send, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
@@ -280,7 +280,7 @@ test('the kit stops scheduling when it sees that the service sent a scheduled me
   });
 });
 
-test('the kit counts a scheduled message as sent until the service has shown that it does not send messages early', async () => {
+test('until the service proves that it sends no message early, the kit counts a scheduled message toward the limit of sent messages', async () => {
   const { send } = guardWith({ limits: { messages: 1 } });
   const wrong = { ...later, metadata: 1 };
   await send('triggerChat', { body: wrong }, refused);

@@ -37,7 +37,7 @@ test('an effect (a message or call) whose id the service has returned never gets
   );
 });
 
-test('an effect (a message or call) is undone only after a cancel, a record or the end of the workspace', () => {
+test('an effect (a message or call) is undone only after a successful cancel, a record of the cancel or the end of the workspace', () => {
   const proofs: readonly EffectEvent[] = ['undo-accepted', 'observed-undone', 'settled-otherwise'];
   fc.assert(
     fc.property(anyHistory, (history) => {
@@ -113,15 +113,15 @@ test.each([
 );
 
 test.each([
-  ['sent just now', entry('2026-11-20T09:00:00.500Z'), 'observed-sent'],
+  ['written just now', entry('2026-11-20T09:00:00.500Z'), 'observed-sent'],
   ['of a background agent', entry('2026-11-20T09:00:00.500Z', 'backgroundAgent'), 'observed-sent'],
-  ['from before its request', entry('2026-11-19T09:00:00Z'), undefined],
+  ['from before the request', entry('2026-11-19T09:00:00Z'), undefined],
   ['from the future', entry('2027-01-01T00:00:00Z'), undefined],
   ['without a timestamp', entry('soon'), undefined],
   ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
-  ['without a transcript', {}, undefined],
+  ['that is missing with the transcript', {}, undefined],
 ])(
-  'the kit counts a message as sent only if an agent wrote it after the request: a message %s',
+  'the kit counts a message as sent only if an agent wrote the transcript entry after the request: an entry %s',
   (_what, data, event) => {
     expect(eventInRecord({ kind: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
   },

@@ -70,7 +70,7 @@ test('a ledger lists the workspaces that the kit has not removed', () => {
   expect(openEntriesIn(textOf(lines), 'ledger').workspaces).toEqual([{ ...created, workspaceId: 'understudy-2' }]);
 });
 
-test('a ledger lists messages that the service sent early, although nothing can undo them', () => {
+test('a ledger lists a message that the service sent early, and says that nothing can undo the message', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
@@ -146,7 +146,7 @@ test('the kit stops scheduling when the service sent a message long before its d
   expect(journal.sentEarly('a-rule')).toEqual([effect]);
 });
 
-test('a ledger lists effects without an id together, with their number and recipient', () => {
+test('a ledger lists the effects without an id as one entry, with the number of effects and the recipient', () => {
   const { type: _, ...entry } = planLine('a');
   const effects = ['a', 'b', 'c'].map(
     (effectId): PendingEffect => ({ ...entry, effectId, state: 'possible', id: undefined, isOpen: true }),

@@ -24,7 +24,7 @@ async function runProbe<Result>(work: (service: Service, cut: () => void) => Pro
   return { mock, probed, leaked };
 }
 
-test('the kit cancels the messages that it scheduled to explore a service', async () => {
+test('the kit cancels a message that a probe scheduled to observe a service', async () => {
   let sessionId = '';
   const { mock, leaked } = await runProbe(async (service) => {
     const { json } = await createRequests(service, subject, Date.now()).schedule({});
@@ -39,7 +39,7 @@ test('the kit cancels the messages that it scheduled to explore a service', asyn
   expect(await again.json()).toMatchObject({ data: { isCancelled: false } });
 });
 
-test('when the exploration of a service fails, the kit reports the messages that it could not cancel', async () => {
+test('when a probe that observes a service fails, the kit reports the messages that the kit could not cancel', async () => {
   const { leaked, probed } = await runProbe(async (service, cut) => {
     await createRequests(service, subject, Date.now()).schedule({});
     cut();

@@ -5,7 +5,7 @@ import { zonesInSummerTime } from '../../../contracts/generators/time.ts';
 import { createZoneClock } from '../../../contracts/judge/working-hours.ts';
 import { hour } from '../../../src/instant.ts';
 
-test('in each month the kit knows a time zone with summer time: in the south in January, in the north in July', () => {
+test('for each month, the kit has a time zone in which summer time applies, such as Sydney in January and Berlin in July', () => {
   const months = Array.from({ length: 12 }, (_, month) => zonesInSummerTime(Date.UTC(2026, month, 15, 12)));
 
   expect(months.filter(({ length }) => length === 0)).toEqual([]);
@@ -14,7 +14,7 @@ test('in each month the kit knows a time zone with summer time: in the south in 
   expect(months[6]).toContain('Europe/Berlin');
 });
 
-test('a service that ignores summer time would find the generated summer working hours closed', () => {
+test('generated working hours that are open in summer time look closed to a service that ignores summer time', () => {
   const schedules = scheduleOf({ hours: 'open', dueTime: 'none', choice: 0, zoneKind: 'summer time' }, 2);
   const now = Date.UTC(2026, 6, 15, 12, 30);
   fc.assert(

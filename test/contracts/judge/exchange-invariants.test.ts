@@ -152,7 +152,7 @@ test.each<[statement: string, alter: (data: Members, entries: Members[]) => void
 });
 
 test.each([1_024, 1_025])(
-  'the kit reports an identifier of more than 1,024 bytes, because no URL can contain it: %i bytes',
+  'the kit accepts an identifier of up to 1,024 bytes, and reports a longer identifier: %i bytes',
   (bytes) => {
     const found = (['triggerChat', 'triggerCall'] as const).map((operationId) => {
       const [example] = Object.values(examples[operationId]['200'] ?? {});

@@ -40,7 +40,7 @@ function unknownGaps(found: readonly ObservedGap[]): OpenGap[] {
   return found.filter((one) => 'reason' in one).map(({ gap }) => gap);
 }
 
-test('the command observe finds exactly the default answers of the mock', async () => {
+test('the command observe finds the default answer of the mock to each open question that is observable', async () => {
   const found = await observeProfile({});
 
   expect(found.map(({ gap }) => gap)).toEqual(openGaps);

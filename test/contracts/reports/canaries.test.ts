@@ -146,7 +146,7 @@ describe.each(sample(ways, 3))('a value written $way', ({ word }) => {
   });
 });
 
-test("the kit's reports hide a secret even if a length limit cuts off its end", () => {
+test("the kit's reports hide a secret even if a length limit has cut off the end of the secret", () => {
   const { text } = createRedaction(subject);
   for (let before = 99_980; before <= 100_000; before += 3) {
     const printed = text(`${'x'.repeat(before)} ${recipients.emails[0]} and more`);

@@ -27,7 +27,7 @@ function findingOf(exchanges: ExchangeRecord[], more: Partial<Finding> = {}): Fi
   return { ...rest, exchanges, exchange: exchanges.length - 1, ...more };
 }
 
-test('a finding shows the writes and the final read of the last session', () => {
+test('a finding shows only these requests of the last session: the writes and the final read', () => {
   const exchanges = [probe, otherTrigger, trigger, probe, read, cancel, read];
 
   expect(decisiveExchanges(findingOf(exchanges))).toEqual([trigger, cancel, read]);

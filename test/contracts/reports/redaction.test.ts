@@ -28,7 +28,7 @@ test.each([
   ['globex-ke', 'globex-ke'],
   ['acme-ke', '<key of the workspace, cut short>'],
   ['ACME-KEY acme-key', '<key of the workspace, written otherwise> <key of the workspace>'],
-])('redaction replaces a value of the subject file by its name: %s becomes %s', (before, after) =>
+])('redaction replaces a private value of the subject file with a readable name: %s becomes %s', (before, after) =>
   expect(redact().text(before)).toBe(after),
 );
 
@@ -140,7 +140,7 @@ test('the command replay can fill the values of another subject file into a reda
   });
 });
 
-test('the command replay reports a name in a redacted case once if the subject file has no such value', () => {
+test('if a redacted case names a value that the subject file lacks, the command replay reports the name once', () => {
   const given = { a: 'to <number 9> and <number 9>', '<channel sms>': '<b>' };
 
   expect(restoreValues(given, subjectRestored)).toEqual({ input: given, missing: ['<number 9>', '<channel sms>'] });

@@ -75,7 +75,7 @@ test('every statement of the interface is cited by a rule or listed as impossibl
   expect(statements.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test('the test of the kit with correct services fails for a rule that checks nothing', async () => {
+test('the test that runs all rules against correct services fails for a rule that checks nothing', async () => {
   const vacuous = rules
     .filter(({ id }) => id === 'cancel-call/waiting-call-is-cancelled')
     .map((rule) => ({ ...rule, check: async () => inconclusive('nothing was looked at') }));

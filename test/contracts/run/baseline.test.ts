@@ -105,7 +105,7 @@ const outcome = {
 const decision = { outcome, durationMs: 1, checked: 0, inconclusive: [], at: '2027-01-01T00:00:00Z' };
 const draft = draftBaseline(rule === undefined ? [] : [{ ...rule, ...decision }]);
 
-test('verify refuses a generated baseline file until the user has filled in every blank', () => {
+test('the command verify refuses a generated baseline file until the user has filled in each blank', () => {
   expect(() => read(draft)).toThrow(/reason must be.*\n.*ticket must be.*\n.*expires must be[^\n]*$/);
   const done = draft.replace('reason: #', 'reason: A cache. #').replace('ticket: #', 'ticket: OPS-7 #');
   expect(() => read(done)).toThrow(/^[^\n]*expires must be[^\n]*$/);

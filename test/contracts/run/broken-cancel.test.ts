@@ -16,26 +16,29 @@ const failure = { responseCode: 500, errorCode: 'internalError', message: 'No.',
 
 test.concurrent.each<[string, (request: Request) => Response]>([
   [
-    'finds nothing to cancel',
+    'answers that it finds nothing to cancel',
     (request) => answerTo(request, 'No scheduled jobs found', { isCancelled: false, reason: 'None.' }),
   ],
   [
-    'says that it cancelled',
+    'answers that it has cancelled, but cancels nothing',
     (request) => answerTo(request, 'Scheduled messages cancelled successfully', { isCancelled: true }),
   ],
-  ['fails', () => Response.json(failure, { status: 500 })],
-])('verify soon stops scheduling messages if the cancel of the service %s', async (_what, cancel) => {
-  await using mock = createMock({ seed: 'no cancel' });
-  const fetch = async (request: Request) => (request.method === 'DELETE' ? cancel(request) : mock.fetch(request));
-  const report = await verify(subject, { rules: scheduling, effects: 'schedule', runs: 3, seed: 4, fetch });
-  const { total } = await mock.control.listSchedule({ limit: 1 });
+  ['answers 500', () => Response.json(failure, { status: 500 })],
+])(
+  'a run of the kit soon stops scheduling messages when a cancel has no effect: the service %s',
+  async (_what, cancel) => {
+    await using mock = createMock({ seed: 'no cancel' });
+    const fetch = async (request: Request) => (request.method === 'DELETE' ? cancel(request) : mock.fetch(request));
+    const report = await verify(subject, { rules: scheduling, effects: 'schedule', runs: 3, seed: 4, fetch });
+    const { total } = await mock.control.listSchedule({ limit: 1 });
 
-  expect(total).toBeLessThanOrEqual(40);
-  expect(report.counts.failed).toBeGreaterThan(0);
-  expect([1, 3]).toContain(report.end.exitCode);
-  expect(report.rules.map(({ outcome }) => ('reason' in outcome ? outcome.reason : ''))).toContainEqual(
-    expect.stringMatching(
-      /^this service does not undo scheduled effects: \d+ effects could not be undone; nothing more/,
-    ),
-  );
-});
+    expect(total).toBeLessThanOrEqual(40);
+    expect(report.counts.failed).toBeGreaterThan(0);
+    expect([1, 3]).toContain(report.end.exitCode);
+    expect(report.rules.map(({ outcome }) => ('reason' in outcome ? outcome.reason : ''))).toContainEqual(
+      expect.stringMatching(
+        /^this service does not undo scheduled effects: \d+ effects could not be undone; nothing more/,
+      ),
+    );
+  },
+);

@@ -84,7 +84,7 @@ const brokenServices: [what: string, by: Alteration, exitCode: number, reason: s
 ];
 
 test.each(sample(brokenServices, 3, 2))(
-  'verify exits with the listed exit code when %s',
+  'a run of the kit has the expected exit code when %s',
   async (_what, by, exitCode, reason) => {
     const { end } = await verifyBroken(by);
 
@@ -99,7 +99,7 @@ test.each([
   ['a message', triggerChatRoute, 'trigger-chat/scheduled-message'],
   ['a call', triggerCallRoute, 'trigger-call/field/schedule-time'],
 ] as const)(
-  'if the service immediately sends %s that is due in several weeks, verify reports it and stops scheduling',
+  'a run of the kit reports that the service ignores the scheduleTime of %s, and schedules nothing more',
   async (_, route, statement) => {
     const { end, rules } = await verifyBroken(dropScheduleTime(route));
     const findings = rules.flatMap(({ outcome }) => ('finding' in outcome ? [outcome.finding] : []));
@@ -185,7 +185,7 @@ const contradicted = assumptionIds.flatMap((assumption) =>
 
 // The first contradiction of each assumption, and all of them every night.
 test.each(sample(contradicted, 3))(
-  'verify does not exit with 0 when the assumption %s fails because %s',
+  'a run of the kit does not exit with 0 when the assumption %s fails because %s',
   async (assumption, _what, by) => {
     const { end, rules } = await verifyBroken(by, establishedRules);
     const rule = establishedRules.find(({ establishes }) => establishes === assumption);

@@ -66,7 +66,7 @@ test('when a run shrinks a failing case, it keeps the failing combination of inp
   expect(verdict?.coverage?.tried).toBeLessThanOrEqual(12);
 });
 
-test('the example of a rule has one case, with the API key', async () => {
+test('the kit prints the example of a rule as one curl command, with the API key in a variable', async () => {
   await using mock = createMock();
   const rule = letterRule(() => {}, {
     async check(service) {

@@ -117,7 +117,7 @@ test.each<
   },
 );
 
-test('the command replay moves a date as far into the future as the date was in the finding', async () => {
+test('the command replay moves each date of an old finding forward by the age of the finding', async () => {
   const instants: number[] = [];
   const [old] = parseRunLog(
     toRunLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()),
@@ -146,9 +146,12 @@ test.each([
   ['order 2026-12-30', 'order 2026-12-30'],
   ['09:00', '09:00'],
   ['2026-99-99', '2026-99-99'],
-])('the command replay sends the text %s of a finding ten days later as %s', (text, later) => {
-  expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
-});
+])(
+  'in a finding from ten days ago, the command replay moves a value that is a date by ten days: %s becomes %s',
+  (text, later) => {
+    expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
+  },
+);
 
 /** Refuses calls with a wrong type, and schedules a call to the same number at the same time. */
 const refusesAndSchedules: Alteration = (real) => async (request) => {
@@ -167,7 +170,7 @@ test.each([
   ['a call that was refused and scheduled', 'trigger-call/wrong-types', refusesAndSchedules, 'errors/shape'],
   ['a message that was sent early', 'trigger-chat/any-valid-request-is-dispatched', sendsEarly, 'scheduled-message'],
 ])(
-  'the command replay repeats a finding that the kit detected after the end of its rule: %s',
+  'the command replay repeats a finding that the kit detected only in the clean-up after a rule: %s',
   async (_, id, by, statement) => {
     await using faulty = createMock({ seed: 'seen by the clean-up' });
     const { baseUrl } = await faulty.listen();

@@ -110,7 +110,7 @@ test('after a write, the kit waits until the service shows the result of the wri
 
 const leftQueue = 'the call had left the queue';
 
-test('if all cases of a rule are inconclusive, the rule is undecided, and its reason is the most frequent one', async () => {
+test('if all cases of a rule are inconclusive, the rule is undecided for the most frequent reason of the cases', async () => {
   const rule = createRule((_service, given) => inconclusive(given % 10 === 0 ? 'it is round' : leftQueue));
   const verdict = await verdictOn(rule);
 
@@ -130,7 +130,7 @@ test('a rule of the kit passes when at least one case is conclusive', async () =
   });
 });
 
-test('a violation that an interrupted run could not repeat is an error, neither flaky nor failed', async () => {
+test('a rule ends with an error if an interruption prevents the run from repeating a violation', async () => {
   const ending = new AbortController();
   const rule = createRule(() => {
     ending.abort();
