@@ -168,7 +168,7 @@ test('the command diff finds no change between two identical documents', () => {
   expect(toReleaseNotes([])).toBe('Nothing has changed.\n');
 });
 
-test('the release notes that diff writes start with breaking changes', () => {
+test('the release notes of the command diff start with the breaking changes', () => {
   const notes = toReleaseNotes([
     { kind: 'non-breaking', about: 'Trigger Call', text: '`purpose` is new.' },
     { kind: 'breaking', about: 'Cancel Call', text: 'The operation is removed.' },

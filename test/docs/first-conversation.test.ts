@@ -19,7 +19,7 @@ function parseCurl(command: string): Request {
 /** The part of an identifier that differs between mocks. */
 const anyId = /(?<=_)[0-9a-f]{16}(?![0-9a-f])/g;
 
-test('in the first guide, each request as written gets the response that the guide shows below the request', async () => {
+test('in the guide about the first conversation, each request gets the response that the guide shows below the request', async () => {
   await using mock = createMock({ seed: 'guide', clock: manualClock(Date.parse('2026-03-10T09:00:00Z')) });
   const page = buildDocs({ format: 'markdown' }).files.get('guides/first-conversation.md') ?? '';
   /** The identifiers of this mock, by those of the page. */

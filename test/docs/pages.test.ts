@@ -130,7 +130,7 @@ test.each([
   ['# Cancel Call', '> [!NOTE]\n> Ask first.\n'],
   ['# Stop a call', '# Stop a call\n\nStop it in the queue.\n'],
 ])(
-  "the text of a user's documentation page precedes the generated reference, under the title %s",
+  "the command docs puts a user's text about an operation before the generated reference, under the title %s",
   (title, markdown) => {
     const { files, problems } = buildWith('operations/cancel-call', markdown);
     const page = files.get('operations/cancel-call.md') ?? '';
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test("a user's documentation page shows only the parts of the reference that this page lists", () => {
+test("if a user's text names parts of the reference of an operation, the command docs omits the other parts", () => {
   const { files, problems } = buildWith(
     'operations/cancel-call',
     '# Stop a call\n\nHow to.\n\n```reference cancelCall errors\n```\n\n## Afterwards\n\n```reference cancelCall fields\n```\n',
@@ -158,7 +158,7 @@ test("a user's documentation page shows only the parts of the reference that thi
   expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): How to.');
 });
 
-test("a user's documentation page for an operation keeps the whole reference of that operation", () => {
+test("a user's text about an operation keeps the whole reference of the operation if the text names only parts of another operation", () => {
   const { files } = buildWith('operations/cancel-call', 'First call:\n\n```reference triggerCall examples\n```\n');
   const headings = headingsOf(files.get('operations/cancel-call.md'));
 

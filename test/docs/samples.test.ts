@@ -99,7 +99,7 @@ function write(name: string, text: string): string {
 /** Examples that answer only once, only before time passes, or on another port. */
 const changesOnce = ['cancelCall cancelled', 'getSignedUrl noRecording', 'getSignedUrl unknownRecording'];
 
-test('the code samples in each language that this machine can run get the documented response', async () => {
+test('each code sample gets the documented response, in each language that this machine can run', async () => {
   await using mock = createMock({ seed: 'samples', clock: manualClock(Date.parse('2026-03-10T09:00:00Z')) });
   const { baseUrl } = await mock.listen();
   const connection = {

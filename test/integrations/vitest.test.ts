@@ -3,7 +3,7 @@ import { expect, test } from '../../integrations/vitest.ts';
 const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 
 for (const round of [1, 2])
-  test(`each Vitest test gets an empty mock of its own, round ${round}`, async ({ api, clock, mock }) => {
+  test(`the Vitest integration gives each test an empty mock: test ${round} of 2`, async ({ api, clock, mock }) => {
     const before = clock.now();
     expect((await mock.control.listSessions()).sessions).toEqual([]);
     expect(await api.triggerChat({ body })).toHaveStatus(200);

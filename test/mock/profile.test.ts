@@ -180,7 +180,7 @@ test('under any profile, a mock that replays an event log has the same state', (
   );
 });
 
-test("if an open question lists no alternatives, a profile can still replace the mock's refusal", async () => {
+test('a profile can replace a refusal of the mock even if the open question lists no alternatives', async () => {
   const { send } = createService({ 'cancel-call/unknown-call': '410 noSuchCall' });
 
   expect(await send('PUT /call/cancel/call_none')).toMatchObject({ outcome: '410 noSuchCall' });

@@ -183,7 +183,7 @@ test.each([
   });
 });
 
-test('the types of the client give every failed result a message', async () => {
+test('by the types of the client, a failed result always has a message', async () => {
   const client = createClient({
     apiKey: 'key-1',
     baseUrl: 'https://one.example/api',
@@ -196,7 +196,7 @@ test('the types of the client give every failed result a message', async () => {
   }).toThrow('Status 200 with an empty body, which is no answer of this interface.');
 });
 
-test('the types of the client refuse wrong requests', () => {
+test('the types of the client reject a request with a missing or wrong field', () => {
   expectTypeOf<Record<never, never>>().not.toExtend<RequestOf<'triggerChat'>>();
   expectTypeOf<{ body: { communicationChannel: string; customerNumber: number } }>().not.toExtend<
     RequestOf<'triggerChat'>

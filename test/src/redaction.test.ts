@@ -42,7 +42,7 @@ test('redaction masks a secret in any encoding, and leaves all other text unchan
   );
 });
 
-test('redaction masks overlapping secrets under the name of the first secret', () => {
+test('redaction replaces overlapping secrets with the mask of the first secret', () => {
   const spans = [
     { start: 5, end: 7, mask: '<three>' },
     { start: 3, end: 6, mask: '<two>' },

@@ -53,7 +53,7 @@ const nextIsPlaced = (readNext: ReadNext) =>
     }
   });
 
-test('the mock places the first call of the listed queue at the time that the list shows', async () => {
+test('the mock places the first call of the queue at the time that the list of the queue shows', async () => {
   await fc.assert(nextIsPlaced(asTheQueueSays), { numRuns: sampleCount(2_000, 50) });
 }, 300_000);
 

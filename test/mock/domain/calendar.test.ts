@@ -15,12 +15,12 @@ test('in the mock, a date ends at the first instant of the next day in its time 
   expect(endOfDate('2028-02-28', 'UTC')).toBe(at('2028-02-29T00:00:00Z'));
 });
 
-test('where clocks skip midnight, the mock starts the next day at 01:00', () => {
+test('in a zone where the clocks skip midnight, the mock starts the next day at 01:00', () => {
   // Beirut, 29 March 2026: 23:59 is followed by 01:00.
   expect(endOfDate('2026-03-28', 'Asia/Beirut')).toBe(at('2026-03-29T01:00:00+03:00'));
 });
 
-test('in every time zone, the mock ends a date when the local time shows the next date', () => {
+test('in each time zone, the mock ends a date at the instant when the local date changes', () => {
   for (const zone of sample(zones, 8)) {
     const changes = clockChanges(zone, at('2024-01-01T00:00:00Z'), at('2031-01-01T00:00:00Z'));
     for (const change of [at('2026-07-01T00:00:00Z'), ...changes]) {

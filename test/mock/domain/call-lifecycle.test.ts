@@ -91,7 +91,7 @@ test('trigger-call/option-effects: the agent of a call says the initialMessage f
   expect(readSession(world, callId).transcript[0]).toMatchObject({ content: [{ text: 'Is this Jo? ${other}' }] });
 });
 
-test('the mock places calls from every number of the channel', () => {
+test('the mock distributes calls among the numbers of the channel', () => {
   const world = worldWith();
   const ids = Array.from({ length: 20 }, (_, low) => createCall(world, {}, { nonce: { high: 1, low } }));
   expect(readSession(world, ids[0] ?? '').agentDetails.number).toBeNull();
@@ -117,7 +117,7 @@ test.each([
   expect(attemptsOf(world, callId)).toHaveLength(attempts);
 });
 
-test('session/retry-sessions: each attempt has a session and its number', () => {
+test('session/retry-sessions: each attempt of a call has a separate session with the number of the attempt', () => {
   const world = worldWith();
   const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 5, metadata: { name: 'Jo' } });
   advance(world, farFuture);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareTemplateVariables, fillPlaceholders, fillTemplate } from '../../../mock/domain/placeholders.ts';
 
-test('the mock replaces every placeholder with the value of the variable of that name', () => {
+test('the mock replaces each placeholder with the value of the variable that the placeholder names', () => {
   expect(fillPlaceholders('${name}, dear ${name}: ${order_id}.', { name: 'Jo', order_id: 'A-1' })).toBe(
     'Jo, dear Jo: A-1.',
   );

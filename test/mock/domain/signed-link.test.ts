@@ -21,7 +21,7 @@ test('a signed link is valid until it expires', () => {
   expect(check({}, start + 900_000)).toBe('expired');
 });
 
-test('a signed link is valid for its lifetime, and less than a second longer', () => {
+test('a signed link expires at the end of its lifetime, or less than a second later', () => {
   const lifetimes = fc.integer({ min: 1, max: 10_000_000 });
 
   fc.assert(
@@ -56,7 +56,7 @@ test('the mock rejects a signed link with a longer or shorter signature as forge
   );
 });
 
-test('the mock rejects a signed link in which one character was changed as forged', () => {
+test('the mock rejects a signed link as forged if one character was changed', () => {
   const parts = fc.constantFrom('path', 'expires', 'signature' as const);
   const characters = fc.oneof(fc.constantFrom(...'0123456789abcdef'), fc.string({ minLength: 1, maxLength: 1 }));
 

@@ -18,7 +18,7 @@ test("the mock's real clock shows the time of the machine", () => {
   expect(clock.now()).toBe(start + minute);
 });
 
-test("the mock's real clock reaches an instant at the time of the machine", () => {
+test("the mock's real clock takes one hour of the machine's time to reach an instant that is one hour ahead", () => {
   expect(realClock().realMsUntil(start + hour)).toBe(hour);
   expect(realClock().realMsUntil(start - hour)).toBe(-hour);
 });

@@ -61,7 +61,7 @@ test('a mock that restarts late applies overdue events when its clock moves to t
   expect(late.time.now()).toBe(start + 2 * hour);
 });
 
-test("if the store refuses an event, a move of the mock's clock ends at the event before it", async () => {
+test("if the store refuses an event, a move of the mock's clock ends at the event before the refused event", async () => {
   const log = createMemoryLog();
   let isFull = false;
   const append: typeof log.append = (events) => {

@@ -53,7 +53,7 @@ test.each([
   ['at once', (reply: HttpReply) => reply],
   ['later', soon],
 ])(
-  'if a client reads no responses, the mock answers only a few of its 2,000 pipelined requests (responses ready %s)',
+  'if a client reads no responses, the mock answers only a few of 2,000 pipelined requests: with responses that are ready %s',
   async (_, toAwaitable) => {
     const { port, replyCount } = await startServer(4 * megabyte, toAwaitable);
     const { socket } = await openUnread(port, 2_000);
@@ -79,7 +79,7 @@ test('a client that pauses its reading gets every response after the pause', asy
   expect(replyCount()).toBe(60);
 });
 
-test('the mock answers any number of small pipelined requests', async () => {
+test('the mock answers all of 3,000 small pipelined requests on one connection', async () => {
   const { port } = await startServer(10, soon);
   const { socket, read } = await openUnread(port, 3_000);
 

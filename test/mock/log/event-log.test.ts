@@ -44,7 +44,7 @@ test('the event log of the mock collects all changes that arrive during an appen
   expect(log.whenStored()).toBeUndefined();
 });
 
-test('if the event log of the mock cannot store a change, it undoes the change', async () => {
+test('the event log of the mock undoes a change that the store cannot save', async () => {
   const store = createTestStore();
   const stored = [{ number: 0, event: toCompleted('a') }];
   const log = createEventLog({ ...store, read: () => stored }, stored);

@@ -151,7 +151,7 @@ test('session/link-lifetime: each read of a session signs new links, for 15 minu
   expect(expiries).toEqual([start / 1_000 + 900, start / 1_000 + 960]);
 });
 
-test("a response with a chat cites the open question trigger-chat/failed-send if the chat's only message failed", () => {
+test('the response to Get Session cites the open question trigger-chat/failed-send if the only message of the chat failed', () => {
   const world = worldWith();
   const sessionId = createChat(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });
   advance(world, secondsAfterStart(1));
@@ -161,7 +161,7 @@ test("a response with a chat cites the open question trigger-chat/failed-send if
   ]);
 });
 
-test('a response with a call cites the open questions about calls', () => {
+test('the response to Get Session cites the open questions about calls if the session is a call', () => {
   const world = worldWith();
 
   expect(successOf(execute(world, sessionCommand(createCall(world)))).gaps).toEqual([

@@ -30,7 +30,7 @@ test.each<[string, Body['messengerOptions'], string]>([
   expect(textOf({ ...message, ...(messengerOptions && { messengerOptions }) })).toBe(text);
 });
 
-test('trigger-chat/agent-number-pick: the mock sends messages from every number of the channel', () => {
+test('trigger-chat/agent-number-pick: the mock distributes messages among the numbers of the channel', () => {
   const world = worldWith();
   const picked = Array.from({ length: 20 }, (_, low) => {
     const sessionId = createChat(world, message, { nonce: { high: 1, low } });
