@@ -134,7 +134,7 @@ export function callOf(world: World, sessionId: string): CallSession {
 
 /** Adds a due item to the timeline of its session's clock. Only `apply` may call this function. */
 export function schedule(world: World, { kind, at, session, messageIndex }: UnorderedEntry): void {
-  // Create all entries with the same properties in the same order, so that V8 stores the many entries compactly.
+  // Cast, because the parts of an entry no longer show that its kind and its session belong together.
   const entry = { kind, at, order: nextArrival(world), session, messageIndex } as AgendaEntry;
   timelineOf(world, session.start.workspaceId).agenda.push(entry);
 }
