@@ -64,7 +64,7 @@ test('the command verify runs the command of the option --after even if the subj
   expect(existsSync(done)).toBe(true);
 });
 
-test('a config file of the CLI cannot allow the commands that it contains', async () => {
+test('a config file of the CLI cannot allow its own commands', async () => {
   const config = fileOf('allows.json', JSON.stringify({ doctor: { before: 'true', hooks: true } }));
 
   const { code, stderr } = await runCommandHere(['--config', config, 'doctor']);

@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32')('the CLI refuses a named pipe and a sp
       expect((await runCommandHere(args)).stderr).toContain(`${file} cannot be read (${code})`);
 });
 
-test('the CLI creates the folder of a report', async () => {
+test('the CLI creates a missing folder for a report', async () => {
   const file = place('a/b/report.html');
   const { code } = await runCommandHere([
     'report',

@@ -25,7 +25,7 @@ test.each([
   expect(parseClockSpeed(text)).toEqual({ factor });
 });
 
-test('a CLI option for a rate accepts a number above 0 and at most 10,000', () => {
+test('a CLI option for a rate accepts a number greater than 0, up to 10,000', () => {
   expect([parseRate('0.5'), parseRate('20'), parseRate('10000')]).toEqual([0.5, 20, 10_000]);
   for (const text of ['0', '10001', '-1', 'fast', '1e3', ''])
     expect(() => parseRate(text), text).toThrow('at most 10000');

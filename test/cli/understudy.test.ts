@@ -70,7 +70,7 @@ test('the command help lists every command with its summary', async () => {
 describe.each(commands.map((command) => ({ name: command.name, command })))('the command $name', ({ command }) => {
   const { name, summary, options, exitCodes } = command;
 
-  test('the --help of every command prints its exit codes and options', async () => {
+  test('the option --help of every command prints the exit codes and options of the command', async () => {
     const { code, stdout } = await runCommandHere([name, '--help']);
     const words = stdout.replace(/\s+/g, ' ');
 

@@ -42,7 +42,7 @@ test('all builds of the documentation site have the same content', () => {
   expect([...markdown.keys()].filter((name) => !/\.(md|svg)$/.test(name))).toEqual([]);
 });
 
-test('the page of an operation has its statements, and for each statement the rules that prove it', () => {
+test('the page of an operation lists the statements of the operation, and the rules that prove each statement', () => {
   const page = files.get('operations/cancel-call.md') ?? '';
 
   expect(page).toContain('# Cancel Call\n');

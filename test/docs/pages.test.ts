@@ -114,7 +114,7 @@ const buildWith = (path: string, markdown: string, site?: DocsFile) =>
 /** The headings of the second level. */
 const headingsOf = (markdown = '') => [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
 
-test('the summary of a documentation page is neither a callout nor a heading', () => {
+test('the command docs uses neither a callout nor a heading as the summary of a page', () => {
   const index = buildDocs({ format: 'markdown' }).files.get('index.md');
   for (const first of ['> [!NOTE]\n> Ask first.\n', '## Before\n']) {
     const { files, problems } = buildWith('operations/cancel-call', `# Cancel Call\n\n${first}`);

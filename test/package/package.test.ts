@@ -31,7 +31,7 @@ mkdirSync(path.join(project, 'node_modules'));
 cpSync(tarball.folder, path.join(project, 'node_modules/understudy-kit'), { recursive: true });
 writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
 
-test('the package contains exactly the files that it refers to', () => {
+test('the package contains exactly the files to which files of the package refer', () => {
   const packed = tarball.files.map((file) => file.path);
   const targets = Object.values(manifest.exports).flatMap((target) =>
     typeof target === 'string' ? [target] : Object.values(target),

@@ -183,7 +183,7 @@ test.each([
   });
 });
 
-test('by the types of the client, a failed result always has a message', async () => {
+test('in the types of the client, a failed result always has a message', async () => {
   const client = createClient({
     apiKey: 'key-1',
     baseUrl: 'https://one.example/api',

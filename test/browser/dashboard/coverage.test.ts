@@ -11,7 +11,7 @@ function findRow({ page }: DashboardSession, section: string, name: string) {
 }
 
 withChromium((newContext) => {
-  test("the dashboard's coverage view hides an item from the list of uncovered items once it is covered", async () => {
+  test("the dashboard's coverage view removes an item from the list of uncovered items when a client covers the item", async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;
     await open('coverage?only=uncovered');

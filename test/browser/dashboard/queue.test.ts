@@ -57,7 +57,7 @@ withChromium((newContext) => {
     await page.getByRole('list', { name: 'Lines' }).waitFor();
   });
 
-  test("the dashboard's queue view reads its filters from the URL, cancels a call and sets its outcome", async () => {
+  test("the dashboard's queue view reads its filters from the URL, cancels a call and sets the outcome of a call", async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, mock } = dashboard;
     const { failing, later } = await createSampleCalls(dashboard);

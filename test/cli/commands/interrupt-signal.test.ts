@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createInterruptSignal } from '../../../cli/commands/interrupt-signal.ts';
 
-test('if one Ctrl-C arrives as two signals, the CLI interrupts only once', async () => {
+test('if one Ctrl-C arrives as two signals, the CLI interrupts the run only once', async () => {
   using kill = vi.spyOn(process, 'kill').mockReturnValue(true);
   using interrupt = createInterruptSignal();
   const press = () => process.emit('SIGINT', 'SIGINT');

@@ -78,7 +78,7 @@ test('at Ctrl-C, the command proxy --record writes a scenario that includes the 
   expect(steps.flatMap(({ do: operation }) => operation ?? [])).toEqual(['triggerChat', 'addFault', 'triggerChat']);
 });
 
-test('the command proxy --record prints the recording if it can no longer write the file', async () => {
+test('the command proxy --record prints the recording if the file can no longer be written', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'lost.yaml');

@@ -107,7 +107,7 @@ test('an AI agent schedules a message by MCP, moves the clock, and reads the sen
   });
 });
 
-test('by MCP, an AI agent explains a statement, and verifies a service without changing it', async () => {
+test('by MCP, an AI agent explains a statement, and verifies a service without a change to the service', async () => {
   expect((await call('explain', { id: 'cancel-call/not-in-queue' })).text).toMatch(
     /^## Gap `cancel-call\/not-in-queue`\n/,
   );

@@ -16,7 +16,7 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   expect(retryAfterSeconds(headers)).toBe(seconds),
 );
 
-test('the kit resends a write only if the service says that it did not process the write', () => {
+test('the kit resends a write only if the service says that the write was not processed', () => {
   const shouldRetry = (status: number, headers: Record<string, string>, mayRepeat: boolean, attempt = 1) =>
     createPacer().shouldRetry({ status, headers }, attempt, mayRepeat);
 

@@ -71,7 +71,7 @@ test('the kit gives up on a service that refuses every attempt to connect', asyn
   expect(line.unreachableReason()).toBe('8 requests in a row had no answer; nothing more was sent');
 });
 
-test("the kit's transport reads a long response, wherever the chunks are cut", async () => {
+test("the kit's transport reads a long response, however the network splits the response into chunks", async () => {
   const bytes = new TextEncoder().encode(`"${'€'.repeat(50_000)}"`);
   const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 70_001), bytes.subarray(70_001)];
   const line = createTransport(async () => new Response(ReadableStream.from(pieces)));

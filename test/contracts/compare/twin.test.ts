@@ -48,7 +48,7 @@ test('the command twin changes a profile until the mock responds like the servic
   expect(answers.size).toBe(0);
 });
 
-test('the command twin lists a difference in the status of a response, because no profile can remove it', async () => {
+test('the command twin lists a different status of a response, because no profile can remove the difference', async () => {
   await using service = await startMock({});
   await using mock = await startMock({});
   const fetch = async (request: Request) => {

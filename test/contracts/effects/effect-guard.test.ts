@@ -247,7 +247,7 @@ test.each([
   [[500, 503], 'possible'],
   [[400, 422, 429], 'none'],
 ] as const)(
-  'after a response with one of the statuses %j, the kit assumes the state "%s" of the requested message',
+  'after a response with one of the statuses %j, the kit assumes that the requested message has the state "%s"',
   async (statuses, effect) => {
     const pending = effect === 'none' ? [] : [{ state: effect, to: ['USER_ID_1'] }];
     for (const status of statuses) {
@@ -267,7 +267,7 @@ test('the kit finds the session id in any response, even in a truncated response
   expect(openEffects(journal).map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
 });
 
-test('the kit stops scheduling when it sees that the service sent a scheduled message early', async () => {
+test('the kit schedules no more messages after it sees that the service sent a scheduled message early', async () => {
   const { send, lines } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString() }];

@@ -17,7 +17,7 @@ const replay = (history: readonly EffectEvent[]) =>
 
 const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
 
-test('once the state of an effect (a message or call) is settled, it no longer changes, except from refused to scheduled', () => {
+test('a settled state of an effect (a message or call) no longer changes, except from refused to scheduled', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const [state, later] = [replay(before), replay([...before, ...after])];
@@ -67,25 +67,35 @@ test.each<[EffectEvent[], EffectState]>([
 const answer = (change: Partial<Exchange>) => ({ headers: {}, text: '', json: undefined, ...change });
 
 test.each<[string, 'message' | 'call' | 'workflow-call', Partial<Exchange>, string | undefined]>([
-  ['where the interface has it', 'message', { json: { data: { sessionId: 'a' } } }, 'a'],
-  ['anywhere else in the body', 'message', { json: { errors: [{ at: { sessionId: 'a' } }] } }, 'a'],
-  ['in a body that was cut', 'message', { text: '{"data":{"sessionId":"a\\u0062","tra' }, 'ab'],
-  ['in a header', 'message', { headers: { 'x-session-id': 'a' } }, 'a'],
-  ['in an address', 'message', { headers: { location: 'http://other.test/api/session/fetch/a' } }, 'a'],
-  ['of a call', 'call', { json: { data: { callId: 'c', sessionId: 'a' } } }, 'c'],
-  ['of a call in a header', 'call', { headers: { 'call-id': 'c' } }, 'c'],
+  ['an id in the field of the interface', 'message', { json: { data: { sessionId: 'a' } } }, 'a'],
+  ['an id in another place of the body', 'message', { json: { errors: [{ at: { sessionId: 'a' } }] } }, 'a'],
+  ['an id in a truncated body', 'message', { text: '{"data":{"sessionId":"a\\u0062","tra' }, 'ab'],
+  ['an id in a header', 'message', { headers: { 'x-session-id': 'a' } }, 'a'],
+  ['an id in a URL', 'message', { headers: { location: 'http://other.test/api/session/fetch/a' } }, 'a'],
+  ['the id of a call', 'call', { json: { data: { callId: 'c', sessionId: 'a' } } }, 'c'],
+  ['the id of a call in a header', 'call', { headers: { 'call-id': 'c' } }, 'c'],
   [
-    'not where the request is sent elsewhere',
+    'no id in the URL of a redirect',
     'call',
     { headers: { location: 'http://other.test/api/call/trigger' } },
     undefined,
   ],
-  ['not of another kind', 'call', { json: { data: { sessionId: 'a' } } }, undefined],
-  ['never of a workflow', 'workflow-call', { json: { data: { callId: 'c' } } }, undefined],
-  ['up to a length', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes) } } }, 'a'.repeat(maxIdBytes)],
-  ['not beyond it', 'message', { json: { data: { sessionId: 'a'.repeat(maxIdBytes + 1) } } }, undefined],
-  ['not an empty one', 'message', { json: { data: { sessionId: '' } } }, undefined],
-])('the kit looks for the id of a message or a call in a response: %s', (_where, kind, change, id) => {
+  ['no session id as the id of a call', 'call', { json: { data: { sessionId: 'a' } } }, undefined],
+  ['no id for a call of a workflow', 'workflow-call', { json: { data: { callId: 'c' } } }, undefined],
+  [
+    'an id of the maximum length',
+    'message',
+    { json: { data: { sessionId: 'a'.repeat(maxIdBytes) } } },
+    'a'.repeat(maxIdBytes),
+  ],
+  [
+    'no id above the maximum length',
+    'message',
+    { json: { data: { sessionId: 'a'.repeat(maxIdBytes + 1) } } },
+    undefined,
+  ],
+  ['no empty id', 'message', { json: { data: { sessionId: '' } } }, undefined],
+])('the kit finds in a response the id of the message or the call: %s', (_where, kind, change, id) => {
   expect(idIn(kind, answer(change))).toBe(id);
 });
 

@@ -113,7 +113,7 @@ test.each(
   );
 });
 
-test('the kit stops sending when it cannot write the ledger', () => {
+test('the kit sends no more requests after it failed to write the ledger', () => {
   let isFull = false;
   const ends: string[] = [];
   const journal = openEffectJournal('http://service.test/api', {
@@ -133,7 +133,7 @@ test('the kit stops sending when it cannot write the ledger', () => {
   expect(ends).toEqual(['undone']);
 });
 
-test('the kit stops scheduling when the service sent a message long before its due time', () => {
+test('the kit schedules no more messages after the service sent a message long before the due time', () => {
   const journal = openEffectJournal('http://service.test/api', { write() {} });
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
   journal.record(effect, 'identified', 'ses-1');

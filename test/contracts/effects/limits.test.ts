@@ -23,7 +23,7 @@ test("when a scheduled message no longer needs a cancel, the kit's budget releas
   expect(() => budget.spend(nothing)).not.toThrow();
 });
 
-test("a request that the kit's budget refuses does not reduce the budget", () => {
+test("a request that the kit's budget refuses does not reduce the rest of the budget", () => {
   const budget = createBudget({ requests: 1, messages: 2, calls: 1 });
 
   expect(() => budget.spend({ effect: 'send', messages: 3, calls: 0 })).toThrow('2 messages (--max-messages)');

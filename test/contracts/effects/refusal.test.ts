@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('the kit reports a message that the service refused but scheduled as pending if nothing can cancel it', async () => {
+test('if the service scheduled a message that it had refused and nothing can cancel the message, the kit reports the message as pending', async () => {
   const { mock, subject } = await startMock('refuses, acts and keeps');
   const refuse = refusing(mock);
   const fetch = async (request: Request) =>
@@ -166,7 +166,7 @@ function answerNothing(url: string): Response {
   return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
 }
 
-test('the kit cancels an email that the service refused but still scheduled in an existing thread', async () => {
+test('the kit cancels an email in an existing thread if the service refused the email but still scheduled the email', async () => {
   await using mock = createMock({ seed: 'refuses in a thread' });
   const subject = mockSubject('http://127.0.0.1:1/api');
   const fetch = async (request: Request) => {
@@ -217,7 +217,7 @@ test('the kit does not report the scheduled call of a workflow as the effect of 
   expect(verdict?.outcome).toEqual({ type: 'passed' });
 });
 
-test('the kit neither cancels messages from before the run, nor attributes them to a refused request', async () => {
+test('the kit does not cancel a message from before the run, and does not treat the message as the effect of a refused request', async () => {
   const { mock, subject } = await startMock('somebody else');
   const body = sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger');
   await createApiClient(mock).createSession(body);
@@ -290,7 +290,7 @@ test.each([
   },
 );
 
-test('clean-up undoes all refused effects that are due within a second of each other', async () => {
+test("the kit's clean-up undoes each of several refused effects that are due within a second of each other", async () => {
   const { mock, subject } = await startMock('close together');
   const fetch = refusing(mock);
   const scheduling: Rule = {
@@ -308,7 +308,7 @@ test('clean-up undoes all refused effects that are due within a second of each o
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test.each([500, 403])('clean-up undoes a refused effect even if Get Session answers %i', async (status) => {
+test.each([500, 403])("the kit's clean-up undoes a refused effect even if Get Session answers %i", async (status) => {
   const { mock, subject } = await startMock('unreadable');
   const fetch = refusing(mock, async () => new Response('', { status }));
   await runRules([schedulesOne], subject, { runs: 1, fetch });

@@ -98,7 +98,7 @@ test.each<[string, JsonObject[]]>([
   expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
 });
 
-test('the kit accepts a phone number that a session record formats differently from the reply-mode response', () => {
+test('the kit accepts a phone number in one format in the session record, and in another format in the reply-mode response', () => {
   const [spoken, transcript] = [
     { ...question, senderId: '+14155550123' },
     [{ ...question, senderId: '+1 (415) 555-0123' }],

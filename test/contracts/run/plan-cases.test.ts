@@ -55,7 +55,7 @@ test("a run tries every combination of a rule's inputs once before it repeats a 
   expect(tried.slice(12, 24)).toEqual(tried.slice(0, 12));
 });
 
-test('when a run shrinks a failing case, it keeps the failing combination of inputs', async () => {
+test('a run keeps the failing combination of inputs when the run makes a failing case smaller', async () => {
   const rule = letterRule(({ letter, amount }) => {
     if (letter === 'g' && amount > 9) throw new Violation(['service/say'], 'at most 9', String(amount));
   });

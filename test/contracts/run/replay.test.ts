@@ -108,7 +108,7 @@ test.each<
   ],
   ['an interrupted run', () => finding, /^the run was interrupted$/, undefined, { signal: AbortSignal.abort() }],
 ])(
-  'the command replay reports an error for a case that it cannot check: %s',
+  'the command replay reports an error for a case that the command cannot check: %s',
   async (_what, one, reason, sabotage, more) => {
     expect(await replayWith(one(), sabotage, more)).toMatchObject({
       outcome: 'error',

@@ -155,7 +155,7 @@ test('a failed rule reports the smallest case, its requests and the expected val
   expect(outcome).toHaveProperty('exchanges.length', 1);
 });
 
-test('a run repeats a case with messages only once, and does not shrink the case', async () => {
+test('a run repeats a case with messages only once, and does not look for a smaller case', async () => {
   let tries = 0;
   const one = createRule(
     () => {
@@ -226,7 +226,7 @@ test('once the kit has given up on the service, every further rule ends with an 
   expect(verdicts.at(-1)?.outcome).toMatchObject({ reason: expect.stringContaining('8 requests in a row') });
 });
 
-test('a rule that throws an unexpected error ends with an error, and the run continues', async () => {
+test('if a rule throws an unexpected error, the rule ends with an error and the run continues', async () => {
   const mistaken = createRule(() => {
     throw new TypeError('data is not an object');
   });
@@ -324,6 +324,6 @@ test.each<[what: string, rule: Rule, options: Options, outcome: object]>([
       reason: 'the budget of 3 requests (--max-requests) did not allow for more, after 3 of its runs',
     },
   ],
-])('the kit decides the outcome of a rule that %s', async (_what, one, options, outcome) => {
+])('the kit reports the right outcome of a rule that %s', async (_what, one, options, outcome) => {
   expect(await outcomeOf(one, options)).toMatchObject(outcome);
 });

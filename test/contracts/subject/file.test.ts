@@ -133,7 +133,7 @@ test.each([
   expect(messages).not.toContain(canary);
 });
 
-test('parseSubject returns a subject or a list of mistakes with line numbers, whatever text it reads', () => {
+test('for any text, parseSubject returns either a subject or a list of mistakes with line numbers', () => {
   const pieces = fc.constantFrom(
     ...small.split(/(?<=\W)/),
     '\t',

@@ -48,7 +48,7 @@ test('a scenario adds its requests to the journal of the mock', async () => {
 
 const noAnswer = { type: 'response', delivery: 'none', executed: true };
 
-test('a fault that a scenario adds applies to the later steps of the scenario', async () => {
+test('a fault that a step of a scenario adds applies to the later steps of the scenario', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   await mock.control.addFault({ operationId: 'cancelCall', effect: { type: 'reset' } });
   const { ids } = await mock.load({

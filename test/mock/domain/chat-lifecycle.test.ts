@@ -19,7 +19,7 @@ const message = { communicationChannel: 'Messenger', customerNumber: '+141555501
 const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
 const farFuture = secondsAfterStart(1_000_000);
 
-test('a due message has the state `sending` for half a second before the mock sends it', () => {
+test('a due message has the state `sending` for half a second before the mock sends the message', () => {
   const world = worldWith();
   createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
 
@@ -99,7 +99,7 @@ test('session/idle-completion: a conversation completes half an hour after its o
   expect(timelineOf(advance(world, farFuture))).toEqual(['0.5s message-sent', '1800.5s chat-completed']);
 });
 
-test('session/idle-completion: a conversation completes half an hour after its last message, however long its earlier pauses were', () => {
+test('session/idle-completion: a conversation completes half an hour after its last message, even after a longer pause between earlier messages', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 4_000_000 }), { minLength: 1, maxLength: 8 });
 
   fc.assert(

@@ -208,7 +208,7 @@ test.each<[due: string, hours: string, profile: Profile, then: string]>([
 
 const summerTimeEnds = Date.parse('2026-10-25T00:00:00Z');
 
-test('the mock computes a send time independently of the send times that it computed before', () => {
+test('the mock computes a send time independently of earlier computations', () => {
   const zone = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham', 'America/Nuuk');
   const bound = fc.option(fc.integer({ min: 0, max: 1439 }), { nil: undefined });
   const bounds = fc.oneof(

@@ -38,7 +38,7 @@ describe('an alarm', () => {
     expect(rung).toHaveLength(1);
   });
 
-  test("the mock's alarm keeps its timer when its time changes to a later time", () => {
+  test("the mock's alarm keeps the same timer when the alarm is set to a later time", () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
     const started = vi.spyOn(globalThis, 'setTimeout');
@@ -65,7 +65,7 @@ describe('an alarm', () => {
     expect(rung).toEqual([second, second + 10, second + 20]);
   });
 
-  test("the mock's alarm does not ring after its time was removed", () => {
+  test("the mock's alarm does not ring after a caller has removed the time of the alarm", () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
     bell.set(undefined);

@@ -78,7 +78,7 @@ test('the mock applies due events before it answers a request', () => {
   ]);
 });
 
-test("before the mock's engine answers a request, it applies at most 500 due events", () => {
+test("the mock's engine applies at most 500 due events before the engine answers a request", () => {
   let time = start;
   const clock: Clock = { ...realClock(), now: () => time };
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));

@@ -136,7 +136,7 @@ test("the mock's HTTP server refuses a body over the limit before the body is co
   expect(more).toEqual([]);
 });
 
-test("the mock's HTTP server reads a chunked body, wherever the chunks are cut", async () => {
+test("the mock's HTTP server reads a chunked body, however the network splits the body into chunks", async () => {
   const { port } = await createTestMock().listen();
   const bytes = Buffer.from(JSON.stringify({ ...messenger, communicationChannel: 'Grüße 👋' }));
   const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/chat-agent/trigger' });

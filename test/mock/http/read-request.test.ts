@@ -167,7 +167,7 @@ test.each(['__proto__', 'constructor', 'toString'])(
   },
 );
 
-test("if several fields have the wrong type, the message of the mock's refusal names all of them", async () => {
+test("if several fields have the wrong type, the message of the mock's refusal names each of these fields", async () => {
   const { send } = createTestClient();
   const refused = await send(trigger, { body: { doReturnResponse: 'yes', agentName: 3, metadata: 'none' } });
 

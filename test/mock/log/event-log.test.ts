@@ -61,7 +61,7 @@ test('the event log of the mock undoes a change that the store cannot save', asy
   expect(log.whenStored()).toBeUndefined();
 });
 
-test('a read of a shared event log checks the owner of the log before it returns', async () => {
+test('a read of a shared event log checks the owner of the log before the read returns', async () => {
   const store = createTestStore();
   let confirmations = 0;
   let isOwner = true;
@@ -113,7 +113,7 @@ test('a reopened event log of the mock deletes obsolete events, but never its la
   expect(store.changes).toMatchObject([{ events: [{ number: 4 }], forgotten: [0] }]);
 });
 
-test('the event log of the mock deletes replaced contents of a workspace early if they are large', async () => {
+test('the event log of the mock deletes large contents of a workspace soon after new contents replace the old ones', async () => {
   const [opened] = initialEvents(builtInWorkspaces, 0);
   if (opened?.type !== 'workspace-opened') throw new Error('The log begins with a workspace.');
   const templates = [{ name: 'long', languages: { en: 'x'.repeat(1024 * 1024) } }];

@@ -9,7 +9,7 @@ import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 import { createTestEngine, engineRequest } from '../../../support/mock/engine.ts';
 import { start } from '../../../support/mock/world.ts';
 
-test('a list of messages shows the same text of a message before and after the mock sends it', async () => {
+test('a list of messages shows the same text of a message before and after the mock sends the message', async () => {
   const { control, chat } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z', metadata: { name: 'Ada' } });
   const only = async () => (await control.listMessages({ sessionId })).messages[0];

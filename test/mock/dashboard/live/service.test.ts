@@ -32,7 +32,7 @@ test('the dashboard sends identical concurrent reads as one request', async () =
   expect(await Promise.all([first, send(), send(new Request(`${url}?workspaceId=acme`))])).toEqual(['1', '1', '2']);
 });
 
-test('the dashboard sends a read again if the identical read before it already has a response', async () => {
+test('the dashboard repeats a read if the previous identical read already has a response', async () => {
   const { send } = createSend();
 
   expect([await send(), await send()]).toEqual(['1', '2']);

@@ -9,7 +9,7 @@ test.each([
   ['Asia/Kolkata', '2026-11-20 14:30:00 +05:30'],
   ['America/Los_Angeles', '2026-11-20 01:00:00 -08:00'],
   ['Asia/Kathmandu', '2026-11-20 14:45:00 +05:45'],
-])('the dashboard shows an instant in the zone %s as %s', (zone, text) => {
+])('the dashboard shows an instant as local time: in the zone %s as %s', (zone, text) => {
   expect(formatIso(now, zone)).toBe(text);
 });
 
@@ -35,7 +35,7 @@ describe('a time that a user enters', () => {
     // Clocks go forward at 02:00. This time does not exist, and is read as one hour later.
     ['2027-03-28 02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28 03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
-  ])('if a user enters the time %j in the zone %s, the dashboard reads it as the instant %s', (text, zone, instant) => {
+  ])('the dashboard reads the time %j that a user enters in the zone %s as the instant %s', (text, zone, instant) => {
     const at = parseTimestamp(text, { now, zone: zone });
 
     expect(at === undefined ? undefined : new Date(at).toISOString()).toBe(instant);
