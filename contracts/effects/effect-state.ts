@@ -156,7 +156,7 @@ export function eventInRecord(
     unknown
   >;
   if (kind === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'observed-sent' : undefined;
-  // The kit requests at most one retry for a call.
+  // With `hasRetries`, the kit requested exactly one retry, more than a minute after the call.
   const isLast = !hasRetries || (Number(retryAttemptNo) > 0 && !isUnderWay(record));
   const [asLast, otherwise = asLast] = eventsOfCall.get(String(status)) ?? [];
   return isLast ? asLast : otherwise;
