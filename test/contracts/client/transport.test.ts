@@ -107,7 +107,7 @@ test('an interrupted transport of the kit does not wait for a service that asks 
   await expect(sent).rejects.toThrow('the run was interrupted');
 });
 
-test("the kit's transport ends when it is interrupted, even after a garbage collection", async () => {
+test('an aborted request of the kit ends at once, even after a garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const { promise: requestArrived, resolve } = Promise.withResolvers<void>();

@@ -140,7 +140,7 @@ test('the command replay can fill the values of another subject file into a reda
   });
 });
 
-test('if a redacted case names a value that the subject file lacks, the command replay reports the name once', () => {
+test('the command replay lists a placeholder of a redacted case once, if the subject file has no value for the placeholder', () => {
   const given = { a: 'to <number 9> and <number 9>', '<channel sms>': '<b>' };
 
   expect(restoreValues(given, subjectRestored)).toEqual({ input: given, missing: ['<number 9>', '<channel sms>'] });

@@ -51,7 +51,7 @@ test.each([
     'no query parameter "workspaceId"; it has no parameters. Pass all other fields in the body.',
   ],
 ])(
-  'the control plane refuses POST %s with the body %s, and says where to pass the wrong field',
+  'the control plane refuses POST %s with the body %s, and says where to pass the misplaced field',
   async (path, sent, place) => {
     expect((await sendAndRead('POST', path, sent)).body).toContain(JSON.stringify(place).slice(1, -1));
   },

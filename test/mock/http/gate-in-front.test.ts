@@ -96,7 +96,7 @@ test('the mock refuses a path that leaves the service through dot segments, so n
   }
 });
 
-test('the access guard admits an event stream of the control plane', async () => {
+test('the access guard of the mock admits a local request for an event stream, over a socket and in the process', async () => {
   const mock = createMock({ seed: 'gate' });
   const { port } = await mock.listen();
   const connection = openRawConnection(port);
