@@ -35,7 +35,7 @@ export interface ComparisonReport {
 interface ReportedDifference {
   /** The requests to both services, and the difference between the last responses. */
   text: string;
-  /** The base address of the service that violates the statements; undefined if both answers are permitted. */
+  /** The base URL of the compared service that violates the statements; undefined if the interface permits both responses. */
   violatedBy?: string | undefined;
   statements?: readonly string[];
   place: string;

@@ -104,7 +104,7 @@ export function createEffectGuard(
       deposit?.refund();
       throw error;
     }
-    // The service did not undo the probe with this kind of effect, so it probably does not undo this effect either.
+    // The service did not cancel the first message or call of this kind, so it probably cancels no later one either.
     if (effect !== undefined && trust === 'not-undone') effect.isNotUndone = true;
     const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));

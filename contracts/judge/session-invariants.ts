@@ -51,7 +51,7 @@ export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
     expectThat(
       ['session/call-fields-omitted'],
       isCall || !isThere,
-      `no ${field} in the record of a chat`,
+      `a chat or email record without the field "${field}"`,
       received,
       place,
     );

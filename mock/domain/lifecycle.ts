@@ -198,7 +198,7 @@ function forgetKeys(world: World, workspaceId: string): void {
     if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
 }
 
-/** Moves the due items of a workspace to the timeline of another clock. Only `apply` may call this function. */
+/** Moves the scheduled messages and calls of a workspace to its new clock. Only `apply` may call this function. */
 function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Timeline): void {
   const isMoved = ({ session }: AgendaEntry) => session.start.workspaceId === workspaceId;
   for (const entry of from.agenda.data) if (isMoved(entry)) to.agenda.push(entry);

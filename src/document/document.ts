@@ -120,7 +120,7 @@ export function referencedName(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1);
 }
 
-/** An operation with its method, its path, and its parts without references. */
+/** An operation with its method and path. Each reference in its parts is replaced by what it refers to. */
 export type Operation = ReturnType<typeof operationsOf>[number];
 
 /** Returns every operation in document order. */
