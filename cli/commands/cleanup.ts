@@ -11,6 +11,10 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   const { subject, ledgerFile, write } = service;
   const forgetEntries = (ids: Parameters<typeof forget>[2]) => {
     const forgotten = forget(readOpenEntries(ledgerFile), openLedgerFile(ledgerFile), ids);
+    if (forgotten === 0 && ids !== 'all')
+      throw new CliError(
+        `${ledgerFile} has no open entry with the id ${ids.join(' or ')}. List the entries with: cleanup`,
+      );
     write(`Forgot ${count(forgotten, 'effect')}.\n`);
   };
   if (input.forget !== undefined) forgetEntries(input.forget);

@@ -182,7 +182,7 @@ function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Sub
   const { kind, dueAt, rule, to, state } = effect;
   const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[kind];
   const due = dueAt === undefined ? 'as soon as its hours allow' : `due ${dueAt}`;
-  const certainty = state === 'possible' ? ` that may have been taken` : '';
+  const certainty = state === 'possible' ? ` that the service may have accepted` : '';
   const note = effect.isForgottenByService
     ? `; the service does not know its id, as if it was started anew since ${effect.at}`
     : '';

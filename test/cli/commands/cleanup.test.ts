@@ -55,7 +55,7 @@ test('after a crash of a run, the next run reports the pending effects, and the 
   const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
   // A request in progress has no id yet.
   expect(await pending()).toBeLessThanOrEqual(1);
-  expect(code).toBe(stdout.includes('that may have been taken') ? 2 : 0);
+  expect(code).toBe(stdout.includes('that the service may have accepted') ? 2 : 0);
   expect(existsSync(`${file}.ledger`)).toBe(code === 2);
 });
 
@@ -169,10 +169,16 @@ test('after the user has undone an effect by hand, the command cleanup --forget 
     { ...effect, effectId: 'a-3', baseUrl: 'http://127.0.0.1:8/api' },
   ]);
 
+  const unknown = await runCommandHere(['cleanup', '--subject', file, '--forget', 'ses_9']);
+  expect(unknown).toMatchObject({ code: 2 });
+  expect(unknown.stderr).toContain('has no open entry with the id ses_9');
+
   const named = await runCommandHere(['cleanup', '--subject', file, '--forget', 'ses_1']);
   expect(named).toMatchObject({ code: 3 });
   expect(named.stdout).toContain('Forgot 1 effect.');
-  expect(named.stdout).toMatch(/Not known to be undone: 2\n {2}2 messages to NUMBER_1 that may have been taken/);
+  expect(named.stdout).toMatch(
+    /Not known to be undone: 2\n {2}2 messages to NUMBER_1 that the service may have accepted/,
+  );
   expect(named.stdout).not.toContain('ses_1');
 
   const all = await runCommandHere(['cleanup', '--subject', file, '--forget-all']);

@@ -154,7 +154,7 @@ test('a ledger lists the effects without an id as one entry, with the number of 
 
   expect(toLeakedEffects(effects)).toMatchObject([
     {
-      what: '3 messages to NUMBER_1 that may have been taken, due 2999-01-01T00:00:00.000Z, by the rule a-rule',
+      what: '3 messages to NUMBER_1 that the service may have accepted, due 2999-01-01T00:00:00.000Z, by the rule a-rule',
       count: 3,
     },
   ]);
