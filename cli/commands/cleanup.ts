@@ -1,6 +1,11 @@
 import { cleanUpPending, exitCodeWith, forget } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
-import { openLedgerFile, readOpenEntries, removeLedgerIfSettled } from '../files/ledger-file.ts';
+import {
+  openLedgerFile,
+  readOpenEntries,
+  removeLedgerIfSettled,
+  removeUnreadableLedger,
+} from '../files/ledger-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService, toCleanupCommand } from './service-command.ts';
@@ -17,6 +22,11 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
       );
     write(`Forgot ${count(forgotten, 'effect')}.\n`);
   };
+  if (input.forgetAll === true && removeUnreadableLedger(ledgerFile)) {
+    write(`Deleted ${ledgerFile}, which this version cannot read. No effect of it was undone.\n`);
+    service.writeResult({ undone: 0, leaked: [], elsewhere: [] });
+    return 0;
+  }
   if (input.forget !== undefined) forgetEntries(input.forget);
   const { effects, workspaces, sentEarly } = readOpenEntries(ledgerFile);
   const { [subject.baseUrl]: here = [], ...atOthers } = Object.groupBy(effects, ({ baseUrl }) => baseUrl);
@@ -44,10 +54,9 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   service.writeLeaked(leaked);
   if (leaked.length > 0) {
     const [effect] = pendingEffects;
-    const example = effect === undefined ? '--forget-all' : `--forget ${effect.id ?? effect.effectId}`;
-    write(
-      `Close the entry of an effect that you settled yourself: cleanup ${example}, or all entries: --forget-all.\n`,
-    );
+    // The id of the kit: an id of the service could contain a key or characters of the shell.
+    const forgetOne = effect === undefined ? '' : `one: cleanup --forget ${effect.effectId}, `;
+    write(`Close entries of effects that you settled yourself: ${forgetOne}all: cleanup --forget-all.\n`);
   }
   for (const { baseUrl, pending } of others)
     write(`Still pending at ${baseUrl}: ${count(pending, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { type Ledger, openEntriesIn } from '../../contracts/index.ts';
+import { TextError } from '../../src/files/issue.ts';
 import { CliError, orFail } from '../options/command.ts';
 
 /** The default path of a subject's ledger is the path of the subject file with `.ledger`. */
@@ -24,6 +25,18 @@ export function openLedgerFile(file: string): Ledger {
 /** Reads the unfinished entries of a ledger; none if the file does not exist. Ignores an incomplete last line. */
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
   return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], workspaces: [], sentEarly: [] };
+}
+
+/** Deletes a ledger with a damaged line, or with a line of another version. Returns whether it has deleted the ledger. */
+export function removeUnreadableLedger(file: string): boolean {
+  try {
+    readOpenEntries(file);
+    return false;
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error;
+    rmSync(file);
+    return true;
+  }
 }
 
 /** Removes a ledger without unfinished entries. `isReported`: messages that were sent too early count as finished. */

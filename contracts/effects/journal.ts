@@ -99,8 +99,11 @@ export function openEntriesIn(text: string, fileName: string): OpenEntries {
   for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
     const line = parseLine(content);
     if (line === undefined) {
-      const advice = 'Use the file that it wrote with --ledger.';
-      throw new TextError(`${fileName}:${index + 1}: understudy verify did not write this line. ${advice}`);
+      const advice =
+        'Undo its effects with the version that wrote it. If nothing is scheduled any more, delete it with: cleanup --forget-all';
+      throw new TextError(
+        `${fileName}:${index + 1}: this version of verify cannot read the line: it is damaged, or another version wrote it. ${advice}`,
+      );
     }
     const { type, ...entry } = line;
     if (type === 'planned')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 
 /** The version of the table format. This program supports no other version. */
-const formatVersion = 1;
+const formatVersion = 2;
 
 /** The key of an advisory lock, with which processes create the tables one after the other. Any number will do. */
 const lock = 7_330_421;
@@ -46,7 +46,9 @@ export async function createSchema(client: Client, seed: string): Promise<{ seed
   }
   const { rows } = await client.query('SELECT format, seed, secret FROM understudy_owner');
   if (rows[0]?.format !== formatVersion)
-    throw new Error(`the tables must have format ${formatVersion}; found ${rows[0]?.format ?? 'no format'}`);
+    throw new Error(
+      `the tables must have format ${formatVersion}; found ${rows[0]?.format ?? 'no format'}. Open them with the version of Understudy that wrote them, or choose another database`,
+    );
   return rows[0];
 }
 

@@ -13,8 +13,8 @@ export interface SqliteLog extends EventLog {
   close(): void;
 }
 
-/** The version of the file format. This program supports no other version. */
-const formatVersion = 1;
+/** The version of the file format. It grows when stored events change. This program supports no other version. */
+const formatVersion = 2;
 
 /**
  * Opens or creates a SQLite file of events that only its user can read. Each row is one event as JSON, with a checksum
@@ -86,7 +86,9 @@ function createTables(database: DatabaseSync, seed: string): string {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   const isNew = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
   if (!isNew && version !== formatVersion)
-    throw new Error(`expected a state file of format ${formatVersion}; found format ${version}`);
+    throw new Error(
+      `expected a state file of format ${formatVersion}; found format ${version}. Open it with the version of Understudy that wrote it, or choose another file`,
+    );
   database.exec(`
     BEGIN IMMEDIATE;
     CREATE TABLE IF NOT EXISTS seed (seed TEXT NOT NULL) STRICT;

@@ -70,6 +70,7 @@ test('the command cleanup prints a curl command for each effect that it cannot u
 
   expect(code).toBe(3);
   expect(stdout).toContain('1 message to NUMBER_1, due 2099-01-01T00:00:00.000Z, by the rule test/any');
+  expect(stdout).toContain('one: cleanup --forget a-1, all: cleanup --forget-all.');
   expect(stdout).toContain(
     `curl -s -X DELETE 'http://127.0.0.1:9/api/chat-agent/cancel/ses_1' -H "x-api-key: $OTHER_API_KEY"`,
   );
@@ -184,5 +185,19 @@ test('after the user has undone an effect by hand, the command cleanup --forget 
   const all = await runCommandHere(['cleanup', '--subject', file, '--forget-all']);
   expect(all).toMatchObject({ code: 0 });
   expect(all.stdout).toContain('Forgot 3 effects.');
+  expect(existsSync(`${file}.ledger`)).toBe(false);
+});
+
+test('the command cleanup refuses a ledger with an unreadable line, and deletes the ledger with --forget-all', async () => {
+  const file = fileFor('http://127.0.0.1:9/api', 'unreadable');
+  writeLedger(file, [{ ...planned, kind: undefined, what: 'message' }]);
+
+  const refused = await runCommandHere(['cleanup', '--subject', file]);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain('another version wrote it. Undo its effects with the version that wrote it.');
+
+  const deleted = await runCommandHere(['cleanup', '--subject', file, '--forget-all']);
+  expect(deleted).toMatchObject({ code: 0 });
+  expect(deleted.stdout).toContain('which this version cannot read. No effect of it was undone.');
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });

@@ -109,7 +109,7 @@ test.each(
   ].flat(),
 )('a ledger with the wrong line %j is refused', (line) => {
   expect(() => openEntriesIn(`${line}\n`, 'a.ledger')).toThrow(
-    /^a\.ledger:1: understudy verify did not write this line\./,
+    /^a\.ledger:1: this version of verify cannot read the line: it is damaged, or another version wrote it\./,
   );
 });
 
