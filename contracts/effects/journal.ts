@@ -51,6 +51,8 @@ export interface PendingEffect extends PlannedEntry {
   exchanges?: Exchange[];
   /** The body of the request. */
   body?: unknown;
+  /** The due time and recipients as the search of the schedule compares them. */
+  matchable?: { due: number; isMalformed: boolean; recipients: readonly string[] };
   /** The input of the case that sent the request. */
   input?: unknown;
 }
@@ -235,8 +237,8 @@ export function openEffectJournal(
       effects.filter((effect) => effect.isOpen && effect.kind === kind && effect.id === id),
     /** Scheduled effects that the service caused before they were due: of one rule, or of all rules. */
     sentEarly: (rule?: string) => effectsOf(rule).filter(({ isSentEarly }) => isSentEarly),
-    /** The ids in the schedule of the control plane before the first request of the run; undefined without a schedule. */
-    scheduledBefore: undefined as Promise<ReadonlySet<string> | undefined> | undefined,
+    /** The ids in the schedule of the control plane that are not of this run; undefined without a schedule. */
+    scheduledBefore: undefined as Promise<Set<string> | undefined> | undefined,
     /** Runs searches of the schedule one after the other, so that no two find the same effect. */
     takeTurn<Result>(search: () => Promise<Result>): Promise<Result> {
       const turn = lastSearch.then(search);

@@ -1,20 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { day, hour, second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
-import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
+import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { sleep } from '../client/sleep.ts';
-import type { Exchange } from '../facts/exchange.ts';
+import { dataOf, type Exchange } from '../facts/exchange.ts';
 import { recipientsIn } from '../facts/impact.ts';
 import { acceptsUndo } from '../facts/operation.ts';
+import { firstPermittedAt } from '../judge/working-hours.ts';
 import { type CleanUpContext, sendUnjudged } from './clean-up.ts';
 import { listScheduled } from './clock-control.ts';
 import { idIn } from './effect-state.ts';
 import type { PendingEffect } from './journal.ts';
 
 /** The ids in the schedule of both workspaces; undefined if the control plane does not list all of them. */
-export async function listScheduledIds(
-  subject: Parameters<typeof listScheduled>[0],
-): Promise<ReadonlySet<string> | undefined> {
+export async function listScheduledIds(subject: Parameters<typeof listScheduled>[0]): Promise<Set<string> | undefined> {
   const [items, others] = await Promise.all([
     listScheduled(subject, 'workspace'),
     listScheduled(subject, 'otherWorkspace'),
@@ -38,25 +38,28 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
   const found: PendingEffect[] = [];
   if (before === undefined) return found;
   for (const effect of ofRule) effect.isSearched = true;
+  const isOfRule = new Set(ofRule);
   const isNew = ({ sessionId }: ScheduledItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
   // Leave effects of running rules to the later searches of these rules. Skip workflow calls, which have no id.
   const isUnclear = (one: PendingEffect) =>
-    one.kind === 'workflow-call' || (!ofRule.includes(one) && (one.state !== 'refused' || one.isSearched !== true));
+    one.kind === 'workflow-call' || (!isOfRule.has(one) && (one.state !== 'refused' || one.isSearched !== true));
   for (const key of ['workspace', 'otherWorkspace'] as const) {
     const findUnidentified = () => journal.effectsOf().filter((one) => one.key === key && isUnidentified(one));
     const apiKey = subject[key]?.apiKey;
-    const possible = findUnidentified();
-    if (apiKey === undefined || possible.length === 0) continue;
+    if (apiKey === undefined || findUnidentified().length === 0) continue;
     const listed = (await listScheduled({ ...subject, endSignal }, key)) ?? [];
+    const possible = findUnidentified();
     const items = listed.filter((item) => isNew(item) && possible.some((one) => isOf(item, one)));
+    // The kit records an effect before its request. So an item without a matching effect is of an app.
+    for (const item of listed.filter((one) => !items.includes(one))) before.add(item.sessionId);
     // Wait, because an item may belong to another rule's request whose response has not arrived yet.
     if (items.length > 0) await sleep(responseMs, endSignal);
     const effects = findUnidentified();
     // The likely causes of an item: first requests without a response, then refused requests, the ended rule's first.
     const order = [
       ...effects.filter(({ state }) => state !== 'refused'),
-      ...effects.filter((one) => one.state === 'refused' && ofRule.includes(one)),
-      ...effects.filter((one) => one.state === 'refused' && !ofRule.includes(one)),
+      ...effects.filter((one) => one.state === 'refused' && isOfRule.has(one)),
+      ...effects.filter((one) => one.state === 'refused' && !isOfRule.has(one)),
     ];
     const clear = items.map((item) => ({ item, candidates: candidatesFor(item, order) }));
     for (const [effect, { item, candidates }] of assign(clear.filter((one) => !one.candidates.some(isUnclear)))) {
@@ -66,7 +69,8 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
       const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
       // If the service does not respond to the read, rely on the schedule, which lists the effect.
       if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) continue;
-      const isCertain = candidates.every((one) => ofRule.includes(one) && isDueAt(item, one.dueAt));
+      if (!isDueAt(item, effect) && !isCreatedBy(effect, read)) continue;
+      const isCertain = candidates.every((one) => isOfRule.has(one) && isDueAt(item, one));
       const isOfRefusedRequest = effect.state === 'refused' && read?.status === 200 && isCertain;
       journal.record(effect, 'identified', item.sessionId);
       found.push(Object.assign(effect, { isOpen: true, isIdOfSchedule: true, isOfRefusedRequest }));
@@ -75,10 +79,10 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
   return found;
 }
 
-/** The requests that may have caused a scheduled item: those with its due time, else any, as working hours may move it. */
+/** The requests that may have caused a scheduled item: those with its due time, else those whose working hours moved it. */
 function candidatesFor(item: ScheduledItem, effects: readonly PendingEffect[]): PendingEffect[] {
   const candidates = effects.filter((one) => isOf(item, one));
-  const inTime = candidates.filter(({ dueAt }) => isDueAt(item, dueAt));
+  const inTime = candidates.filter((one) => isDueAt(item, one));
   return inTime.length > 0 ? inTime : candidates;
 }
 
@@ -142,20 +146,72 @@ function isOfAccepted(
   return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
 }
 
-/** Whether a scheduled item has the kind, the recipient and the due time of a request. Working hours may delay the time. */
-function isOf(item: ScheduledItem, { kind, dueAt, at, body }: PendingEffect): boolean {
-  const isKind = kind === item.kind || (kind === 'workflow-call' && item.kind === 'call');
-  if (!isKind || !isObject(body)) return false;
-  const late = Date.parse(item.dueAt) - Date.parse(dueAt ?? at);
-  const hasHours = body.startWorkingHour !== undefined || body.endWorkingHour !== undefined;
-  // Reject a different due time without working hours: the item may belong to a concurrent request.
-  if (!isDueAt(item, dueAt) && !(hasHours && late > 0 && late < day + hour)) return false;
-  const isTo = (value: string) => value.toLowerCase() === item.to?.toLowerCase() || isSamePhoneNumber(value, item.to);
-  return recipientsIn(body).some(({ value }) => isTo(value));
+/**
+ * Whether a scheduled item has the kind, the recipient and the due time of a request. Apps use the workspace too, so an
+ * item with another due time needs more: the working hours, agent and channel that the request names.
+ */
+function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
+  const { kind } = effect;
+  if (kind !== item.kind && (kind !== 'workflow-call' || item.kind !== 'call')) return false;
+  if (!isDueAt(item, effect) && !isMovedByHours(item, effect)) return false;
+  return matchableOf(effect).recipients.includes(toComparable(item.to ?? ''));
 }
 
-function isDueAt(item: ScheduledItem, dueAt = ''): boolean {
-  return Math.abs(Date.parse(item.dueAt) - Date.parse(dueAt)) < second;
+function isDueAt(item: ScheduledItem, effect: PendingEffect): boolean {
+  return Math.abs(Date.parse(item.dueAt) - matchableOf(effect).due) < second;
+}
+
+/** Whether the working hours of a request delay its effect to the due time of an item, which has the same hours. */
+function isMovedByHours({ dueAt, ...item }: ScheduledItem, effect: PendingEffect): boolean {
+  const { at, body } = effect;
+  const { due, isMalformed } = matchableOf(effect);
+  if (item.workingHours === null || isMalformed || !isObject(body)) return false;
+  const from = Number.isNaN(due) ? Date.parse(at) : due;
+  const late = Date.parse(dueAt) - from;
+  if (!(late > 0 && late < day + hour)) return false;
+  const { start, end, timezone: zone } = item.workingHours;
+  const { startWorkingHour = null, endWorkingHour = null } = body;
+  const named = [
+    [body.timezone, zone],
+    [body.agentName, item.agentName],
+    [body.communicationChannel, item.channelName],
+  ];
+  const isSame = named.every(([asked, shown]) => asked === undefined || asked === shown);
+  if (!isSame || startWorkingHour !== start || endWorkingHour !== end) return false;
+  return firstPermittedAt(from, { start: minuteOf(start), end: minuteOf(end), zone }) === Date.parse(dueAt);
+}
+
+/** Minutes after midnight of a time of day, `HH:MM`. */
+function minuteOf(time: string | null): number | undefined {
+  const [hours, minutes] = (time ?? '').split(':').map(Number);
+  return minutes === undefined ? undefined : Number(hours) * 60 + minutes;
+}
+
+/** Whether the record of a session shows that it was created by a request: at its time and with its variables. */
+function isCreatedBy({ at, body }: PendingEffect, record: Exchange | undefined): boolean {
+  const { createdAt, dynamicVariables } = dataOf(record?.json);
+  const late = Date.parse(String(createdAt)) - Date.parse(at);
+  const variables = valueAt(body, '/metadata') ?? {};
+  return late > -second && late < longestAnswerMs && isDeepStrictEqual(variables, dynamicVariables ?? {});
+}
+
+/** Maximum time from a request to the creation of its session. */
+const longestAnswerMs = 10_000;
+
+/** The members of an effect that the search compares, parsed once. */
+function matchableOf(effect: PendingEffect): NonNullable<PendingEffect['matchable']> {
+  const { dueAt = '', body } = effect;
+  effect.matchable ??= {
+    due: Date.parse(dueAt),
+    isMalformed: dueAt === '' && ['/scheduleTime', '/schedule_time'].some((one) => valueAt(body, one) !== undefined),
+    recipients: recipientsIn(body).map(({ value }) => toComparable(value)),
+  };
+  return effect.matchable;
+}
+
+/** A recipient in the same form as in the schedule: a phone number by its digits. */
+function toComparable(recipient: string): string {
+  return isSamePhoneNumber(recipient, recipient) ? phoneDigitsOf(recipient) : recipient.toLowerCase();
 }
 
 /** Sends a cancel to each thread of a refused email, unless another message is pending there. Records emails that it finds. */

@@ -315,3 +315,43 @@ test.each([500, 403])("the kit's clean-up undoes a refused effect even if Get Se
 
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
+
+test.each([
+  ['without working hours', {}],
+  ['with the same working hours', { startWorkingHour: '09:00' }],
+])(
+  "the kit does not cancel an app's call to the same number after the service refused a call: %s",
+  async (_, hours) => {
+    const { mock, subject } = await startMock('an app at work');
+    const [phoneNumber] = subject.recipients.numbers;
+    const call = { phoneNumber, agentName: 'Ava', communicationChannel: 'Sales Line', timezone: 'UTC' };
+    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+    const refused: Rule = {
+      ...schedulesOne,
+      effect: 'call',
+      async check(service, farAhead) {
+        for (const scheduleTime of ['soon', farAhead]) {
+          const body = { ...call, startWorkingHour: '09:00', scheduleTime, noOfRetries: -1 };
+          await service.trySend('triggerCall', { body });
+        }
+        for (const dueAt of [new Date(Date.now() + 13 * 3_600_000).toISOString(), '2999-01-01T09:00:00Z']) {
+          const body = JSON.stringify({ ...call, ...hours, scheduleTime: dueAt, metadata: { order: '7' } });
+          const answer = await mock.fetch(
+            new Request('http://mock.test/api/call/trigger', { method: 'POST', headers, body }),
+          );
+          expect(answer.status).toBe(200);
+        }
+        return checked;
+      },
+    };
+    const urls: string[] = [];
+    const fetch = (request: Request) => {
+      urls.push(request.url);
+      return mock.fetch(request);
+    };
+    const [verdict] = await runRules([refused], subject, { runs: 1, callsNobody: true, fetch });
+
+    expect(verdict?.outcome).toEqual({ type: 'passed' });
+    expect(urls.filter((url) => url.includes('/cancel/'))).toEqual([]);
+  },
+);
