@@ -64,7 +64,7 @@ export function describeSent({ kind, to }: PendingEffect): string {
 }
 
 export function namesOf(to: readonly string[]): string {
-  return to.length === 0 ? 'no named recipient' : to.join(', ');
+  return to.length === 0 ? 'no named recipient' : to.toSorted().join(', ');
 }
 
 /** Fields that have a separate check, and fields that name no recipient. */

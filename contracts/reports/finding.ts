@@ -6,6 +6,7 @@ import { count } from '../../src/text/count.ts';
 import { dataOf } from '../facts/exchange.ts';
 import type { Report } from './report.ts';
 import { type ExchangeRecord, type FailedRule, type Finding, findingsIn, type ReportedRule } from './run-event.ts';
+import { shortenJson } from './shorten-json.ts';
 import { escapeInvisible, truncateWithLength } from './text.ts';
 
 /** The sentences and headings of statements, for findings. */
@@ -27,7 +28,7 @@ export function toFindingLines(finding: Finding, words: StatementWords): string[
       ([label, text]) => `${label.padEnd(10)}${truncateWithLength(text, maxLineLength)}`,
     ),
     '',
-    ...requests.flatMap((exchange) => formatExchange(exchange, finding)),
+    ...requests.flatMap((exchange) => formatExchange(exchange, finding, decidingFieldsOf(finding, words))),
     ...(others > 0 ? [`(${count(others, 'other request')} in the log and in the HTML report)`] : []),
     `rerun: ${escapeInvisible(truncateWithLength(finding.rerunCommand, 2000))}`,
   ];
@@ -112,15 +113,32 @@ export function namesId({ request: { url, body = '' } }: ExchangeRecord, id: str
   return url.includes(encodeURIComponent(id)) || body.includes(JSON.stringify(id));
 }
 
+/** The names of fields in the violated statements and in the expected value. */
+function decidingFieldsOf({ statements, expected }: Finding, { sentenceOf }: StatementWords): ReadonlySet<string> {
+  const inIds = statements.flatMap((id) => id.split('/').slice(1));
+  const inCode = statements.flatMap((id) => sentenceOf(id).match(/(?<=`)\w+(?=`)/g) ?? []);
+  const inExpected = expected.match(/\b[a-z]+[A-Z]\w*/g) ?? [];
+  return new Set([
+    ...inIds.map((id) => id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())),
+    ...inCode,
+    ...inExpected,
+  ]);
+}
+
 /** A request and its response, each on a line. */
-function formatExchange(exchange: ExchangeRecord, { pointer, value, exchanges, exchange: index }: Finding): string[] {
+function formatExchange(
+  exchange: ExchangeRecord,
+  { pointer, value, exchanges, exchange: index }: Finding,
+  deciding: ReadonlySet<string>,
+): string[] {
   const { request, status, text } = exchange;
   const keyNote = noteOfKey(request.headers);
   const isShown = index !== undefined && exchanges[index] === exchange;
-  const answer = isShown && pointer !== undefined && value !== undefined ? `… ${pointer}: ${value} …` : text;
+  const isValue = isShown && pointer !== undefined && value !== undefined;
+  const [before, shown, after] = isValue ? [`… ${pointer}: `, value, ' …'] : ['', text, ''];
   return [
-    `${describeRequest(request)}${keyNote} ${truncateWithLength(request.body ?? '', 300)}`.trimEnd(),
-    `  ${status} ${truncateWithLength(answer, 300)}`,
+    `${describeRequest(request)}${keyNote} ${shortenJson(request.body ?? '', maxLineLength, deciding)}`.trimEnd(),
+    `  ${status} ${before}${shortenJson(shown, maxLineLength, deciding)}${after}`,
   ].map(escapeInvisible);
 }
 
@@ -139,7 +157,10 @@ export function describeRequest({ method, url }: ExchangeRecord['request']): str
 
 const timestampPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/g;
 
-/** The delay between the expected and the received timestamp: `3 s early`; undefined unless each text has one timestamp. */
+/**
+ * The delay between the expected and the received timestamp: `3 s early`. Undefined unless each text has one timestamp,
+ * besides the remarks in parentheses.
+ */
 export function delayOf(expected: string, received: string): string | undefined {
   const [[due, ...moreDue], [seen, ...moreSeen]] = [expected, received].map(timestampsIn) as [Instant[], Instant[]];
   if (due === undefined || seen === undefined || due === seen || moreDue.length + moreSeen.length > 0) return undefined;
@@ -155,7 +176,9 @@ function formatDuration(milliseconds: number): string {
 const sizes = { h: hour, min: minute, s: second };
 
 function timestampsIn(text: string): Instant[] {
-  return (text.match(timestampPattern) ?? []).flatMap((timestamp) => parseInstant(timestamp) ?? []);
+  return (text.replace(/ \([^()]*\)/g, '').match(timestampPattern) ?? []).flatMap(
+    (timestamp) => parseInstant(timestamp) ?? [],
+  );
 }
 
 /** Findings with one cause. The first finding is by the rule closest to the cause, and has the fewest requests. */

@@ -131,17 +131,23 @@ export function formatFinding(rule: FailedRule, report: StatementWords, paint: P
 /** The sections that the terminal shows. The list of rules already has the content of the other sections. */
 const shownSections: readonly Section['id'][] = ['leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
 
-/** Maximum of effects not undone that the terminal shows. A run on this machine can have hundreds, as it has no limits. */
-const shownLeaks = 25;
-
 function formatSection({ id, title, entries }: Section): string {
-  const shown = id === 'leaked' || id === 'unknown' ? entries.slice(0, shownLeaks) : entries;
-  const lines = shown.flatMap(([head, detail]) => [`  ${escapeInvisible(head)}`, `    ${escapeInvisible(detail)}`]);
-  const hidden = entries.length - shown.length;
-  return [
-    `${title}:`,
-    ...lines,
-    ...(hidden === 0 ? [] : [`  and ${hidden} more; --report html=FILE lists all`]),
-    '',
-  ].join('\n');
+  const shown = id === 'leaked' || id === 'unknown' ? collapseEffects(entries) : entries;
+  const lines = shown.flatMap(([head, ...details]) => [
+    `  ${escapeInvisible(head)}`,
+    ...details.map((detail) => `    ${escapeInvisible(detail)}`),
+  ]);
+  return [`${title}:`, ...lines, ''].join('\n');
+}
+
+/** Collapses effects that differ only in their due times and commands. Shows the first command. */
+function collapseEffects(entries: Section['entries']): (readonly [head: string, ...details: string[]])[] {
+  const groups = Map.groupBy(entries, ([what]) => what.replace(/, due \S+(?=,)/, ''));
+  return [...groups].map(([what, members]) => {
+    const [heads, commands] = [0, 1].map((index) => new Set(members.map((entry) => entry[index])));
+    const [head = what] = heads.size === 1 ? heads : [];
+    const times = members.length === 1 ? '' : `${members.length} times: `;
+    const more = commands.size === 1 ? [] : [`and ${commands.size - 1} more; --report html=FILE lists all`];
+    return [`${times}${head}`, ...[...commands].slice(0, 1), ...more];
+  });
 }

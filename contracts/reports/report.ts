@@ -17,7 +17,7 @@ import {
   type SubjectCheck,
 } from './run-event.ts';
 import type { RunLog } from './run-log.ts';
-import { formatChecked, truncateWithLength, warningKeyOf } from './text.ts';
+import { formatChecked, groupWarnings, truncateWithLength } from './text.ts';
 
 /** The report on a run, with the texts of the document. All formats render it. */
 export interface Report {
@@ -195,12 +195,10 @@ export function sectionsOf(report: Report): Section[] {
   return sections.flatMap(([id, title, entries]) => (entries.length === 0 ? [] : [{ id, title, entries }]));
 }
 
-/** The warnings of all rules, grouped by gap and violated statements. Each entry shows the case with the fewest exchanges. */
+/** Each entry shows the case with the fewest exchanges. */
 function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
-  const seen = rules.flatMap(({ id, warnings = [] }) => warnings.map((finding) => ({ id, finding })));
-  seen.sort((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);
-  const groups = Map.groupBy(seen, ({ finding }) => warningKeyOf(finding));
-  return [...groups.values()].flatMap(([first, ...others]) => {
+  return groupWarnings(rules).flatMap((group) => {
+    const [first] = group.toSorted((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);
     if (first === undefined) return [];
     const { gap, statements, expected, received } = first.finding;
     const place = describePlace(first.finding);
@@ -208,7 +206,7 @@ function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
       `expected ${truncateWithLength(expected, 500)}`,
       `received ${truncateWithLength(received, 500)}`,
       ...(place === undefined ? [] : [`seen: ${place}`]),
-      `by ${first.id}${others.length === 0 ? '' : `, and ${count(others.length, 'more rule')}`}`,
+      `by ${first.id}${group.length === 1 ? '' : `, and ${count(group.length - 1, 'more rule')}`}`,
     ];
     return [[`${gap}: ${statements.map(sentenceOf).join(' ')}`, facts.join('; ')]];
   });

@@ -50,7 +50,32 @@ test('a finding fits on one screen, however long the body and the generated case
   expect(lines).toContain('(60 other requests in the log and in the HTML report)');
 });
 
+test('a finding shows the fields of a long request that its statement and its expected value name', () => {
+  const email = { body: 'Dear customer. '.repeat(60), subject: 'Hello' };
+  const hours = { timezone: 'Etc/GMT-3', endWorkingHour: '00:01' };
+  const body = JSON.stringify({
+    emailOptions: email,
+    attachments: [`https://example.org/${'a'.repeat(300)}`],
+    ...hours,
+  });
+  const long = exchangeOf('POST', '/trigger', { sessionId: 's1' }, body);
+  const statements: Finding['statements'] = ['trigger-chat/field/end-working-hour'];
+  const lines = toFindingLines(findingOf([long], { statements, expected: 'no message, by its timezone' }), words);
+
+  const line = lines.find((one) => one.startsWith('POST ')) ?? '';
+  expect(line).toContain('/trigger {"endWorkingHour":"00:01","timezone":"Etc/GMT-3","');
+  expect(line).toMatch(
+    /"emailOptions":\{"subject":"Hello","body":"Dear customer\..*…"\}.* \(shortened; \d+ characters\)$/,
+  );
+  expect(line.length).toBeLessThan(500);
+});
+
 test.each([
+  [
+    'not sent before 2026-11-29T18:03:00Z (due 2026-11-29T17:48:00Z, before startWorkingHour)',
+    'sent at 2026-11-29T17:48:00Z',
+    '15 min early',
+  ],
   ['no message before 2026-03-29T07:00:00.000Z', 'one by 2026-03-29T06:59:57Z', '3 s early'],
   ['after 2026-11-20T09:00:00Z', '2026-11-20T12:05:00+01:00', '2.1 h late'],
 ])('a finding that expects %s and received %s shows the difference: %s', (expected, received, words) => {
