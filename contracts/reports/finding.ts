@@ -135,10 +135,12 @@ function formatExchange(
   const keyNote = noteOfKey(request.headers);
   const isShown = index !== undefined && exchanges[index] === exchange;
   const isValue = isShown && pointer !== undefined && value !== undefined;
-  const [before, shown, after] = isValue ? [`… ${pointer}: `, value, ' …'] : ['', text, ''];
+  const answer = isValue
+    ? `… ${pointer}: ${shortenJson(value, maxLineLength)} …`
+    : truncateWithLength(text, maxLineLength);
   return [
     `${describeRequest(request)}${keyNote} ${shortenJson(request.body ?? '', maxLineLength, deciding)}`.trimEnd(),
-    `  ${status} ${before}${shortenJson(shown, maxLineLength, deciding)}${after}`,
+    `  ${status} ${answer}`,
   ].map(escapeInvisible);
 }
 

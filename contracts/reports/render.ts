@@ -144,10 +144,10 @@ function formatSection({ id, title, entries }: Section): string {
 function collapseEffects(entries: Section['entries']): (readonly [head: string, ...details: string[]])[] {
   const groups = Map.groupBy(entries, ([what]) => what.replace(/, due \S+(?=,)/, ''));
   return [...groups].map(([what, members]) => {
-    const [heads, commands] = [0, 1].map((index) => new Set(members.map((entry) => entry[index])));
-    const [head = what] = heads.size === 1 ? heads : [];
+    const [head = what, ...otherHeads] = new Set(members.map(([one]) => one));
+    const [command = '', ...others] = new Set(members.map(([, one]) => one));
     const times = members.length === 1 ? '' : `${members.length} times: `;
-    const more = commands.size === 1 ? [] : [`and ${commands.size - 1} more; --report html=FILE lists all`];
-    return [`${times}${head}`, ...[...commands].slice(0, 1), ...more];
+    const more = others.length === 0 ? [] : [`and ${others.length} more; --report html=FILE lists all`];
+    return [`${times}${otherHeads.length === 0 ? head : what}`, command, ...more];
   });
 }

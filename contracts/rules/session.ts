@@ -118,5 +118,6 @@ function expectGoneOn(before: JsonObject, after: JsonObject): void {
   const [lastChange, lastMessage] = [spanOf(after.updatedAt), spanOf(last)];
   const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
   const expected = `updatedAt not before ${String(last)}, the time of the last message`;
-  expectAt(locate(after, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
+  const received = `${String(after.updatedAt)} (createdAt is ${String(after.createdAt)})`;
+  expectThat(['session/field/updated-at'], !isStale, expected, received, locate(after, '/updatedAt'));
 }

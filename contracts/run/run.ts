@@ -9,10 +9,11 @@ import { describeFailure } from '../judge/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { type AssumptionFinding, createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
+import { waitingStatements } from '../steps/send-time.ts';
 import { recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
 import { defaultRuns, judgeRule } from './judge-rule.ts';
 import type { RuleContext } from './run-case.ts';
-import { type Judgement, type Verdict, waitingStatements, withEffectFindings, withoutCases } from './verdict.ts';
+import { type Judgement, type Verdict, withEffectFindings, withoutCases } from './verdict.ts';
 import type { PlanOptions } from './verify.ts';
 
 /** Options of `runRules`. The default seed is 1, and the default effect is `call`. */

@@ -1,10 +1,12 @@
 import { valueAt } from '../../src/schema.ts';
 import type { PendingEffect } from '../effects/journal.ts';
-import { type Exchange, type Origin, statusAndCodeOf } from '../facts/exchange.ts';
+import { dataOf, type Exchange, type Origin, statusAndCodeOf } from '../facts/exchange.ts';
 import { statementsOf } from '../judge/error-conditions.ts';
-import { locate, type Statements, Violation } from '../judge/violation.ts';
+import { locate, Violation } from '../judge/violation.ts';
 import type { ExchangeRecord, Finding, OutcomeRecord, RuleDecided } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
+import { describeSent, waitingStatements } from '../steps/send-time.ts';
+import { sentMessagesIn } from '../steps/session-record.ts';
 
 export interface FoundViolation {
   violation: Violation;
@@ -37,13 +39,6 @@ export function withOthers<One extends Outcome>(outcome: One, others: Iterable<F
   return 'violation' in outcome ? { ...outcome, others: [...(outcome.others ?? []), ...others] } : outcome;
 }
 
-/** The statements that require a scheduled effect to wait until its due time. */
-export const waitingStatements = {
-  message: ['trigger-chat/scheduled-message', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
-  call: ['trigger-call/field/schedule-time'],
-  'workflow-call': ['update-workflow/field/schedule-time'],
-} as const satisfies Record<PendingEffect['kind'], Statements>;
-
 /**
  * Adds findings from the clean-up of a rule: messages and calls that were too early, or that belong to refused requests. The
  * kit does not reproduce these findings, because the messages may have reached a person.
@@ -74,13 +69,15 @@ export function withEffectFindings(
   };
 }
 
-function toEarlyViolation({ kind, dueAt, exchanges = [] }: PendingEffect): Violation {
-  const [noun, done, pointer] = kind === 'message' ? ['message', 'sent', 'transcript'] : ['call', 'placed', 'status'];
-  const [expected, received] = [
-    `a ${noun} not ${done} before it is due, ${dueAt}`,
-    `a ${noun} ${done} right after the request`,
-  ];
-  return new Violation(waitingStatements[kind], expected, received, locate(exchanges.at(-1) ?? {}, `/data/${pointer}`));
+function toEarlyViolation({ kind, dueAt = 'its hours open', exchanges = [] }: PendingEffect): Violation {
+  const record = exchanges.at(-1);
+  const [done, pointer] = kind === 'message' ? ['sent', '/data/transcript'] : ['placed', '/data/status'];
+  const { transcript } = dataOf(record?.json);
+  const entry = kind === 'message' ? sentMessagesIn({ transcript }).at(-1) : undefined;
+  const received = entry === undefined ? `${done} right after the request` : describeSent(entry);
+  const index = entry === undefined ? '' : `/${(transcript as unknown[]).indexOf(entry)}`;
+  const place = locate(record ?? {}, `${pointer}${index}`);
+  return new Violation(waitingStatements[kind], `not ${done} before ${dueAt}`, received, place);
 }
 
 /** The violation if the service caused an effect although it returned an error. Ignores 429 and 503, which gateways send. */

@@ -9,6 +9,7 @@ import { expectAt, expectError, expectId, expectRefusal, expectSuccess, expectTh
 import { type CheckResult, checked, inconclusive, locate, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { converse, triggerChat } from './conversation.ts';
+import { describeCallTime } from './send-time.ts';
 import { lastRead } from './session-record.ts';
 
 /** Triggers a call, which the service has to accept. Returns its `callId`. */
@@ -70,7 +71,8 @@ export async function expectCallNotPlaced(
   const { status = 'call_in_queue' } = record ?? {};
   const received = `the status ${JSON.stringify(status)}`;
   const isWrong = wrongStatuses.includes(status);
-  expectThat(statements, !isWrong, 'a call that was not placed', received, lastRead(service, '/data/status'));
+  const expected = `a call that is not placed before ${describeCallTime(service, callId)}`;
+  expectThat(statements, !isWrong, expected, received, lastRead(service, '/data/status'));
   if (status !== 'call_in_queue')
     return inconclusive(`the call was neither in the queue nor placed, but ${JSON.stringify(status)}`);
   if (record === undefined && !isCancelled)

@@ -2,12 +2,13 @@ import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { SentWith } from '../client/request.ts';
 import type { Service } from '../effects/service.ts';
-import type { Exchange, JsonObject, ValidBody } from '../facts/exchange.ts';
+import { dataOf, type Exchange, type JsonObject, type ValidBody } from '../facts/exchange.ts';
 import type { ReplyBody } from '../generators/chat.ts';
 import { expectAt, expectEqual, expectError, expectId, expectSuccess, expectThat } from '../judge/expectations.ts';
 import { expectReplyInRecord } from '../judge/session-invariants.ts';
 import { type CheckResult, inconclusive, locate, type Statements } from '../judge/violation.ts';
-import { guaranteedLength, textsByRole } from './session-record.ts';
+import { describeSent } from './send-time.ts';
+import { guaranteedLength, sentMessagesIn, textsByRole } from './session-record.ts';
 
 export interface Reply {
   sessionId: string;
@@ -130,9 +131,17 @@ export async function expectCancelResult(
   expected: boolean,
   statements: Statements,
   what: string,
-): Promise<void> {
+): Promise<Exchange> {
   const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
-  expectEqual(statements, `isCancelled for ${what}`, expectSuccess(statements, answer).isCancelled, expected);
+  const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], answer);
+  if (isCancelled === expected) return answer;
+  // The finding is about the cancel, so it does not matter if the read fails.
+  const read = await service.send('getSession', { path: { sessionId } }).catch(() => undefined);
+  const sent = sentMessagesIn(dataOf(read?.json)).map((entry) => describeSent(entry));
+  const found = read?.status === 200 ? sent.join(', ') || 'no sent message yet' : `status ${read?.status ?? 'unknown'}`;
+  const received = `${JSON.stringify(isCancelled)}; Get Session then shows: ${found}`;
+  expectThat(statements, false, `isCancelled for ${what} to be ${expected}`, received, locate(answer));
+  return answer;
 }
 
 /** Inconclusive if the service refuses a long text, because the maximum length is unspecified. Undefined for other texts. */

@@ -11,6 +11,7 @@ import { locate, type Statements } from '../judge/violation.ts';
 import { type Subject, sendSecondsOf } from '../subject/subject.ts';
 import { readSession } from './conversation.ts';
 import { eventually } from './eventually.ts';
+import { describeSent } from './send-time.ts';
 import { findMessageWithText, sentMessagesIn, textsOf } from './session-record.ts';
 
 /** Polls a session until `select` finds something; undefined after `sendSeconds` plus `extraSeconds`. Accepts 4xx. */
@@ -90,20 +91,25 @@ export async function waitForSentMessage(
 /** Tolerance for clock differences within a service, in milliseconds. */
 const clockSkewMs = 1_000;
 
-/** Compares by the service's clock, or by its more exact `Date` header. @throws Violation when a message was sent too early */
+/**
+ * Compares by the service's clock, or by its more exact `Date` header.
+ *
+ * @param sendTime `dueAt` in words, see {@link describeSendTime}
+ * @throws Violation when a message was sent too early
+ */
 export function expectNotSentBefore(
   statements: Statements,
   { entry, exchange }: { entry: JsonObject; exchange: Exchange },
   dueAt: number,
-  description: string,
+  sendTime: string,
   clock: () => number,
 ): void {
   const dateHeader = Date.parse(exchange.headers.date ?? '');
   const answeredAt = Number.isNaN(dateHeader) ? clock() : dateHeader + 999;
   const latest = Math.min(answeredAt, spanOf(entry.timestamp)?.to ?? dueAt);
-  const received = `the message at ${new Date(latest).toISOString()} or earlier`;
   const isInTime = latest + clockSkewMs >= dueAt;
-  expectThat(statements, isInTime, `no message before ${description}`, received, locate(entry, '/timestamp'));
+  const received = describeSent(entry, answeredAt);
+  expectThat(statements, isInTime, `not sent before ${sendTime}`, received, locate(entry, '/timestamp'));
 }
 
 function containsWord({ content }: JsonObject, word: string | undefined): boolean {

@@ -232,9 +232,9 @@ export function judgeSender(
 export function judgeInitialMessage(record: JsonObject, word: string): void {
   const { transcript } = record;
   const beginning = `${word} for `;
-  const said = sentMessagesIn({ transcript }).map((entry) => textsOf(entry).join('\n'));
-  const verbatim = said.find((text) => text.includes(beginning));
-  if (verbatim === undefined) {
+  const sent = sentMessagesIn({ transcript }).map((entry) => ({ entry, verbatim: textsOf(entry).join('\n') }));
+  const { entry, verbatim } = sent.find((one) => one.verbatim.includes(beginning)) ?? {};
+  if (entry === undefined || verbatim === undefined) {
     // If no message of the agent has the start of the initial message, no message of the customer may have it either.
     const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
     const byAgent = 'the initialMessage with the role of the agent';
@@ -250,7 +250,7 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   const isNamed = /[{}]|customer|order.?id|undefined|null/i.test(heard);
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
   const expected = `${JSON.stringify(beginning + customer)}, and no unfilled placeholder`;
-  expectThat(statements, isFilledIn && !isNamed, expected, JSON.stringify(verbatim), locate(record));
+  expectThat(statements, isFilledIn && !isNamed, expected, JSON.stringify(verbatim), locate(entry));
 }
 
 /** Whether the agent says a word, whatever its spelling in the transcript. */

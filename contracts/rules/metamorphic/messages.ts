@@ -120,6 +120,7 @@ export const replyContextRules: readonly Rule[] = [
       // An agent may quote its first answer. But it hardly ever repeats only the context in all later replies.
       const wasAlone = isSaidIn(first, begun) && ![next, last].some((reply) => isSaidIn(first, reply));
       const statements = ['trigger-chat/chat-options/additional-context'] as const;
+      const expected = `a reply without "${context}", the additionalContext of request 1`;
       if (isSaidIn(context, next)) {
         // Ask an agent that has the context. An equal reply shows that the agent of the first conversation still has it.
         const other = await converse(service, { agentName, message: first });
@@ -132,7 +133,6 @@ export const replyContextRules: readonly Rule[] = [
         const [texts, textsWithContext] = [next, withContext].map((reply) =>
           sentMessagesIn(reply).flatMap(textsOf).join('\n'),
         );
-        const expected = 'a reply that differs from a reply with the additionalContext';
         expectThat(statements, texts !== textsWithContext, expected, String(texts), locate(next.transcript));
       }
       const mayRepeat = wasSaid && !(wasAlone && [next, last].every((reply) => isSaidIn(context, reply)));
@@ -140,7 +140,7 @@ export const replyContextRules: readonly Rule[] = [
         const later = mayRepeat ? [] : entriesAfter(transcript === last.transcript ? third : second, transcript);
         const isKept = JSON.stringify(later).includes(context);
         const place = locate(later.find((entry) => JSON.stringify(entry).includes(context)) ?? {});
-        expectThat(statements, !isKept, `no ${context} in the reply to the next message`, JSON.stringify(later), place);
+        expectThat(statements, !isKept, expected, JSON.stringify(later), place);
       }
       return checked;
     },

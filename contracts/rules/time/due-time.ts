@@ -82,7 +82,7 @@ export const dueTimeRules: readonly Rule[] = [
 
       const dueText = new Date(dueAt).toISOString();
       const statements: Statements = ['trigger-chat/field/schedule-time', 'cancel-scheduled/foreign-session'];
-      const expected = `the message in the session at ${dueText}, because only other workspaces tried to cancel it`;
+      const expected = `sent at ${dueText}, because only other workspaces tried to cancel it`;
       expectThat(statements, sent !== undefined, expected, 'no message', lastRead(service));
       expectNotSentBefore(['trigger-chat/field/schedule-time'], sent, dueAt, dueText, clock);
       const seenAt = clock();

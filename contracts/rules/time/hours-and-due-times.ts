@@ -3,18 +3,12 @@ import { type Instant, minute, second } from '../../../src/instant.ts';
 import { sleep } from '../../client/sleep.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
+import { spanOf } from '../../facts/iso-timestamp.ts';
 import { type ChatKind, chatKindsOf } from '../../generators/chat.ts';
 import { messagesOfAllPairs, messageWith, type PlannedMessage } from '../../generators/field-pairs.ts';
-import {
-  type DueTime,
-  type HoursKind,
-  type Schedule,
-  scheduleOf,
-  soon,
-  toScheduleFields,
-} from '../../generators/schedules.ts';
+import { type DueTime, type Schedule, scheduleOf, soon, toScheduleFields } from '../../generators/schedules.ts';
 import { expectThat } from '../../judge/expectations.ts';
-import { checked, type Statements } from '../../judge/violation.ts';
+import { checked, locate, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import { collectCompleted } from '../../steps/eventually.ts';
@@ -26,6 +20,7 @@ import {
   type SentMessage,
 } from '../../steps/field-effects.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
+import { describeSendTime, describeSent, sendTimeOf, waitingStatements } from '../../steps/send-time.ts';
 import { findSentMessage, pollSession } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { channelTypes, lastRead } from '../../steps/session-record.ts';
@@ -44,16 +39,6 @@ const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind
   { hours: 'a zone alone', dueTime: 'ahead', shape: 0 },
 ];
 
-const statementsOf = {
-  none: ['service/now-or-later'],
-  'a zone alone': ['trigger-chat/field/timezone', 'service/now-or-later'],
-  open: [
-    ...(['trigger-chat/field/start-working-hour', 'trigger-chat/field/end-working-hour'] as const),
-    ...(['trigger-chat/field/timezone', 'service/now-or-later'] as const),
-  ],
-  closed: ['trigger-chat/field/timezone'],
-} as const satisfies Record<HoursKind, Statements>;
-
 /** The statement about closed hours with these bounds, see {@link HoursAroundNow}. */
 const closedBy = [
   'trigger-chat/before-start',
@@ -65,8 +50,27 @@ const statementsOfDueTime = {
   none: [],
   past: ['trigger-chat/schedule-time-past', 'trigger-chat/field/schedule-time'],
   soon: ['trigger-chat/field/schedule-time'],
-  ahead: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
+  ahead: waitingStatements.message,
 } as const satisfies Record<DueTime, readonly Statements[number][]>;
+
+/** The statements that a message with this schedule violates if it is sent too early, or not at all. */
+function statementsOf(schedule: Schedule, times: JsonObject, due: Instant): Statements {
+  const { hours, dueTime, zoneKind, around } = schedule;
+  if (dueTime === 'ahead') return statementsOfDueTime.ahead;
+  const isClosed = hours === 'closed';
+  const ofHours: Statements = isClosed
+    ? [closedBy[around[0]?.shape ?? 0] ?? 'trigger-chat/after-end']
+    : [
+        'service/now-or-later',
+        ...('startWorkingHour' in times ? (['trigger-chat/field/start-working-hour'] as const) : []),
+        ...('endWorkingHour' in times ? (['trigger-chat/field/end-working-hour'] as const) : []),
+        ...statementsOfDueTime[dueTime],
+      ];
+  // A service that reads the hours in UTC is wrong only if they are open in UTC or in the zone, but not in both.
+  const isOpenInUtc = sendTimeOf(due, times, 'UTC') === due;
+  const all: Statements = [...ofHours, ...(zoneKind === 'default' ? (['limits/chat-time-zone'] as const) : [])];
+  return isOpenInUtc === isClosed ? ['trigger-chat/field/timezone', ...all] : all;
+}
 
 /** Upper bound for the duration of a case. Closed hours open later than this. */
 const nearFuture = 12 * minute;
@@ -81,9 +85,11 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
     statements: [
       'trigger-chat/before-start',
       'trigger-chat/after-end',
-      ...statementsOf.open,
+      'trigger-chat/field/start-working-hour',
+      'trigger-chat/field/end-working-hour',
+      'trigger-chat/field/timezone',
       ...statementsOfDueTime.past,
-      ...statementsOfDueTime.ahead,
+      'trigger-chat/scheduled-message',
       'service/now-or-later',
       'service/say',
       'service/prompt',
@@ -136,7 +142,7 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
       const sending: (() => Promise<SendingMessage>)[] = [];
       for (const [index, { body: fields, schedule }] of messages.entries()) {
         const at = clock();
-        const { hours, dueTime, zoneKind, around } = schedule;
+        const { hours, dueTime } = schedule;
         const times = toScheduleFields(schedule, now, at);
         if (times === undefined) continue;
         const metadata = { ...(fields.metadata as JsonObject | undefined), order: String(index) };
@@ -145,22 +151,24 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
         if (dueTime === 'soon') lastDueAt = at + soon;
         // The due time may be past by now: the interface leaves open whether the message is then sent in closed hours.
         if (dueTime === 'soon' && hours === 'closed' && clock() > lastDueAt - 2 * second) continue;
-        const closed = closedBy[around[0]?.shape ?? 0] ?? 'trigger-chat/after-end';
-        const ofHours: Statements = hours === 'closed' ? [closed, ...statementsOf.closed] : statementsOf[hours];
-        const statements: Statements = [
-          ...ofHours,
-          ...statementsOfDueTime[dueTime],
-          ...(zoneKind === 'default' ? (['limits/chat-time-zone'] as const) : []),
-        ];
+        const due = Math.max(spanOf(times.scheduleTime)?.from ?? at, at);
+        const statements = statementsOf(schedule, times, due);
+        const sendTime = describeSendTime(due, times);
         if (dueTime === 'ahead' || hours === 'closed')
-          waiting.push(() => expectPending(service, sessionId, statements, JSON.stringify(times), now + nearFuture));
+          waiting.push(() => expectPending(service, sessionId, statements, sendTime, now + nearFuture));
         else
           sending.push(async () => {
             const select = (session: JsonObject) => {
               const message = findMessageOf(body, session);
               return message && { body, session, message };
             };
-            return { body, sessionId, statements, sent: await pollSession(service, subject, sessionId, select, 3) };
+            return {
+              body,
+              sessionId,
+              statements,
+              sendTime,
+              sent: await pollSession(service, subject, sessionId, select, 3),
+            };
           });
       }
       // Start all checks of immediate messages together, so that no rejected promise stays unhandled.
@@ -190,20 +198,20 @@ interface SendingMessage {
   body: JsonObject;
   sessionId: string;
   statements: Statements;
+  sendTime: string;
   sent: SentMessage | undefined;
 }
 
 /** @throws Violation for a message that was not sent, unless the service may be unable to open its attachment. */
 function expectAllSent(service: Service, messages: readonly SendingMessage[]): void {
   const opensFiles = messages.some(({ body, sent }) => 'attachments' in body && sent !== undefined);
-  for (const { body, sessionId, statements, sent } of messages) {
+  for (const { body, sessionId, statements, sendTime, sent } of messages) {
     const isSent = sent !== undefined || ('attachments' in body && !opensFiles);
     const exactText = exactTextOf(body);
     const what = exactText === undefined ? 'a message' : `the message ${JSON.stringify(exactText)}`;
-    const expected = `${what} after a request with ${Object.keys(body).join(', ')}`;
     const place = lastRead(service, '/data/transcript', sessionId);
     const all: Statements = exactText === undefined ? statements : [...statements, 'service/say'];
-    expectThat(all, isSent, expected, 'no message', place);
+    expectThat(all, isSent, `${what}, sent at ${sendTime}`, 'no message', place);
   }
 }
 
@@ -212,11 +220,11 @@ async function expectPending(
   service: Service,
   sessionId: string,
   statements: Statements,
-  times: string,
+  sendTime: string,
   latest: Instant,
 ): Promise<void> {
   const sent = await findSentMessage(service, sessionId, undefined, () => latest, 'assistant');
-  const place = lastRead(service, '/data/transcript', sessionId);
-  expectThat(statements, sent === undefined, `no message yet, because of ${times}`, 'the message', place);
-  await expectCancelResult(service, sessionId, true, statements, `a message that is still pending because of ${times}`);
+  const { entry = {} } = sent ?? {};
+  expectThat(statements, sent === undefined, `not sent before ${sendTime}`, describeSent(entry), locate(entry));
+  await expectCancelResult(service, sessionId, true, statements, `a message that is not sent before ${sendTime}`);
 }

@@ -12,17 +12,14 @@ import { placedStatuses, readStatus, triggerCall } from '../../steps/calls.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
+import { describeSendTime, sendTimeOf } from '../../steps/send-time.ts';
 import { expectNotSentBefore, waitForSentMessage } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
 import { placeSecondsOf, toQueuedReason, watchSecondsOf } from '../../steps/watched-call.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-const statements: Statements = [
-  'trigger-chat/before-start',
-  'trigger-chat/field/start-working-hour',
-  'trigger-chat/field/timezone',
-];
+const statements: Statements = ['trigger-chat/before-start', 'trigger-chat/field/start-working-hour'];
 
 const callStatements: Statements = [
   'trigger-call/field/start-working-hour',
@@ -41,6 +38,7 @@ export const openingHoursRules: readonly Rule[] = [
     pitfall: 'The service delays a waiting message to the next day, or until it receives another request.',
     statements: [
       ...statements,
+      'trigger-chat/field/timezone',
       'trigger-chat/after-end-without-start',
       'trigger-chat/after-end',
       'limits/working-hours',
@@ -55,6 +53,7 @@ export const openingHoursRules: readonly Rule[] = [
       if (watchSeconds < neededSeconds) return leftOut(toTooShortReason(watchSeconds));
       const clock = await createServiceClock(service, subject);
       const opensAt = nextOpening(service, clock);
+      const now = clock();
       const plans = [hoursFrom(opensAt, choice, 'UTC'), ...hoursFromMidnight(opensAt, choice)];
       const sessions: string[] = [];
       for (const hours of plans) sessions.push(await triggerChat(service, { ...body, ...hours }));
@@ -63,14 +62,24 @@ export const openingHoursRules: readonly Rule[] = [
 
       const localOpensAt = Date.now() + opensAt - clock();
       for (const [index, sessionId] of sessions.entries()) {
+        const hours = plans[index] ?? {};
+        const ofBound: Statements = index === 0 ? statements : ['trigger-chat/after-end-without-start'];
+        // The zone can be the cause only if the hours open at another time in UTC.
+        const ofZone = sendTimeOf(now, hours, 'UTC') === opensAt ? [] : (['trigger-chat/field/timezone'] as const);
+        const all: Statements = [...ofBound, ...ofZone];
         const sent = await waitForSentMessage(service, sessionId, word, {
           dueAt: localOpensAt,
           sendSeconds: sendSecondsOf(subject),
           latest: () => clock() + second,
         });
-        const opening = `${new Date(opensAt).toISOString()}, when these hours open: ${JSON.stringify(plans[index])}`;
-        const all: Statements = index === 0 ? statements : ['trigger-chat/after-end-without-start', ...statements];
-        expectThat(all, sent !== undefined, `the message at ${opening}`, 'no message');
+        const opening = describeSendTime(now, hours);
+        expectThat(
+          all,
+          sent !== undefined,
+          `sent at ${opening}`,
+          'no message',
+          lastRead(service, undefined, sessionId),
+        );
         expectNotSentBefore(all, sent, opensAt, opening, clock);
       }
       return checked;
@@ -93,20 +102,20 @@ export const openingHoursRules: readonly Rule[] = [
       const clock = await createServiceClock(service, subject);
       const opensAt = nextOpening(service, clock);
       const hours = hoursFrom(opensAt, choice, 'Asia/Kolkata');
+      const opening = describeSendTime(clock(), hours, 'Asia/Kolkata');
       const callId = await triggerCall(service, { ...body, ...hours, noOfRetries: 0 });
       const end = () => Date.now() + opensAt - clock() + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
-      const opening = `${new Date(opensAt).toISOString()}, when its hours open: ${JSON.stringify(hours)}`;
       const placed = await eventually(async () => {
         const status = await readStatus(service, callId);
         const isEarly = clock() < opensAt - second && placedStatuses.includes(status);
         const place = lastRead(service, '/data/status');
-        expectThat(callStatements, !isEarly, `no call placed before ${opening}`, `the status ${String(status)}`, place);
+        expectThat(callStatements, !isEarly, `not placed before ${opening}`, `the status ${String(status)}`, place);
         return status === undefined || status === 'call_in_queue' ? undefined : status;
       }, end);
       if (placed !== undefined) return checked;
       await service.send('cancelCall', { path: { callId } });
       const isPromised = subject.waits.placeSeconds !== undefined;
-      expectThat(callStatements, !isPromised, `the call placed at ${opening}`, 'call_in_queue');
+      expectThat(callStatements, !isPromised, `placed at ${opening}`, 'call_in_queue');
       return inconclusive(toQueuedReason(subject));
     },
   }),

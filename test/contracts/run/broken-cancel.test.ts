@@ -42,3 +42,21 @@ test.concurrent.each<[string, (request: Request) => Response]>([
     );
   },
 );
+
+test('a finding about a cancel without effect shows the session after it, and lists only violated statements', async () => {
+  await using mock = createMock({ seed: 'no cancel' });
+  const result = { isCancelled: false, reason: 'None.' };
+  const fetch = async (request: Request) =>
+    request.method === 'DELETE' ? answerTo(request, 'No scheduled jobs found', result) : mock.fetch(request);
+  const rule = scheduling.filter(({ id }) => id === 'trigger-chat/any-valid-request-is-dispatched');
+  const { rules: decided } = await verify(subject, { rules: rule, effects: 'schedule', runs: 1, seed: 4, fetch });
+
+  expect(decided.map(({ outcome }) => outcome)).toMatchObject([
+    {
+      finding: {
+        statements: ['trigger-chat/scheduled-message'],
+        received: expect.stringMatching(/^false; Get Session then shows: (?:no sent message yet|status 404)$/),
+      },
+    },
+  ]);
+});

@@ -1,0 +1,59 @@
+import type { Instant } from '../../src/instant.ts';
+import { parseJson } from '../../src/json.ts';
+import type { PendingEffect } from '../effects/journal.ts';
+import type { Service } from '../effects/service.ts';
+import { dataOf, type JsonObject } from '../facts/exchange.ts';
+import { spanOf } from '../facts/iso-timestamp.ts';
+import { formatTimeOfDay } from '../generators/time.ts';
+import type { Statements } from '../judge/violation.ts';
+import { createZoneClock, firstPermittedAt } from '../judge/working-hours.ts';
+
+/** The statements that require a scheduled effect to wait until its due time. */
+export const waitingStatements = {
+  message: ['trigger-chat/scheduled-message', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
+  call: ['trigger-call/field/schedule-time'],
+  'workflow-call': ['update-workflow/field/schedule-time'],
+} as const satisfies Record<PendingEffect['kind'], Statements>;
+
+/** The send time of a message or call with these working hours, see {@link firstPermittedAt}. */
+export function sendTimeOf(
+  due: Instant,
+  { startWorkingHour, endWorkingHour }: JsonObject,
+  zone: string,
+): Instant | undefined {
+  const [start, end] = [startWorkingHour, endWorkingHour].map((time) => {
+    const [hours, minutes] = String(time).split(':').map(Number);
+    return time === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+  });
+  return firstPermittedAt(due, { start, end, zone });
+}
+
+/** The send time and the reason: `…T18:03Z (13:03 in Etc/GMT+5; due …T17:48Z = 12:48 there, before startWorkingHour …)`. */
+export function describeSendTime(due: Instant, hours: JsonObject, defaultZone = 'UTC'): string {
+  const { startWorkingHour: start, endWorkingHour: end, timezone = defaultZone } = hours;
+  const dueText = new Date(due).toISOString();
+  if (start === undefined && end === undefined) return dueText;
+  const zone = String(timezone);
+  const sendTime = sendTimeOf(due, hours, zone);
+  const toLocal = (instant: Instant) => formatTimeOfDay(createZoneClock(zone)(instant).minute);
+  if (sendTime === undefined || sendTime === due) return `${dueText} (${toLocal(due)} in ${zone})`;
+  const isBefore = start !== undefined && toLocal(due) < String(start);
+  const bound = isBefore ? `before startWorkingHour ${start}` : `after endWorkingHour ${end}`;
+  const reason = `due ${dueText} = ${toLocal(due)} there, ${bound}`;
+  return `${new Date(sendTime).toISOString()} (${toLocal(sendTime)} in ${zone}; ${reason})`;
+}
+
+/** The time before which a call must not be placed, from the request that returned its `callId`. */
+export function describeCallTime({ exchanges }: Pick<Service, 'exchanges'>, callId: string): string {
+  const trigger = exchanges.find(({ json }) => dataOf(json).callId === callId);
+  const body = (parseJson(trigger?.request.body ?? '') ?? {}) as JsonObject;
+  const due = spanOf(body.scheduleTime)?.from ?? trigger?.sentAt;
+  return due === undefined ? 'it is due' : describeSendTime(due, body, 'Asia/Kolkata');
+}
+
+/** The time of a sent message, by its timestamp, or else by the time at which the kit read it. */
+export function describeSent({ timestamp }: JsonObject, readAt?: Instant): string {
+  const span = spanOf(timestamp);
+  if (span !== undefined && span.from <= (readAt ?? span.from)) return `sent at ${timestamp}`;
+  return `already in the transcript${readAt === undefined ? '' : ` at ${new Date(readAt).toISOString()}`}`;
+}
