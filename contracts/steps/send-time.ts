@@ -15,7 +15,7 @@ export const waitingStatements = {
   'workflow-call': ['update-workflow/field/schedule-time'],
 } as const satisfies Record<PendingEffect['kind'], Statements>;
 
-/** The send time of a message or call with these working hours, see {@link firstPermittedAt}. */
+/** The send time of a message or call, see {@link firstPermittedAt}. Undefined also for hours that never open. */
 export function sendTimeOf(
   due: Instant,
   { startWorkingHour, endWorkingHour }: JsonObject,
@@ -25,7 +25,7 @@ export function sendTimeOf(
     const [hours, minutes] = String(time).split(':').map(Number);
     return time === undefined ? undefined : Number(hours) * 60 + Number(minutes);
   });
-  return firstPermittedAt(due, { start, end, zone });
+  return (start ?? 0) < (end ?? 24 * 60) ? firstPermittedAt(due, { start, end, zone }) : undefined;
 }
 
 /** The send time and the reason: `…T18:03Z (13:03 in Etc/GMT+5; due …T17:48Z = 12:48 there, before startWorkingHour …)`. */
