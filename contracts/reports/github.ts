@@ -1,8 +1,8 @@
 import { count } from '../../src/text/count.ts';
 import { formatHeadline, summaryOf, toFindingLines } from './finding.ts';
-import { type Report, sectionsOf } from './report.ts';
+import { formatCounts, type Report, sectionsOf } from './report.ts';
 import { findingsIn, reasonOf } from './run-event.ts';
-import { escapeInvisible, escapeMarkup, formatCounts, truncateWithLength } from './text.ts';
+import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
 
 /** Maximum annotations of each level that GitHub shows for a step. */
 const maxAnnotations = 10;

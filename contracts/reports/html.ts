@@ -4,9 +4,9 @@ import { count } from '../../src/text/count.ts';
 import { type Chapter, type ReportedStatement, type StatementVerdict, verdictOrder } from './chapters.ts';
 import { collapseRepeats } from './curl.ts';
 import { describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
-import { type Report, type Section, sectionsOf } from './report.ts';
+import { formatCounts, type Report, type Section, sectionsOf } from './report.ts';
 import type { FailedRule } from './run-event.ts';
-import { escapeMarkup, formatCounts, truncateWithLength } from './text.ts';
+import { escapeMarkup, truncateWithLength } from './text.ts';
 
 const style = `
 :root {

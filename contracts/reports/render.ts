@@ -7,9 +7,9 @@ import { toGithubCommands, toMarkdownSummary } from './github.ts';
 import { toHar } from './har.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
-import { type Report, type Section, sectionsOf } from './report.ts';
+import { formatCounts, type Report, type Section, sectionsOf } from './report.ts';
 import { type FailedRule, type ReportedRule, reasonOf } from './run-event.ts';
-import { escapeInvisible, formatChecked, formatCounts, toSafeJson } from './text.ts';
+import { escapeInvisible, formatChecked, toSafeJson } from './text.ts';
 
 /** Renders a report in a format. Only `terminal` has options. */
 export function render(report: Report, format: FormatName, options?: TerminalOptions): string {

@@ -5,6 +5,7 @@ import { describePlace, type FindingGroup, groupFindings, type StatementWords } 
 import {
   type AssumptionChecked,
   countLeaked,
+  findingsIn,
   type GapObserved,
   type LeakedEffect,
   type OutcomeRecord,
@@ -17,7 +18,7 @@ import {
   type SubjectCheck,
 } from './run-event.ts';
 import type { RunLog } from './run-log.ts';
-import { formatChecked, groupWarnings, truncateWithLength } from './text.ts';
+import { formatChecked, truncateWithLength, warningKeyOf } from './text.ts';
 
 /** The report on a run, with the texts of the document. All formats render it. */
 export interface Report {
@@ -195,6 +196,14 @@ export function sectionsOf(report: Report): Section[] {
   return sections.flatMap(([id, title, entries]) => (entries.length === 0 ? [] : [{ id, title, entries }]));
 }
 
+/** The warnings of all rules, grouped by their key. Omits warnings about statements that findings violate. */
+function groupWarnings(rules: readonly ReportedRule[]) {
+  const violated = new Set(rules.flatMap(({ outcome }) => findingsIn(outcome)).flatMap(({ statements }) => statements));
+  const seen = rules.flatMap(({ id, warnings = [] }) => warnings.map((finding) => ({ id, finding })));
+  const others = seen.filter(({ finding }) => !finding.statements.every((one) => violated.has(one)));
+  return [...Map.groupBy(others, ({ finding }) => warningKeyOf(finding)).values()];
+}
+
 /** Each entry shows the case with the fewest exchanges. */
 function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
   return groupWarnings(rules).flatMap((group) => {
@@ -210,4 +219,14 @@ function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
     ];
     return [[`${gap}: ${statements.map(sentenceOf).join(' ')}`, facts.join('; ')]];
   });
+}
+
+/** The totals of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 undecided, 0 skipped, 0 error; 40 requests in 2 s`. */
+export function formatCounts({ rules, counts, run, end }: Pick<Report, 'rules' | 'counts' | 'run' | 'end'>): string {
+  const outcomes = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
+  const warnings = groupWarnings(rules).length;
+  const warned = warnings === 0 ? '' : `; ${count(warnings, 'warning')}`;
+  const seconds = end === undefined ? 0 : Math.round((Date.parse(end.at) - Date.parse(run.at)) / 1000);
+  const spent = end === undefined ? '' : `; ${count(end.requests, 'request')} in ${seconds} s`;
+  return `${count(rules.length, 'rule')}: ${outcomes.join(', ')}${warned}${spent}`;
 }

@@ -1,7 +1,6 @@
 import { count } from '../../src/text/count.ts';
 import { escapeHtml } from '../../src/text/escape-html.ts';
-import type { Report } from './report.ts';
-import { type Finding, findingsIn, type ReportedRule } from './run-event.ts';
+import type { Finding, ReportedRule } from './run-event.ts';
 
 /** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
@@ -57,24 +56,6 @@ export function formatChecked({ checked, inconclusive, coverage }: ReportedRule)
 /** The key of a warning. Warnings with the same gap and statements count as one. */
 export function warningKeyOf({ gap, statements }: Pick<Finding, 'gap' | 'statements'>): string {
   return [gap, ...statements].join(' ');
-}
-
-/** The warnings of all rules, grouped by their key. Omits warnings about statements that findings violate. */
-export function groupWarnings(rules: readonly ReportedRule[]) {
-  const violated = new Set(rules.flatMap(({ outcome }) => findingsIn(outcome)).flatMap(({ statements }) => statements));
-  const seen = rules.flatMap(({ id, warnings = [] }) => warnings.map((finding) => ({ id, finding })));
-  const others = seen.filter(({ finding }) => !finding.statements.every((one) => violated.has(one)));
-  return [...Map.groupBy(others, ({ finding }) => warningKeyOf(finding)).values()];
-}
-
-/** The totals of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 undecided, 0 skipped, 0 error; 40 requests in 2 s`. */
-export function formatCounts({ rules, counts, run, end }: Pick<Report, 'rules' | 'counts' | 'run' | 'end'>): string {
-  const outcomes = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
-  const warnings = groupWarnings(rules).length;
-  const warned = warnings === 0 ? '' : `; ${count(warnings, 'warning')}`;
-  const seconds = end === undefined ? 0 : Math.round((Date.parse(end.at) - Date.parse(run.at)) / 1000);
-  const spent = end === undefined ? '' : `; ${count(end.requests, 'request')} in ${seconds} s`;
-  return `${count(rules.length, 'rule')}: ${outcomes.join(', ')}${warned}${spent}`;
 }
 
 /** Matches the name of a masked value of the subject file. */
