@@ -162,13 +162,8 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
               const message = findMessageOf(body, session);
               return message && { body, session, message };
             };
-            return {
-              body,
-              sessionId,
-              statements,
-              sendTime,
-              sent: await pollSession(service, subject, sessionId, select, 3),
-            };
+            const sent = await pollSession(service, subject, sessionId, select, 3);
+            return { body, sessionId, statements, sendTime, sent };
           });
       }
       // Start all checks of immediate messages together, so that no rejected promise stays unhandled.

@@ -73,13 +73,7 @@ export const openingHoursRules: readonly Rule[] = [
           latest: () => clock() + second,
         });
         const opening = describeSendTime(now, hours);
-        expectThat(
-          all,
-          sent !== undefined,
-          `sent at ${opening}`,
-          'no message',
-          lastRead(service, undefined, sessionId),
-        );
+        expectThat(all, sent !== undefined, `sent at ${opening}`, 'no message', lastRead(service));
         expectNotSentBefore(all, sent, opensAt, opening, clock);
       }
       return checked;

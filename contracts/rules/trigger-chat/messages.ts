@@ -54,8 +54,8 @@ export const messageRules: readonly Rule[] = [
     arbitrary: (subject, { 'field in a message': [field, message] }) => scheduledChatWith(message, field, subject),
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
-      const statements = ['trigger-chat/scheduled-message'] as const;
-      await expectCancelResult(service, sessionId, true, statements, 'a message that is due in weeks');
+      const message = 'a message that is due in weeks';
+      await expectCancelResult(service, sessionId, true, ['trigger-chat/scheduled-message'], message);
       return checked;
     },
   }),

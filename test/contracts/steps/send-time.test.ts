@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { describeSendTime, describeSent } from '../../../contracts/steps/send-time.ts';
 
-const due = Date.parse('2026-11-29T17:48:12Z');
+const due = Date.parse('2026-11-29T17:48:00Z');
+const [dueText, zone] = ['2026-11-29T17:48:00.000Z', 'in Etc/GMT+5'];
 
 test.each([
   [
-    { startWorkingHour: '13:03', timezone: 'Etc/GMT+5' },
-    '2026-11-29T18:03:00.000Z (13:03 in Etc/GMT+5; due 2026-11-29T17:48:12.000Z = 12:48 there, before startWorkingHour 13:03)',
+    '13:03',
+    undefined,
+    `2026-11-29T18:03:00.000Z (13:03 ${zone}; due ${dueText} = 12:48 there, before startWorkingHour 13:03)`,
   ],
   [
-    { endWorkingHour: '00:01', timezone: 'Etc/GMT-3' },
-    '2026-11-29T21:00:00.000Z (00:00 in Etc/GMT-3; due 2026-11-29T17:48:12.000Z = 20:48 there, after endWorkingHour 00:01)',
+    undefined,
+    '00:01',
+    `2026-11-30T05:00:00.000Z (00:00 ${zone}; due ${dueText} = 12:48 there, after endWorkingHour 00:01)`,
   ],
-  [{ startWorkingHour: '12:00', timezone: 'Etc/GMT+5' }, '2026-11-29T17:48:12.000Z (12:48 in Etc/GMT+5)'],
-  [{ timezone: 'Etc/GMT+5' }, '2026-11-29T17:48:12.000Z'],
-])('a finding describes the send time of a message with the working hours %j', (hours, text) => {
-  expect(describeSendTime(due, hours)).toBe(text);
+])('a finding describes the send time for the hours from %s to %s', (startWorkingHour, endWorkingHour, text) => {
+  expect(describeSendTime(due, { startWorkingHour, endWorkingHour, timezone: 'Etc/GMT+5' })).toBe(text);
 });
 
-test('a finding describes when a message was sent: its timestamp, or the time of the read if the timestamp is later', () => {
-  expect(describeSent({ timestamp: '2026-11-29T17:48:10Z' }, due)).toBe('sent at 2026-11-29T17:48:10Z');
-  expect(describeSent({ timestamp: '2026-11-29T18:03:00Z' }, due)).toBe(
-    'already in the transcript at 2026-11-29T17:48:12.000Z',
-  );
+test('a finding says when a message was sent, or when the kit read it if its timestamp is later', () => {
+  const times = ['2026-11-29T17:40:00Z', '2026-11-29T18:03:00Z'].map((timestamp) => describeSent({ timestamp }, due));
+
+  expect(times).toEqual(['sent at 2026-11-29T17:40:00Z', `already in the transcript at ${dueText}`]);
 });
