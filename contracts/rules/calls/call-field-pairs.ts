@@ -25,6 +25,7 @@ import {
   watchSecondsOf,
 } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { expectOwnRecordings, recordingStatements } from './signed-url.ts';
 
 /** The optional fields of a call, except those that relate to the present. */
 interface CallChoice extends Combination {
@@ -32,6 +33,7 @@ interface CallChoice extends Combination {
   line: CallBody;
   priority: CallBody;
   retries: CallBody;
+  options: CallBody;
   hasIntroduction: boolean;
   hasHours: boolean;
   isScheduled: boolean;
@@ -62,6 +64,7 @@ const statements = [
   'trigger-call/field/start-working-hour',
   'trigger-call/field/timezone',
   'call-options/field/initial-message',
+  ...recordingStatements,
   'service/call-placeholders',
   'service/placeholder-replaced',
   'session/field/agent-name',
@@ -86,7 +89,9 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => {
-      const choices = coverPairs<CallChoice>(choicesOf(subject, chapter === 'calendar' || canRetry(subject)));
+      // A retry that the rule does not watch must not reach a person.
+      const isWatched = subject.waits.watchSeconds !== undefined || isLocalWithoutControl(subject);
+      const choices = coverPairs<CallChoice>(choicesOf(subject, chapter === 'calendar' || isWatched));
       const [wordCount, around] = [choices.length + 1, hoursAroundNow(2)];
       const words = fc.uniqueArray(uniqueWord, { minLength: wordCount, maxLength: wordCount });
       return fc.noShrink(
@@ -117,9 +122,11 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
         const real = { watch: service.adaptiveTimeout(Math.min(watchSecondsOf(subject), mostWatchSeconds)), pause: 1 };
         await watchCalls(service, calls, clock, chapter === 'calendar' ? moved : real);
         const seen = calls.filter(({ record }) => record !== undefined);
+        const ended = seen.filter(({ record }) => record?.status === 'call_hangup').map(({ callId }) => callId);
         await checkParts([
           ...seen.map((call) => () => expectCallEffects(service, call, seen, subject)),
           () => expectOwnFirstMessages(seen),
+          () => expectOwnRecordings(service, ended),
           () => expectCallNotPlaced(service, waiting, ['trigger-call/field/schedule-time']),
         ]);
         return seen.length > 0 ? checked : inconclusive(toQueuedReason(subject));
@@ -136,33 +143,38 @@ function choicesOf({ workspace }: Subject, withRetries: boolean) {
   const { agents, channels, voiceNumbers = [] } = workspace;
   const { name: agentName, versions } = agents[0] ?? { name: '', versions: [] };
   const numbers = versions.filter((label) => /^[1-9]\d{0,8}$/.test(label)).slice(0, 2);
+  const ofVersions = numbers.map((label) => ({ agentName, agentVersion: Number(label) }));
   return {
-    agent: [...(numbers.length > 1 ? [] : [{ agentName }]), ...numbers.map((label) => versionOf(agentName, label))],
+    agent: [...(numbers.length > 1 ? [] : [{ agentName }]), ...ofVersions],
     line: [{}, ...voiceNumbers.slice(-2).map((agentNumber) => ({ channel: channels.voice, agentNumber }))],
     priority: [{}, { callPriority: 1 }],
     retries: [{ noOfRetries: 0 }, ...(withRetries ? [{ noOfRetries: 1, retryAfterHours: 1 }] : [])],
     hasIntroduction: [false, true],
+    options: [{}, otherOptions],
     hasHours: [false, true],
     isScheduled: [false, true],
   };
 }
 
-function versionOf(agentName: string, label: string): CallBody {
-  return { agentName, agentVersion: Number(label) };
-}
-
-/** Whether calls may have retries. A retry that the rule does not watch must not reach a person. */
-function canRetry(subject: Subject): boolean {
-  return subject.waits.watchSeconds !== undefined || isLocalWithoutControl(subject);
-}
-
-function countFields({ line, priority, retries, hasIntroduction, hasHours }: CallChoice): number {
-  const fields = Object.keys({ ...line, ...priority, ...retries }).length;
+function countFields({ line, priority, retries, options, hasIntroduction, hasHours }: CallChoice): number {
+  const fields = Object.keys({ ...line, ...priority, ...retries, ...options }).length;
   return fields + Number(hasIntroduction) + Number(hasHours);
 }
 
+/** Options that must not change the first message, the number or the agent of a call. */
+const otherOptions = {
+  additionalContext: 'The customer prefers short sentences.',
+  allowedOverallInterruptions: 'True',
+  allowedInterruptionsInitially: 'True',
+  dtmfEnabled: 'False',
+};
+
+function hasInitialMessage({ options }: CallBody): boolean {
+  return 'initialMessage' in ((options ?? {}) as JsonObject);
+}
+
 function callWith(
-  { agent, line, priority, retries, hasIntroduction, hasHours, isScheduled }: CallChoice,
+  { agent, line, priority, retries, options, hasIntroduction, hasHours, isScheduled }: CallChoice,
   { now, hours, word, index }: { now: Instant; hours: readonly HoursAroundNow[]; word: string; index: number },
   { recipients: { numbers } }: Subject,
 ): CallBody {
@@ -171,13 +183,15 @@ function callWith(
       index % 2 === 0 ? openHours(rest, now, 'Asia/Kolkata') : openHours({ ...rest, zone }, now, zone),
     )
     .find((fields) => fields !== undefined);
+  const said = hasIntroduction ? introductionOf(word) : { metadata: { order: String(index) }, options: {} };
   return {
     phoneNumber: numbers[index % numbers.length],
     ...agent,
     ...line,
     ...priority,
     ...retries,
-    ...(hasIntroduction ? introductionOf(word) : { metadata: { order: String(index) } }),
+    metadata: said.metadata,
+    options: { ...said.options, ...options },
     ...(hasHours ? open : {}),
     ...(isScheduled ? { scheduleTime: formatWithOffset(now + 2 * second, 0) } : {}),
   };
@@ -192,7 +206,7 @@ async function watchCalls(
 ): Promise<void> {
   const end = (await clock.now()) + watch * second;
   const isOpen = ({ body, record }: TriggeredCall) =>
-    record === undefined || (body.options !== undefined && !isCallOver(record.status));
+    record === undefined || (hasInitialMessage(body) && !isCallOver(record.status));
   for (let open = calls; open.length > 0 && (await clock.now()) < end; open = open.filter(isOpen)) {
     await clock.advance(pause);
     for (const call of open) {
@@ -210,7 +224,7 @@ function expectCallEffects(
   subject: Subject,
 ): void {
   const { name } = (record.agentDetails ?? {}) as JsonObject;
-  const fields = Object.keys(body).join(', ');
+  const fields = Object.keys({ ...body, ...(body.options as JsonObject | undefined) }).join(', ');
   const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
   const place = locate(record, '/agentDetails/name');
   expectEqual(agentStatements, `the agent in the record of a call with ${fields}`, name, body.agentName, place);
@@ -219,7 +233,7 @@ function expectCallEffects(
   if (other?.record !== undefined && hasLabel(record) && hasLabel(other.record))
     expectOtherLabel(record, body, other.record, other.body, ['trigger-call/field/agent-version']);
   judgeSender(service, record, body.agentNumber, subject);
-  if (body.options === undefined) return;
+  if (!hasInitialMessage(body)) return;
   judgeInitialMessage(record, word);
   const isSaidElsewhere = calls.some((one) => isSaidByAgent(one.record ?? {}, one.word));
   const isSaid = record.status !== 'call_hangup' || !isSaidElsewhere || isSaidByAgent(record, word);
@@ -230,7 +244,7 @@ function expectCallEffects(
 
 /** @throws Violation when the agent said the same in all calls, although each has its own first message */
 function expectOwnFirstMessages(calls: readonly TriggeredCall[]): void {
-  const ended = calls.filter(({ body, record }) => body.options !== undefined && record?.status === 'call_hangup');
+  const ended = calls.filter(({ body, record }) => hasInitialMessage(body) && record?.status === 'call_hangup');
   const texts = ended.map(({ record = {} }) => sentMessagesIn(record).flatMap(textsOf).join('\n'));
   const [first = ''] = texts;
   const isOwn = texts.length < 2 || first === '' || texts.some((text) => text !== first);

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { hour } from '../../../src/instant.ts';
-import type { Exchange } from '../../facts/exchange.ts';
+import type { Service } from '../../effects/service.ts';
+import type { JsonObject } from '../../facts/exchange.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../../judge/expectations.ts';
 import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
+
+/** Statements that a link to the recording of another call violates. */
+export const recordingStatements = ['service/recording-link', 'session/field/recording-url'] as const;
 
 /** Source: Get Signed URL. An error is allowed for a call whose record names no recording. */
 export const signedUrlRules: readonly Rule[] = [
@@ -33,13 +37,12 @@ export const signedUrlRules: readonly Rule[] = [
     pitfall:
       'The service reuses the last link, or looks up recordings without the workspace, so a stranger can listen to a call.',
     statements: [
-      'service/recording-link',
+      ...recordingStatements,
       'signed-url/success',
       'signed-url/success-url',
       'signed-url/field/call-id',
       'session/field/duration',
       'authentication/workspace',
-      'session/field/recording-url',
       'call-options/field/initial-message',
     ],
     needs: ['voice', 'control'],
@@ -56,23 +59,15 @@ export const signedUrlRules: readonly Rule[] = [
       const first = await trigger('first', { options: { initialMessage: word } });
       const [second, third] = [await trigger('second'), await trigger('third')];
       await clock.advance(4 * 3_600);
-      const callOf = new Map<unknown, string>();
       // Ask for the first call before each other call: a service that repeats its previous response gives both others one link.
-      for (const callId of [first, second, first, third]) {
-        const record = (await findCallSession(service, callId)) ?? {};
-        const isFirsts = callId !== first && JSON.stringify(record).includes(word);
+      const records = await expectOwnRecordings(service, [first, second, first, third]);
+      for (const record of [records[1], records[3]]) {
+        const isFirsts = JSON.stringify(record).includes(word);
         const expected = `no text with ${word}, the initialMessage of another call`;
-        expectThat(['call-options/field/initial-message'], !isFirsts, expected, word, locate(record));
-        const { recordingUrl = null } = record;
-        if (recordingUrl === null) return inconclusive('the record of a call names no recording');
-        const links = [recordingUrl, linkOf(await service.send('getSignedUrl', { query: { callId } }))];
-        for (const link of links) {
-          const other = callOf.get(link) ?? callId;
-          const statements = ['service/recording-link', 'session/field/recording-url'] as const;
-          expectThat(statements, other === callId, `the recording of ${callId}`, `the recording of ${other}`);
-          callOf.set(link, callId);
-        }
+        expectThat(['call-options/field/initial-message'], !isFirsts, expected, word, locate(record ?? {}));
       }
+      if (records.some(({ recordingUrl = null }) => recordingUrl === null))
+        return inconclusive('the record of a call names no recording');
       if (otherWorkspace === undefined) return checked;
       const query = { callId: first };
       const foreign = await service.send('getSignedUrl', { query, apiKey: otherWorkspace.apiKey });
@@ -83,7 +78,30 @@ export const signedUrlRules: readonly Rule[] = [
   }),
 ];
 
-/** The signed link in a response. @throws Violation when the response is an error. */
-function linkOf(answer: Exchange): unknown {
-  return expectSuccess(['signed-url/success'], answer).url;
+/**
+ * Checks the links to the recordings of calls, those in the records and those of Get Signed URL. Returns the records.
+ *
+ * @throws Violation for a link to the recording of another call
+ */
+export async function expectOwnRecordings(service: Service, callIds: readonly string[]): Promise<JsonObject[]> {
+  const records: JsonObject[] = [];
+  const callOf = new Map<unknown, string>();
+  for (const callId of callIds) {
+    const record = (await findCallSession(service, callId)) ?? {};
+    records.push(record);
+    const { recordingUrl = null } = record;
+    if (recordingUrl === null) continue;
+    const { url } = expectSuccess(['signed-url/success'], await service.send('getSignedUrl', { query: { callId } }));
+    const file = fileOf(recordingUrl);
+    // A newly signed link to the recording of another call differs from the earlier link only in its query.
+    const links = [recordingUrl, url, ...(fileOf(url) === file ? [] : [fileOf(url)])];
+    for (const link of links) {
+      const other = callOf.get(link) ?? callId;
+      expectThat(recordingStatements, other === callId, `the recording of ${callId}`, `the recording of ${other}`);
+    }
+    for (const link of [recordingUrl, url, file]) callOf.set(link, callId);
+  }
+  return records;
 }
+
+const fileOf = (link: unknown) => String(link).split('?')[0];

@@ -1,5 +1,5 @@
 import { type Alteration, alterRequests, alterSuccessData, type Members } from '../kit/altered-service.ts';
-import { getSessionRoute, triggerCallRoute } from './alterations.ts';
+import { getSessionRoute, signedUrlRoute, triggerCallRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** Faults during a call or while a message is sent. */
@@ -21,6 +21,25 @@ export const live: readonly Sabotage[] = [
       if (data.status === 'call_expired') data.retryAttemptNo = 2;
     }),
     rules: ['live/failed-calls-are-retried-as-asked'],
+  },
+  {
+    name: 'the initialMessage of a call with additionalContext has no effect',
+    breaks: ['call-options/field/initial-message'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      const options = body?.options as Members | undefined;
+      if (options?.additionalContext !== undefined) delete options.initialMessage;
+    }),
+    rules: ['calendar/fields-of-calls-take-effect', 'live/fields-of-calls-take-effect'],
+  },
+  {
+    name: 'Get Signed URL returns the first link of the workspace for all calls',
+    breaks: ['service/recording-link'],
+    by: repeatFirstLink(),
+    rules: [
+      'signed-url/each-recording-has-its-own-links',
+      'calendar/fields-of-calls-take-effect',
+      'live/fields-of-calls-take-effect',
+    ],
   },
   {
     name: 'a call that is triggered after its working hours expires',
@@ -77,6 +96,17 @@ export const live: readonly Sabotage[] = [
     rules: ['links/a-fresh-link-opens'],
   },
 ];
+
+function repeatFirstLink(): Alteration {
+  return (real) => {
+    const linkOf = new Map<unknown, unknown>();
+    return alterSuccessData(signedUrlRoute, (data, { headers }) => {
+      const key = headers.get('x-api-key');
+      data.url = linkOf.get(key) ?? data.url;
+      linkOf.set(key, data.url);
+    })(real);
+  };
+}
 
 /** A link below a path never expires once it was opened. */
 function keepLinksWorking(path: string): Alteration {
