@@ -27,9 +27,10 @@ const mostWatchSeconds = 40;
 export const retryRules: readonly Rule[] = [
   defineRule<readonly [CallBody, string]>({
     id: 'live/failed-calls-are-retried-as-asked',
-    title: 'A failed call is retried as often as requested, never too early, and never after it was cancelled.',
+    title:
+      'A failed call is retried as often as requested, never too early, and never after it was cancelled or answered.',
     pitfall:
-      'The service counts the first attempt as a retry, reads hours as minutes, or keeps the retry job after a cancel.',
+      'The service counts the first attempt as a retry, reads hours as minutes, or retries a cancelled or answered call.',
     statements: [...retryStatements, 'cancel-call/jobs-removed', 'cancel-call/only-in-queue'],
     needs: ['voice', 'failingNumbers'],
     effect: 'call',
@@ -44,15 +45,16 @@ export const retryRules: readonly Rule[] = [
         ),
       ),
     async check(service, [fields, phoneNumber], subject) {
-      const trigger = async (retryAfterHours: number, noOfRetries = 1): Promise<FailingCall | undefined> => {
-        const body = { ...fields, phoneNumber, noOfRetries, retryAfterHours, metadata: { retryAfterHours } };
+      const trigger = async (retryAfterHours: number, noOfRetries = 1, to: unknown = phoneNumber) => {
+        const body = { ...fields, phoneNumber: to, noOfRetries, retryAfterHours, metadata: { retryAfterHours } };
         const callId = await triggerCallUnlessRefused(service, body, retryStatements);
-        const isNew = { noOfRetries, record: {}, attempts: 0, changedAt: Date.now(), isCancelled: false };
+        const isNew = { noOfRetries, record: {} as JsonObject, attempts: 0, changedAt: Date.now(), isCancelled: false };
         return callId === undefined ? undefined : { callId, ...isNew };
       };
       // 0.0164 hours are 59 s, but only 1 s for a service that reads minutes.
       const [soon, later, cancelled] = [await trigger(0.0005, 2), await trigger(0.0164), await trigger(0.001)];
-      const calls = [soon, later, cancelled].filter((call) => call !== undefined);
+      const answered = await trigger(0.0005, 1, fields.phoneNumber);
+      const calls = [soon, later, cancelled, answered].filter((call) => call !== undefined);
       if (calls.length === 0)
         return inconclusive('the service refuses fractions of hours, which the interface leaves open');
 
@@ -60,7 +62,7 @@ export const retryRules: readonly Rule[] = [
         await Promise.all(calls.map((call) => readAttempts(service, call)));
         for (const call of calls) expectAttempts(call, call === later);
         if (cancelled !== undefined && !cancelled.isCancelled) await cancelRetry(service, cancelled);
-        const isQuiet = (call: FailingCall) =>
+        const isQuiet = (call: RetriedCall) =>
           call.attempts > 0 &&
           !isUnderWay(call.record) &&
           quietSecondsOf(call) > (lacksRetry(call) ? 2 : 1) * quietSeconds;
@@ -71,33 +73,31 @@ export const retryRules: readonly Rule[] = [
       await eventually(look, () => end, 'close');
       if (later !== undefined) await cancelRetry(service, later);
       if (soon !== undefined && later?.attempts === 1 && later.isCancelled) expectNumbered(soon);
-      if (soon !== undefined && quietSecondsOf(soon) > 2 * quietSeconds)
-        expectAt(
-          locate(soon.record, '/retryAttemptNo'),
-          !lacksRetry(soon),
-          retryStatements,
-          'a second retry, like noOfRetries 2',
-        );
+      const isMissing = soon !== undefined && quietSecondsOf(soon) > 2 * quietSeconds && lacksRetry(soon);
+      const place = locate(soon?.record ?? {}, '/retryAttemptNo');
+      expectAt(place, !isMissing, retryStatements, 'a second retry, like noOfRetries 2');
       const isShown = calls.some(({ isCancelled, record }) => isCancelled || Number(record.retryAttemptNo) > 0);
       return isShown ? checked : inconclusive('the record of a call shows no retry, or no attempt failed');
     },
   }),
 ];
 
-const quietSecondsOf = ({ changedAt }: FailingCall) => (Date.now() - changedAt) / 1_000;
+const quietSecondsOf = ({ changedAt }: RetriedCall) => (Date.now() - changedAt) / 1_000;
 
-/** A call whose attempts fail, with its latest record. The interface leaves open whether a retry has its own session. */
-interface FailingCall {
+/** A call with retries, with its latest record. The interface leaves open whether a retry has its own session. */
+interface RetriedCall {
   callId: string;
   noOfRetries: number;
   record: JsonObject;
   attempts: number;
   changedAt: number;
   isCancelled: boolean;
+  /** The record at the end of an answered attempt. */
+  answered?: JsonObject;
 }
 
 /** Whether the retries of a call ended too early. Its first retry shows that retries share its session. */
-function lacksRetry({ record: { status, retryAttemptNo }, noOfRetries, isCancelled }: FailingCall): boolean {
+function lacksRetry({ record: { status, retryAttemptNo }, noOfRetries, isCancelled }: RetriedCall): boolean {
   const isFailed = ['could_not_connect', 'call_errored', 'call_expired'].includes(String(status));
   return isFailed && !isCancelled && Number(retryAttemptNo) > 0 && Number(retryAttemptNo) < noOfRetries;
 }
@@ -107,10 +107,18 @@ function isUnderWay({ status }: JsonObject, ended: readonly unknown[] = []): boo
   return ['call_placed', 'call_in_progress', ...ended].includes(status);
 }
 
+/** Whether a record shows a retry after another record. A record that is not later may be stale. */
+function isRetryOf(record: JsonObject, last: JsonObject): boolean {
+  const [updated, lastUpdated] = [spanOf(record.updatedAt), spanOf(last.updatedAt)];
+  const isLater = updated !== undefined && lastUpdated !== undefined && updated.from > lastUpdated.to;
+  const isBack = isLater && isUnderWay(record, ['call_in_queue']);
+  return isBack || Number(record.retryAttemptNo) > Number(last.retryAttemptNo);
+}
+
 const ended: readonly unknown[] = ['call_hangup', 'call_errored', 'could_not_connect'];
 
 /** Updates a call from its record. Ignores a record that is older than the one read before. */
-async function readAttempts(service: Service, call: FailingCall): Promise<void> {
+async function readAttempts(service: Service, call: RetriedCall): Promise<void> {
   const { record: before } = call;
   const record = await findCallSession(service, call.callId);
   const [updated, wasUpdated] = [spanOf(record?.updatedAt), spanOf(before.updatedAt)];
@@ -125,36 +133,34 @@ async function readAttempts(service: Service, call: FailingCall): Promise<void> 
   // `retryAttemptNo` of a queued attempt reveals attempts that no read has observed.
   if (status === 'call_in_queue') call.attempts = Math.max(call.attempts, Number(retryAttemptNo) || 0);
   call.record = record;
+  if (status === 'call_hangup') call.answered ??= record;
 }
 
-/** @throws Violation for more attempts than requested, and for an attempt that is too early or after a cancel. */
-function expectAttempts({ record, noOfRetries, isCancelled }: FailingCall, isForLater: boolean): void {
+/** @throws Violation for more attempts than requested, and for one that is too early, or after a cancel or an answer. */
+function expectAttempts({ record, noOfRetries, isCancelled, answered }: RetriedCall, isForLater: boolean): void {
   const { status, retryAttemptNo: number } = record;
   const place = locate(record, '/retryAttemptNo');
   const isEnough = !(Number(number) > noOfRetries);
   expectAt(place, isEnough, retryStatements, `retryAttemptNo at most ${noOfRetries}, like noOfRetries`);
   const isRetried = isUnderWay(record, ended) && Number(number) > 0;
   const received = `the status ${JSON.stringify(status)} in attempt ${String(number)}`;
-  expectThat(
-    retryStatements,
-    !isForLater || !isRetried,
-    `no retry in the first ${mostWatchSeconds} s of retryAfterHours, 59 s`,
-    received,
-    place,
-  );
+  const expected = `no retry in the first ${mostWatchSeconds} s of retryAfterHours, 59 s`;
+  expectThat(retryStatements, !isForLater || !isRetried, expected, received, place);
+  const isAgain = answered !== undefined && isRetryOf(record, answered);
+  expectThat(retryStatements, !isAgain, 'no retry of a call that was answered', received, place);
   const isStopped = !isCancelled || !isUnderWay(record, ended);
   expectAt(locate(record, '/status'), isStopped, ['cancel-call/jobs-removed'], 'no new attempt after the cancel');
 }
 
 /** @throws Violation when a retry in the same session still has `retryAttemptNo` 0. */
-function expectNumbered({ record, attempts }: FailingCall): void {
+function expectNumbered({ record, attempts }: RetriedCall): void {
   const isNumbered = attempts < 2 || record.retryAttemptNo !== 0;
   const place = locate(record, '/retryAttemptNo');
   expectAt(place, isNumbered, ['session/field/retry-attempt-no'], 'retryAttemptNo 1 in the retry');
 }
 
 /** Cancels a failed call that waits for its retry. @throws Violation when the service refuses the cancel. */
-async function cancelRetry(service: Service, call: FailingCall): Promise<void> {
+async function cancelRetry(service: Service, call: RetriedCall): Promise<void> {
   const isWaiting = ({ status }: JsonObject) => status === 'call_in_queue';
   if (!isWaiting(call.record) || call.attempts === 0) return;
   const answer = await service.send('cancelCall', { path: { callId: call.callId } });

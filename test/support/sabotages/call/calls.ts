@@ -160,9 +160,9 @@ export const calls: readonly Sabotage[] = [
   },
   {
     name: 'a call that ended normally is retried',
-    breaks: ['session/status/call-in-queue'],
+    breaks: ['session/status/call-in-queue', 'trigger-call/field/no-of-retries'],
     by: retryWhatWasHungUp,
-    rules: ['live/call-takes-its-course'],
+    rules: ['live/call-takes-its-course', 'live/failed-calls-are-retried-as-asked'],
   },
   {
     name: 'a session record has no dynamicVariables',
@@ -204,7 +204,7 @@ function retryWhatWasHungUp(real: Fetch): Fetch {
   };
   return alterCalls((data) => {
     const isOver = data.status === 'call_hangup' && withRetries.has(data.sessionId);
-    if (over.has(data.sessionId)) data.status = 'call_in_queue';
+    if (over.has(data.sessionId)) Object.assign(data, { status: 'call_in_queue', retryAttemptNo: 1 });
     if (isOver) over.add(data.sessionId);
   })(noting);
 }
