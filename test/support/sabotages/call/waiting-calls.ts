@@ -19,12 +19,9 @@ export const waitingCalls: readonly Sabotage[] = [
     rules: ['trigger-call/record-is-that-of-a-call'],
   },
   {
-    name: 'the callPriority of a call is ignored',
+    name: 'the default callPriority is 50',
     breaks: ['trigger-call/field/call-priority', 'limits/call-priority'],
-    by: alterRequests(triggerCallRoute, ({ body = {} }) => {
-      const { callPriority } = body as { callPriority?: number };
-      if (callPriority === undefined || isPriority(callPriority)) body.callPriority = 10;
-    }),
+    by: alterRequests(triggerCallRoute, ({ body = {} }) => (body.callPriority ??= 50)),
     rules: ['calendar/urgent-call-is-not-the-last', 'live/urgent-calls-are-not-after-ordinary-ones'],
     lines: 6,
   },
@@ -87,8 +84,4 @@ function cancelCallsToNumber(real: Fetch): Fetch {
         if (other === number && id.startsWith('call_')) await cancelCall(real, id, request);
     return noting(request);
   };
-}
-
-function isPriority(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100;
 }
