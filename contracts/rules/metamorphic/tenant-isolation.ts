@@ -89,10 +89,10 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/foreign-line-is-refused',
-    title: 'A call through an outbound SIP channel of another workspace is refused.',
+    title: 'A call through an outbound SIP channel or a number of another workspace is refused.',
     pitfall:
-      'The service looks up channels by name alone, or reuses the channel of the previous call, so calls show wrong numbers.',
-    statements: ['authentication/workspace', 'trigger-call/field/channel'],
+      'The service looks up channels and numbers in all workspaces, or reuses the channel of the previous call, so calls show wrong numbers.',
+    statements: ['authentication/workspace', 'trigger-call/field/channel', 'trigger-call/field/agent-number'],
     needs: ['onlyHere', 'voice'],
     effect: 'schedule',
     runsFactor: 0.1,
@@ -106,6 +106,16 @@ export const tenantIsolationRules: readonly Rule[] = [
 
       const expected = `an error for a request with channel ${JSON.stringify(channel)} of another workspace`;
       expectRefusal(['authentication/workspace', 'trigger-call/field/channel'], answer, expected);
+      const [agentNumber] = workspace.voiceNumbers ?? [];
+      if (agentNumber === undefined) return checked;
+      // The other workspace calls, because the subject file names only numbers of this workspace.
+      const { phoneNumber, scheduleTime } = body;
+      const call = { phoneNumber, scheduleTime, agentName: otherWorkspace?.agent, agentNumber };
+      const ofNumber = await service.send('triggerCall', { body: call, apiKey: otherWorkspace?.apiKey ?? null });
+      const refused = `an error for a request with agentNumber ${agentNumber} of another workspace`;
+      service.should('trigger-call/agent-number-not-in-channel', () =>
+        expectRefusal(['authentication/workspace', 'trigger-call/field/agent-number'], ofNumber, refused),
+      );
       return checked;
     },
   }),

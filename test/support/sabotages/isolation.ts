@@ -62,6 +62,14 @@ export const isolation: readonly Sabotage[] = [
     rules: ['relations/foreign-line-is-refused'],
   },
   {
+    name: 'a workspace can place calls with a number of another workspace',
+    breaks: ['authentication/workspace', 'trigger-call/field/agent-number'],
+    by: alterRequests(triggerCallRoute, ({ apiKey, body }) => {
+      if (apiKey === otherKey) delete body?.agentNumber;
+    }),
+    rules: ['relations/foreign-line-is-refused'],
+  },
+  {
     name: 'a workspace can update a workflow of another workspace',
     breaks: ['authentication/workspace', 'update-workflow/field/workflow-id'],
     by: alterRequests(updateWorkflowRoute, (request) => {
