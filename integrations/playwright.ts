@@ -159,7 +159,7 @@ async function toMockServer(url: string, token: string | undefined) {
   /** Creates a client for the control plane. With a `workspaceId`, the client's calls concern that workspace. */
   const toControl = (workspaceId?: string) => createControl({ ...base, ...(workspaceId && { workspaceId }) });
   const { workspaces } = await toControl().listWorkspaces();
-  /** The API keys in the configuration of apps: those of all workspaces of the server. */
+  /** The API keys of all workspaces of the server. Apps under test are configured with one of these keys. */
   const keys: ReadonlySet<string> = new Set(workspaces.flatMap(({ apiKeys }) => apiKeys));
   return { baseUrl: new URL('/api', url).href, toControl, keys };
 }

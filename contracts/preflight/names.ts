@@ -116,7 +116,7 @@ function isAboutAnotherFault(errorCode: unknown): boolean {
   return ofCode.length > 0 && !hasUnknownName;
 }
 
-/** Whether the code or the message of a refusal matches, unless the code never means an unknown name. */
+/** Whether the error code or the message of a refusal is about this kind of name, such as an agent or a channel. */
 function speaksOf(what: RegExp, { json }: Exchange): boolean {
   const { errorCode, message } = (json ?? {}) as JsonObject;
   // Ignore paths in messages: they contain words such as `chat-agent` in every error.

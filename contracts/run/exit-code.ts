@@ -43,7 +43,7 @@ function isAbout({ statement }: AcceptedViolation, finding: Pick<Finding, 'state
   return statement === undefined || finding.statements.some((id) => id === statement);
 }
 
-/** Compares a run with a baseline. `fixed`: the rule passed. `other-violation`: the rule violated only other statements. */
+/** Compares a run with a baseline. `fixed`: the rule passed. `other-violation`: the rule failed, but for other statements. */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
   { accepted, undecided }: Baseline,

@@ -146,7 +146,7 @@ export const channelTypes = {
 } as const satisfies Record<ChatKind, { statement: StatementId; type: string }>;
 
 /**
- * Expects the number and the address that a request gives for the customer in the record. A record may show neither.
+ * Compares the customer of a record with the phone number and the email address in the request. A record may show neither.
  * @throws Violation for the number or the address of somebody else
  */
 export function expectCustomer(

@@ -98,7 +98,7 @@ export interface Decided {
 
 /** The outcome of a request, with all data for its reply. */
 export interface Answer extends Decided {
-  /** The answers to gaps that apply to this request. */
+  /** For each question that the interface leaves open, the answer that applies to this request. */
   profile: Profile;
   operationId?: OperationId;
   workspaceId?: string | undefined;

@@ -38,8 +38,9 @@ build();
 process.env.TESTS_ARE_BUILT = '1';
 await Promise.all([
   scriptsAreChecked,
-  runTests(1, 'end', '--project=browser'),
-  runTests(2, 'all', '--project=!browser'),
+  // The tests in a browser and of the package take about as long as all other tests with two workers.
+  runTests(1, 'end', '--project=browser', '--project=package'),
+  runTests(2, 'all', '--project=!browser', '--project=!package'),
 ]);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join('\n')}`);

@@ -102,9 +102,9 @@ function lacksRetry({ record: { status, retryAttemptNo }, noOfRetries, isCancell
   return isFailed && !isCancelled && Number(retryAttemptNo) > 0 && Number(retryAttemptNo) < noOfRetries;
 }
 
-/** Whether an attempt is in progress. A status in `ended` counts as in progress too. */
-function isUnderWay({ status }: JsonObject, ended: readonly unknown[] = []): boolean {
-  return ['call_placed', 'call_in_progress', ...ended].includes(status);
+/** Whether an attempt of the call is in progress, or the call has one of the other statuses. */
+function isUnderWay({ status }: JsonObject, others: readonly unknown[] = []): boolean {
+  return ['call_placed', 'call_in_progress', ...others].includes(status);
 }
 
 /** Whether a record shows a retry after another record. A record that is not later may be stale. */

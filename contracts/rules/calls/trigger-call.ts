@@ -97,7 +97,7 @@ const mostWatchSeconds = 15;
 /** Maximum of ordinary calls that may overtake a waiting urgent call: a service may choose its next call in advance. */
 const mostOvertaking = 1;
 
-/** A line cannot have chosen this many ordinary calls in advance. If they overtake both calls without `callPriority`, the service is wrong. */
+/** Number of calls that a phone line cannot have chosen in advance. A service in which 3 overtake an urgent call is wrong. */
 const certainOvertaking = 3;
 
 /** The order in which waiting calls get a line. Source: Trigger Call, `callPriority`. */

@@ -132,7 +132,7 @@ test.each([
   ['rule', true, false],
   ['run', true, true],
 ] as const)(
-  'when the %s ends, the kit aborts requests in flight: reads (%s), requests that schedule messages (%s)',
+  'at the end of a %s, whether the kit aborts a request in flight: a read: %s, a request that schedules a message: %s',
   async (end, reading, scheduling) => {
     const ends = { rule: new AbortController(), run: new AbortController() };
     const { send, sent } = guardWith({ signal: ends.rule.signal, endSignal: ends.run.signal });

@@ -61,7 +61,7 @@ test('the event log of the mock undoes a change that the store cannot save', asy
   expect(log.whenStored()).toBeUndefined();
 });
 
-test('a read of a shared event log checks the owner of the log before the read returns', async () => {
+test('a process that reads a shared event log checks that no other process has taken over the log', async () => {
   const store = createTestStore();
   let confirmations = 0;
   let isOwner = true;
