@@ -21,6 +21,8 @@ export interface Transport {
   unreachableReason(): string | undefined;
   /** A timeout in seconds: the given base value, extended if the subject responds slowly. */
   adaptiveTimeout(seconds: number): number;
+  /** The `performance.now()` at which the latest response was complete; 0 without one. */
+  lastAnswerAt(): number;
 }
 
 export interface SendOptions {
@@ -72,6 +74,7 @@ export function createTransport(
   const adaptiveTimeout = createAdaptiveTimeout();
   let unansweredCount = 0;
   let unavailableAt = 0;
+  let lastAnswerAt = 0;
   const unreachableReason = () =>
     unansweredCount >= maxUnanswered
       ? `${maxUnanswered} requests in a row had no answer; nothing more was sent`
@@ -89,7 +92,8 @@ export function createTransport(
       const answer = await readAnswer(chunks, (text) => {
         beginning = { status, headers, text };
       });
-      adaptiveTimeout.recordAnswer(performance.now() - sentAt);
+      lastAnswerAt = performance.now();
+      adaptiveTimeout.recordAnswer(lastAnswerAt - sentAt);
       if (status !== 503) unansweredCount = 0;
       // Count concurrent requests that all get 503 as one outage of the service.
       else if (sentAt >= unavailableAt) {
@@ -112,6 +116,7 @@ export function createTransport(
   return {
     unreachableReason,
     adaptiveTimeout: adaptiveTimeout.adaptiveTimeout,
+    lastAnswerAt: () => lastAnswerAt,
     async send(request, options) {
       const { signal, isIdempotent, beforeRetry, waitSignal = signal, deadline = Number.POSITIVE_INFINITY } = options;
       const notSent = (reason: string) =>

@@ -25,7 +25,8 @@ import { describeSent, namesOf } from './permission.ts';
 import { openRun, type RunContext } from './run-context.ts';
 
 /** After `signal` aborts, clean-up does not wait for calls in progress. After `endSignal` aborts, it undoes no more effects. */
-export interface CleanUpContext extends Pick<RunContext, 'transport' | 'budget' | 'journal' | 'signal' | 'endSignal'> {
+export interface CleanUpContext
+  extends Pick<RunContext, 'transport' | 'budget' | 'journal' | 'signal' | 'endSignal' | 'controlAccess'> {
   subject: Subject;
 }
 
@@ -231,12 +232,13 @@ export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger
   const { effects, workspaces, sentEarly } = open;
   const redaction = createRedaction(subject);
   const journal = openEffectJournal(subject.baseUrl, ledger, { effects, sentEarly });
-  await cleanUp(effects, { ...openRun(subject, { limits: {} }), subject, journal });
+  const run = openRun(subject, { limits: {} });
+  await cleanUp(effects, { ...run, subject, journal });
   const remaining = effects.filter(({ state }) => !isSettled(state));
   const leaked = toLeakedEffects([...remaining, ...journal.sentEarly()], subject);
   for (const workspace of workspaces) {
     const isHere = workspace.controlUrl === subject.controlUrl;
-    if (isHere && (await removeWorkspace(subject, workspace))) journal.recordRemovedWorkspace(workspace);
+    if (isHere && (await removeWorkspace({ ...subject, ...run }, workspace))) journal.recordRemovedWorkspace(workspace);
     else leaked.push(toLeakedWorkspace(workspace));
   }
   return leaked.map(redaction.event);

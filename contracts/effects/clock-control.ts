@@ -27,7 +27,13 @@ export interface ClockControl {
 type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'> & {
   /** Aborts requests in progress. Requests after that have a shorter timeout. */
   endSignal?: AbortSignal | undefined;
+  controlAccess?: ControlAccess;
 };
+
+/** Whether the control plane did not answer a request in time. The run then sends it nothing more. */
+export interface ControlAccess {
+  isGone: boolean;
+}
 
 /** A workspace with a separate clock. The kit creates it for one rule and removes it afterwards. */
 export interface TemporaryWorkspace {
@@ -136,21 +142,20 @@ const mostListed = 1_000;
 /** Maximum attempts to list the schedule. Only the list shows effects of requests that the service refused. */
 const listAttempts = 3;
 
-/** The scheduled items of a workspace; undefined if the control plane does not list all of them. */
+/** The scheduled items of a workspace; undefined if the control plane does not list all of them, or the run has ended. */
 export async function listScheduled(subject: ControlPlane & Subject, key: KeyName, attempts = listAttempts) {
   const apiKey = subject[key]?.apiKey;
-  if (subject.controlUrl === undefined || apiKey === undefined) return undefined;
+  const { controlUrl, endSignal, controlAccess } = subject;
+  const isOver = () => endSignal?.aborted === true || controlAccess?.isGone === true;
+  if (controlUrl === undefined || apiKey === undefined || isOver()) return undefined;
   const control = connect(subject);
-  const startedAt = performance.now();
   const items = await findWorkspace(control, apiKey)
     .then((workspaceId) => control.listSchedule({ workspaceId, limit: mostListed }))
     .then(({ scheduled }) => scheduled)
     .catch(() => undefined);
   if (items !== undefined) return items.length < mostListed ? items : undefined;
-  // Do not retry a request that timed out, because its retry would probably time out too.
-  const isSlow = performance.now() - startedAt > 2_000;
-  if (attempts === 1 || isSlow || subject.endSignal?.aborted === true) return undefined;
-  await sleep(listPauseMs, subject.endSignal);
+  if (attempts === 1 || isOver()) return undefined;
+  await sleep(listPauseMs, endSignal);
   return listScheduled(subject, key, attempts - 1);
 }
 
@@ -216,18 +221,27 @@ const waitMs = 30_000;
 /** Shorter timeout after the time limit of the run, so that the run ends within 2 seconds. */
 const waitMsAtEnd = 700;
 
-function connect({ controlUrl: baseUrl = '', controlToken, endSignal }: ControlPlane): Control {
+function connect(controlPlane: ControlPlane): Control {
+  const { controlUrl: baseUrl = '', controlToken, endSignal, controlAccess = { isGone: false } } = controlPlane;
   return createControl({
     baseUrl,
     ...(controlToken === undefined ? {} : { token: controlToken }),
-    fetch(request) {
+    async fetch(request) {
+      if (controlAccess.isGone) throw new Error('an earlier request to the control plane got no answer in time');
       // Do not reuse connections: rules wait long, and the server may close an idle connection just before it is reused.
       request.headers.set('connection', 'close');
       const isOver = endSignal?.aborted === true;
       const timeout = AbortSignal.timeout(isOver ? waitMsAtEnd : waitMs);
-      return fetch(request, {
-        signal: endSignal === undefined || isOver ? timeout : AbortSignal.any([timeout, endSignal]),
-      });
+      try {
+        const signal = endSignal === undefined || isOver ? timeout : AbortSignal.any([timeout, endSignal]);
+        const response = await fetch(request, { signal });
+        // Read the whole body here, because it may hang too.
+        await response.clone().arrayBuffer();
+        return response;
+      } catch (error) {
+        controlAccess.isGone ||= timeout.aborted;
+        throw error;
+      }
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { Fetch, HttpRequest } from '../client/send-request.ts';
 import { createTransport, type Transport } from '../client/transport.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
+import type { ControlAccess } from './clock-control.ts';
 import { type EffectJournal, type Ledger, openEffectJournal } from './journal.ts';
 import { type Budget, createBudget, defaultRemoteLimits, type Limits } from './permission.ts';
 
@@ -13,8 +14,9 @@ export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>,
   signal: AbortSignal | undefined;
   /** The `performance.now()` after which rules send nothing. The time from then to the end is for undoing scheduled effects. */
   deadline: number;
-  /** Aborted at the end of the time limit. The kit then sends nothing and waits for nothing. */
+  /** Aborted at the end of the time limit, and after an interrupt if the service hangs. The kit then waits for nothing. */
   endSignal: AbortSignal;
+  controlAccess: ControlAccess;
   /** Whether the service is a mock that calls nobody. The kit then reports no effects that no operation can undo. */
   callsNobody: boolean;
 }
@@ -50,16 +52,31 @@ export function openRun(
   if (timeLimitSeconds * 1000 <= mostTimerMs) setTimeout(() => end.abort(), timeLimitSeconds * 1000).unref();
   const ruleSeconds = Math.max(timeLimitSeconds * 0.8, timeLimitSeconds - mostUndoSeconds);
   const { onStatus, ...tracked } = createAccessTracker(subject);
+  const transport = createTransport(options.fetch, onStatus, subject.waits);
+  options.signal?.addEventListener('abort', () => endWhenSilent(transport, subject, end), { once: true });
   return {
     ...tracked,
-    transport: createTransport(options.fetch, onStatus, subject.waits),
+    transport,
     budget: createBudget(limits),
     journal: openEffectJournal(subject.baseUrl, options.ledger),
     signal: options.signal,
     deadline: performance.now() + ruleSeconds * 1000,
     endSignal: end.signal,
+    controlAccess: { isGone: false },
     callsNobody: options.callsNobody ?? isLocal(subject),
   };
+}
+
+/** Ends an interrupted run when no response has arrived for a while. While responses arrive, the kit undoes effects. */
+function endWhenSilent(transport: Transport, { waits }: Subject, end: AbortController): void {
+  const interruptedAt = performance.now();
+  const check = () => {
+    const mostSeconds = transport.adaptiveTimeout(mostSilentSeconds) + (waits.visibleSeconds ?? 0);
+    const leftMs = Math.max(interruptedAt, transport.lastAnswerAt()) + mostSeconds * 1000 - performance.now();
+    if (leftMs <= 0) end.abort();
+    else setTimeout(check, leftMs).unref();
+  };
+  check();
 }
 
 /** The default limits for a subject. A subject on this machine has none. */
@@ -69,6 +86,8 @@ export function defaultLimitsFor(subject: Subject): Limits {
 
 /** Maximum time that is reserved for undoing, in seconds. */
 const mostUndoSeconds = 10;
+/** Maximum time without a response after an interrupt, in seconds. It is longer for a service that responds slowly. */
+const mostSilentSeconds = 1.5;
 /** The longest delay that `setTimeout` supports, in milliseconds. */
 const mostTimerMs = 2 ** 31 - 1;
 

@@ -33,10 +33,10 @@ export function findInSchedule(ofRule: readonly PendingEffect[], context: CleanU
 }
 
 async function search(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
-  const { subject, journal, endSignal } = context;
+  const { subject, journal, endSignal, controlAccess } = context;
   const before = await journal.scheduledBefore;
   const found: PendingEffect[] = [];
-  if (before === undefined) return found;
+  if (before === undefined || endSignal.aborted === true) return found;
   for (const effect of ofRule) effect.isSearched = true;
   const isOfRule = new Set(ofRule);
   const isNew = ({ sessionId }: ScheduledItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
@@ -47,7 +47,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
     const findUnidentified = () => journal.effectsOf().filter((one) => one.key === key && isUnidentified(one));
     const apiKey = subject[key]?.apiKey;
     if (apiKey === undefined || findUnidentified().length === 0) continue;
-    const listed = (await listScheduled({ ...subject, endSignal }, key)) ?? [];
+    const listed = (await listScheduled({ ...subject, endSignal, controlAccess }, key)) ?? [];
     const possible = findUnidentified();
     const items = listed.filter((item) => isNew(item) && possible.some((one) => isOf(item, one)));
     // The kit records an effect before its request. So an item without a matching effect is of an app.
@@ -112,9 +112,10 @@ function assign(choices: readonly Choice[]): Map<PendingEffect, Choice> {
 
 /** Checks in the schedule of the control plane which remaining effects are still scheduled. */
 export async function confirmInSchedule(remaining: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
-  const { subject, journal, endSignal } = context;
+  const { subject, journal, endSignal, controlAccess } = context;
   const open = remaining.filter(({ id, key }) => id !== undefined && key === 'workspace');
-  const items = open.length === 0 ? undefined : await listScheduled({ ...subject, endSignal }, 'workspace');
+  const items =
+    open.length === 0 ? undefined : await listScheduled({ ...subject, endSignal, controlAccess }, 'workspace');
   if (items === undefined) return;
   const ids = new Set(items.map(({ sessionId }) => sessionId));
   const isSameService = open.some(({ id = '' }) => ids.has(id));

@@ -84,7 +84,7 @@ export async function withService<Result>(
 ): Promise<Result> {
   const { name, effect, journal, endSignal, movesClock = false, usesLines = false, callsNobody } = options;
   const context = { ...options, subject };
-  const controlPlane = { ...subject, endSignal };
+  const controlPlane = { ...subject, endSignal, controlAccess: options.controlAccess };
   const earlierCount = journal.effectsOf(name).length;
   // Work that moves a clock has a temporary workspace. Removing the workspace undoes its effects, so no probe is needed.
   const findTrust = movesClock ? async () => 'trusted' as const : createSchedulingProbe(context);

@@ -45,7 +45,7 @@ export async function preflight(given: Subject, options: PreflightOptions = {}):
     const service = startCase();
     const access = await checkAccess(service, subject);
     if (access.obstacle !== undefined) return access;
-    const before = [...access.checks, ...(await checkControlPlane(subject))];
+    const before = [...access.checks, ...(await checkControlPlane({ ...subject, ...run }))];
     return { ...access, checks: asksNames ? await checkNames(service, subject, before) : before };
   });
   return { ...found, subject: pruneSubject(given, found.checks), leaked, proposedRate: run.proposedRate() };
@@ -71,7 +71,7 @@ export async function inspectSubject(
   return { ...found, obstacle, checks, leaked: found.leaked.map(redaction.event) };
 }
 
-async function checkControlPlane(subject: Subject): Promise<Check[]> {
+async function checkControlPlane(subject: Parameters<typeof checkClock>[0]): Promise<Check[]> {
   if (subject.controlUrl === undefined) return [];
   const pointer = '/controlUrl';
   try {

@@ -11,6 +11,7 @@ import { createMock } from '../../../mock/index.ts';
 import { createReference } from '../../reference/index.ts';
 import { referenceSubject } from '../../reference/subject.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
+import { answerInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { getRule, withoutShrinking } from '../../support/sabotages/detection.ts';
 
@@ -154,4 +155,73 @@ test('an interruption ends a run within 2 seconds even if a rule waits', async (
 
   expect(verdict?.outcome).toEqual({ type: 'skipped', reason: 'the run was interrupted' });
   expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
+
+test.each([
+  ['gets no response: it reports the messages', never, 1, 3, 'reported'],
+  ['takes a second each: it cancels all messages', answerAfterASecond, 1.9, 30, 'cancelled'],
+] as const)(
+  'after an interruption, the kit cancels scheduled messages as long as responses arrive; if each cancel %s',
+  async (_, answerCancel, least, most, outcome) => {
+    const interrupt = new AbortController();
+    const leaked: string[] = [];
+    cancelledIds.clear();
+    let interruptedAt = Number.NaN;
+    const rule = createRule(async (service) => {
+      for (let sent = 0; sent < 20; sent++) await service.trySend('triggerChat', { body });
+      interruptedAt = performance.now();
+      interrupt.abort();
+    });
+    let count = 0;
+    const fetch = async (request: Request) => {
+      if (request.method === 'DELETE') return (interrupt.signal.aborted ? answerCancel : answerAfterASecond)(request);
+      count += 1;
+      return Response.json({ ...scheduled, data: { sessionId: `ses-${count}` } });
+    };
+    await runRules([rule], subject, {
+      fetch,
+      runs: 1,
+      signal: interrupt.signal,
+      onLeaked: (effects) => void leaked.push(...effects.map(({ command }) => command)),
+    });
+    const seconds = (performance.now() - interruptedAt) / 1000;
+
+    expect(seconds).toBeGreaterThanOrEqual(least);
+    expect(seconds).toBeLessThanOrEqual(most);
+    expect(leaked.length > 0).toBe(outcome === 'reported');
+  },
+);
+
+const cancelledIds = new Set<string>();
+
+async function answerAfterASecond(request: Request): Promise<Response> {
+  await sleep(1_000);
+  const sessionId = request.url.split('/').at(-1) ?? '';
+  if (!cancelledIds.has(sessionId)) {
+    cancelledIds.add(sessionId);
+    return pretendToCancel(request);
+  }
+  const data = { sessionId, isCancelled: false, reason: 'None.' };
+  return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
+}
+
+test('after the time limit, a run sends nothing to a control plane that does not answer', async () => {
+  await using mock = createMock();
+  const { baseUrl } = await mock.listen();
+  let lateCount = 0;
+  const startedAt = performance.now();
+  answerInProcess(baseUrl, (request) => {
+    if (performance.now() - startedAt < 1_000) return mock.fetch(request);
+    if (performance.now() - startedAt >= timeLimitSeconds * 1000) lateCount += 1;
+    return never(request);
+  });
+  const refusing = createRule(async (service) => {
+    await sleep(2_000);
+    await service.trySend('triggerChat', { body: { ...body, communicationChannel: 'Unknown' } });
+  });
+  const rules = Array.from({ length: 5 }, (_, index) => ({ ...refusing, id: `test/${index}` }));
+  const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  await runRules(rules, subject, { fetch: mock.fetch, timeLimitSeconds, concurrency: 5, runs: 1 });
+
+  expect(lateCount).toBe(0);
 });
