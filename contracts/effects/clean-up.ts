@@ -91,7 +91,7 @@ async function undo(
       if (event === undefined) continue;
       isSilent = false;
       if (event === 'observed-sent') effect.exchanges?.push(record as Exchange);
-      journal.record(effect, event === 'observed-sent' && !effect.isFar ? 'came-due' : event);
+      journal.record(effect, event === 'observed-sent' && !isFarNow(effect) ? 'came-due' : event);
     }
     for (const effect of record?.status === 404 ? group : []) effect.isForgottenByService = true;
     return { exists: record?.status === 200, isSilent, isUnderWay: record !== undefined && isUnderWay(record) };
@@ -126,7 +126,7 @@ async function undo(
   }
   // A due message or call without retries that is no longer scheduled has been sent or placed.
   const isGone = kind === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
-  for (const effect of group) if (isGone && !effect.isFar && !effect.hasRetries) journal.record(effect, 'came-due');
+  for (const effect of group) if (isGone && !isFarNow(effect) && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
   let wasUnderWay = false;
   // Take these reads from the free budget, not from the requests that it reserves for undoing other effects.
@@ -137,6 +137,11 @@ async function undo(
   if (wasUnderWay && isOpen()) return undo(group, context, giveUpAt);
   if (foundNothingToUndo(answer)) recordAll('undo-denied');
   return true;
+}
+
+/** Whether an effect is not due yet, by its due time. A ledger may be days old. */
+function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {
+  return isFar && !(Date.parse(dueAt) <= Date.now());
 }
 
 /** Sends a request and returns its response without checks; undefined without a response or a permission to send. */

@@ -11,9 +11,9 @@ const answer = (data: object) => Response.json({ responseCode: 200, message: 'No
 const nothingFound = answer({ sessionId: 'a', isCancelled: false, reason: 'None.' });
 
 /** A message or a call that is due in a year, whose id the service returned. */
-function schedule(kind: 'message' | 'call') {
+function schedule(kind: 'message' | 'call', dueAt = '2999-01-01T00:00:00.000Z') {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
-  const planned = { kind, dueAt: '2999-01-01T00:00:00.000Z', isFar: true, hasRetries: false };
+  const planned = { kind, dueAt, isFar: true, hasRetries: false };
   const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
   journal.record(effect, 'identified', kind === 'message' ? 'a' : 'c');
   return { journal, effect };
@@ -118,15 +118,19 @@ test('the kit treats the outcome of a request without a readable response as unk
   expect(toLeakedEffects([effect])).toMatchObject([{ state: 'unknown' }]);
 });
 
-test("the kit's clean-up counts a message as sent if the transcript contains the message before the due time", async () => {
-  const scheduled = schedule('message');
-  const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString(), content: [] }];
-  let requests = 0;
-  const sendAtOnce = async () => {
-    requests += 1;
-    return requests === 1 ? nothingFound.clone() : answer({ transcript });
-  };
+test.each([
+  ['a minute ago', -60_000, undefined],
+  ['in two days', 2 * 86_400_000, '1 message went to NUMBER_1'],
+])(
+  "the kit's clean-up reports a message in the transcript as early only before its due time: due %s",
+  async (_, inMs, early) => {
+    const scheduled = schedule('message', new Date(Date.now() + inMs).toISOString());
+    const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString(), content: [] }];
+    const sendAtOnce = async ({ method }: Request) =>
+      method === 'GET' ? answer({ transcript }) : nothingFound.clone();
 
-  expect(await cleanUpWith(sendAtOnce, scheduled)).toEqual([]);
-  expect(harmReason(scheduled.journal, 'a-rule')).toContain('1 message went to NUMBER_1');
-});
+    expect(await cleanUpWith(sendAtOnce, scheduled)).toEqual([]);
+    expect(scheduled.effect.state).toBe('sent');
+    expect(harmReason(scheduled.journal, 'a-rule')).toEqual(early && expect.stringContaining(early));
+  },
+);
