@@ -118,11 +118,12 @@ export async function confirmInSchedule(remaining: readonly PendingEffect[], con
     open.length === 0 ? undefined : await listScheduled({ ...subject, endSignal, controlAccess }, 'workspace');
   if (items === undefined) return;
   const ids = new Set(items.map(({ sessionId }) => sessionId));
-  const isSameService = open.some(({ id = '' }) => ids.has(id));
+  const listed = await journal.scheduledBefore;
   for (const effect of open) {
     if (ids.has(effect.id ?? '')) journal.record(effect, 'observed-scheduled');
-    // The effect is missing from the schedule, and it is due in more than a day. So the service has undone it.
-    else if (effect.isFar && (isSameService || effect.isIdOfSchedule)) journal.record(effect, 'observed-undone');
+    // A missing id proves nothing if the schedule never listed it: the service may have returned a wrong id.
+    else if (effect.isFar && (items.length === 0 || effect.isIdOfSchedule || listed?.has(effect.id ?? '')))
+      journal.record(effect, 'observed-undone');
   }
 }
 

@@ -355,3 +355,28 @@ test.each([
     expect(urls.filter((url) => url.includes('/cancel/'))).toEqual([]);
   },
 );
+
+test('the kit does not take a message with a wrong id as undone because the schedule of the service lacks the id', async () => {
+  const { mock, subject } = await startMock('a wrong id');
+  let count = 0;
+  const fetch = async (request: Request) => {
+    if (request.method === 'DELETE') return answerNothing(request.url);
+    const answer = await mock.fetch(request.clone() as Request);
+    if (request.method !== 'POST' || answer.status !== 200) return answer;
+    count += 1;
+    const body = (await answer.json()) as { data: object };
+    return Response.json(count === 1 ? { ...body, data: { sessionId: 'ses_wrong' } } : body);
+  };
+  const twice: Rule = {
+    ...schedulesOne,
+    async check(service, scheduleTime, subject) {
+      for (let sent = 0; sent < 2; sent++)
+        await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime }, 'messenger') });
+      return checked;
+    },
+  };
+  const leaked: LeakedEffect[] = [];
+  await runRules([twice], subject, { runs: 1, fetch, onLeaked: (effects) => void leaked.push(...effects) });
+
+  expect(leaked.some(({ command }) => command.includes('ses_wrong'))).toBe(true);
+});
