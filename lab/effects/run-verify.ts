@@ -165,9 +165,9 @@ function namedIn(output: string) {
     const early = /^\s*this service does not keep scheduled effects: (\d+) (message|call)/.exec(line);
     if (early !== null) sent[early[2] as 'message' | 'call'] += Number(early[1]);
     // The terminal lists 25.
-    const more = /^ {2}and (\d+) more; --report/.exec(line);
+    const more = /^ {2,4}and (\d+) more; --report/.exec(line);
     hidden[isStillThere ? 'there' : 'unknown'] += Number(more?.[1] ?? 0);
-    const left = /^\s*(?:leaked\s+)?(\d+) (message|call)s? to /.exec(line);
+    const left = /^\s*(?:leaked\s+|\d+ times: )?(\d+) (message|call)s? to /.exec(line);
     if (left === null) continue;
     const kind = left[2] as 'message' | 'call';
     const id = /\/cancel\/([^'/]+)'/.exec(lines[index + 1] ?? '')?.[1];
