@@ -67,8 +67,8 @@ async function mockPlaces(baseUrl: string, port: number, token?: string): Promis
     own('control plane', '/_mock/gaps'),
     own('workspace data', '/_mock/data/channels'),
     own('dashboard', '/'),
-    own('documentation', '/docs/'),
-    own('an address of nothing', '/nowhere'),
+    own('documentation', '/_mock/docs/'),
+    own('an unknown path of the control plane', '/_mock/nowhere'),
   ];
 }
 
