@@ -13,9 +13,8 @@ export function findSessionsToEvict(world: World): string[] {
   if (world.sessions.size <= world.maxSessions && world.stored.size <= world.maxSize) return [];
   const { sessions, stored, maxSessions, maxSize } = world;
   const keptShare = 1 - bounds.retentionSlack;
-  let [count, size] = [sessions.size - maxSessions * keptShare, stored.size - maxSize * keptShare];
-  if (sessions.size <= maxSessions) count = 0;
-  if (stored.size <= maxSize) size = 0;
+  let count = sessions.size > maxSessions ? sessions.size - maxSessions * keptShare : 0;
+  let size = stored.size > maxSize ? stored.size - maxSize * keptShare : 0;
   const found: string[] = [];
   for (const session of sessions.values()) {
     if (count <= 0 && size <= 0) break;

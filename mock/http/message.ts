@@ -154,8 +154,8 @@ export interface Exchange {
 
 /**
  * `internal`: the control plane, the dashboard, and every ambiguous path. `misplaced`: a path of the service without
- * `/api`. `nowhere`: any other plain path that does not exist. Pages of other origins may read a refusal of the last
- * two.
+ * `/api`. `nowhere`: any other plain path that does not exist. Pages of other origins may read a refusal of
+ * `misplaced` and `nowhere`.
  */
 type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 

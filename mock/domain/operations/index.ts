@@ -50,7 +50,8 @@ function decideByOperation<Id extends OperationId>(world: World, command: Comman
   }
   const operation: Operations[Id] = (operations as Operations)[command.operationId];
   const outcome = operation(world, command);
-  return (outcome.ok && findStorageRefusal(world, command, outcome.value.events)) || outcome;
+  if (!outcome.ok) return outcome;
+  return findStorageRefusal(world, command, outcome.value.events) ?? outcome;
 }
 
 /** Refuses a request if its events need more storage than is left. Requests that store nothing always pass. */
