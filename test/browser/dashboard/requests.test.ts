@@ -102,7 +102,9 @@ withChromium((newContext) => {
     const compared = page.getByRole('region', { name: 'Compared with request 6' });
     // The browser names itself, which the first sender did not.
     await compared.getByText('request.headers.user-agent').waitFor();
-    await page.getByRole('list', { name: 'Requests' }).getByRole('link').nth(4).click();
+    const links = page.getByRole('list', { name: 'Requests' }).getByRole('link');
+    await expect.poll(() => links.count()).toBe(7);
+    await links.nth(4).click();
     await compared.getByText('400 → 200').first().waitFor();
     expect(await findPageProblems(page), 'a comparison').toEqual([]);
     await compared.getByRole('link', { name: 'Stop comparing' }).click();
