@@ -88,4 +88,4 @@ export const hostileServices: Readonly<Record<string, Start>> = {
 };
 
 /** Services with odd responses that the document allows. */
-export const conformingServices: ReadonlySet<string> = new Set(['members of the prototype', 'odd headers']);
+export const conformingServices: ReadonlySet<string> = new Set(['prototype members in the body', 'invalid headers']);

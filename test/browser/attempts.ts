@@ -27,7 +27,7 @@ export const attempts: readonly Attempt[] = [
     expectedResult: refusedFetch,
   },
   {
-    name: 'fetch reads without asking',
+    name: 'fetch reads in the mode no-cors',
     script: "return each(reads, async (path) => text(await fetch(mock + path, { mode: 'no-cors' })));",
     expectedResult: opaque,
   },
@@ -38,7 +38,7 @@ export const attempts: readonly Attempt[] = [
     expectedResult: refusedFetch,
   },
   {
-    name: 'fetch posts without asking',
+    name: 'fetch posts in the mode no-cors',
     script: `return each(writes.filter(([method]) => method === 'POST'), async ([method, path]) =>
       text(await fetch(mock + path, { method, mode: 'no-cors' })));`,
     expectedResult: opaque,
@@ -50,7 +50,7 @@ export const attempts: readonly Attempt[] = [
     expectedResult: opaque,
   },
   {
-    name: 'fetch by paths that look like the service',
+    name: 'fetch with paths that resemble the service',
     script: `const paths = ['/api/..%2f_mock/health', '/api/%2e%2e%2f_mock/health', '/api//_mock/health', '/media/..%2f_mock/health'];
       return each(paths, async (path) => text(await fetch(mock + path)));`,
     expectedResult: [...Array(3).fill(expect.stringContaining('pathNotFound')), expect.stringContaining('linkForged')],
@@ -92,7 +92,7 @@ export const attempts: readonly Attempt[] = [
     changesDocument: true,
   },
   {
-    name: 'a form of the page',
+    name: 'a form that the page submits',
     script: "form({ method: 'post', action: mock + '/_mock/reset', enctype: 'text/plain' }).submit();",
     expectedResult: undefined,
     changesDocument: true,

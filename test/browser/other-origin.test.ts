@@ -9,7 +9,7 @@ import { type AttackerOrigin, runAttempt } from './run-attempt.ts';
 
 const foreign: readonly AttackerOrigin[] = ['another port', 'another site'];
 
-const namesake: AttackerOrigin = 'a name that was made to lead to the mock';
+const namesake: AttackerOrigin = 'a host name that resolves to the mock';
 
 function findAttempt(name: string): Attempt {
   const found = attempts.find((one) => one.name === name);
@@ -43,7 +43,7 @@ withChromium((newContext) => {
 
     // Every night each attempt runs from each origin, in other test runs from one origin.
     test.each(sample(attempts, homes.length, index))(
-      'a page of another origin neither reads nor changes the mock by the attempt: $name',
+      'a page of another origin can neither read nor change the mock by this attack: $name',
       async (one) => {
         const { returned, pageContent, requests } = await runAttempt(page, mock, home, one);
 
@@ -58,7 +58,7 @@ withChromium((newContext) => {
     );
   });
 
-  test('the mock refuses a browser that opens the mock by a name that was rebound to its address', async () => {
+  test('the mock refuses a browser that opens the mock under a foreign host name (DNS rebinding)', async () => {
     const mock = await openSetup();
 
     const answer = await page.goto(`http://${otherHosts.rebound}:${mock.mockPort}/_mock/health`);
@@ -68,7 +68,7 @@ withChromium((newContext) => {
   });
 
   describe('without the access guard', () => {
-    test('a page whose host name resolves to the mock reads everything that the mock shows', async () => {
+    test('without the access guard, a page whose host name resolves to the mock can read the data of the mock', async () => {
       const mock = await openSetup({ gate: false });
 
       const { returned } = await runAttempt(page, mock, namesake, findAttempt('fetch reads everything'));
@@ -78,12 +78,12 @@ withChromium((newContext) => {
     });
 
     test.each([
-      'fetch posts without asking',
+      'fetch posts in the mode no-cors',
       'fetch posts and is redirected',
       'a beacon',
       'a form in a frame',
       'a form in a sandboxed frame, whose origin is null',
-      'a form of the page',
+      'a form that the page submits',
     ])('without the access guard, a page of another site can change the mock with this attack: %s', async (name) => {
       const mock = await openSetup({ gate: false });
       const before = await mock.state();
@@ -94,7 +94,7 @@ withChromium((newContext) => {
     });
 
     test.each(['a frame', 'a window', 'a link without a referrer'])(
-      'without the access guard, a page of another site can display the seed of the mock with %s',
+      'without the access guard, a page of another site can open a page of the mock with %s',
       async (name) => {
         const mock = await openSetup({ gate: false });
 
@@ -106,7 +106,7 @@ withChromium((newContext) => {
   });
 
   describe.each(foreign)('a page of %s', (home) => {
-    test('a page of another origin can use the service of the mock with a key', async () => {
+    test('with an API key, a page of another origin can send requests to the service that the mock plays', async () => {
       const mock = await openSetup();
       const body = {
         communicationChannel: 'Messenger',

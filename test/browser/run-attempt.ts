@@ -4,7 +4,7 @@ import type { CrossOriginSetup } from './cross-origin-setup.ts';
 import { otherHosts } from './other-hosts.ts';
 
 /** The origin of a page that does not belong to the mock. */
-export type AttackerOrigin = 'another port' | 'another site' | 'a name that was made to lead to the mock';
+export type AttackerOrigin = 'another port' | 'another site' | 'a host name that resolves to the mock';
 
 /** The result of an attempt. */
 export interface AttemptResult {
@@ -77,7 +77,7 @@ function pageAddressOf(
       return { url: `http://127.0.0.1:${evilPort}/`, origin };
     case 'another site':
       return { url: `http://${otherHosts.site}:${evilPort}/`, origin };
-    case 'a name that was made to lead to the mock': {
+    case 'a host name that resolves to the mock': {
       const rebound = `http://${otherHosts.rebound}:${mockPort}`;
       // The service also answers under this host name. Its 404 page has the origin that the attack needs.
       return { url: `${rebound}/api`, origin: rebound };

@@ -45,7 +45,7 @@ test('an option on the command line overrides the value of the config file', asy
   expect(await valuesOf('verify: { json: true }', 'verify', '--no-json')).toMatchObject({ json: false });
 });
 
-test('the CLI reads an option of the config file like an option of the command line, but a path is relative to the config file', async () => {
+test('the config file sets the options of a command, with paths relative to the config file', async () => {
   expect(await valuesOf(config, 'serve')).toMatchObject({
     port: 4020,
     portAlt: 4021,
@@ -74,7 +74,7 @@ test('the CLI reads an option of the config file like an option of the command l
 describe('the command line and the config file', () => {
   afterEach(() => void delete process.env.UNDERSTUDY_PORT);
 
-  test('an option of the command line replaces the same option of the config file, even if the option is a list', async () => {
+  test('a list option on the command line replaces the list of the config file', async () => {
     expect(await valuesOf(config, 'serve', '--port', '5000', '--allow-host', 'a', '--allow-host', 'b,c')).toMatchObject(
       {
         port: 5000,
@@ -84,7 +84,7 @@ describe('the command line and the config file', () => {
     );
   });
 
-  test('if an option of the command line conflicts with an option of the config file, the CLI ignores the option of the file', async () => {
+  test('an option on the command line disables a conflicting option of the config file', async () => {
     const values = await valuesOf('verify: { baseline: known.yaml }', 'verify', '--write-baseline', 'new.yaml');
 
     expect(values).toMatchObject({ writeBaseline: 'new.yaml' });

@@ -87,9 +87,9 @@ test.each([
   ['a null operation', { '/a': { get: null } }, 'the operation GET /a must be an object.'],
   ['a null path', { '/a': null }, 'the path /a must be an object.'],
   ['an operation without responses', { '/a': { get: { operationId: 'a' } } }, 'must have responses.'],
-  ['an id that every object has', { '/a': { get: { operationId: '__proto__' } } }, 'must have an operationId.'],
+  ['the operationId __proto__', { '/a': { get: { operationId: '__proto__' } } }, 'must have an operationId.'],
   [
-    'another interface',
+    'the operations of a different service',
     { '/a': { get: { operationId: 'a', responses: {} } } },
     'must have the same structure as openapi.json',
   ],

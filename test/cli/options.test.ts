@@ -40,7 +40,7 @@ test('the command verify --chapter selects exactly the rules of the named chapte
   expect(chosen.length).toBeGreaterThan(4);
 });
 
-test('the option --rule of verify adds rules to the chapters of --chapter: the rules whose id starts with a text', () => {
+test('the command verify runs the chapters of --chapter and the rules whose id starts with a text of --rule', () => {
   const chosen = ids(['tim', 'get-session/unknown-id'], ['cancel-call']);
 
   expect(new Set(chosen.map((id) => id.split('/')[0]))).toEqual(new Set(['get-session', 'cancel-call', 'time']));
@@ -55,7 +55,7 @@ test.each<[string[], string[], RegExp]>([
   [[''], [], /See all with: npx understudy-kit verify --plan/],
   [['xyz'], [], /See all with: npx understudy-kit verify --plan/],
 ])(
-  'the command verify reports the unknown name in the rules %j and the chapters %j, and the next step',
+  'the command verify reports an unknown name in the options --rule %j and --chapter %j, and suggests a remedy',
   (named, chapters, message) => {
     expect(() => selectRules(named, chapters)).toThrow(CliError);
     expect(() => selectRules(named, chapters)).toThrow(message);

@@ -11,6 +11,9 @@ test.each([
   ['https://service.example/api', { HTTPS_PROXY: proxy, NODE_USE_ENV_PROXY: '1' }, undefined],
   ['http://127.0.0.1:4010/api', { HTTP_PROXY: proxy }, undefined],
   ['https://service.example/api', {}, undefined],
-])('for the service %s and the environment %j, the CLI warns of the proxy variable %s', (url, environment, name) => {
-  expect(findUnusedProxy(environment, url)).toBe(name);
-});
+])(
+  'for the service %s and the environment %j, the CLI warns that Node ignores this proxy variable: %s',
+  (url, environment, name) => {
+    expect(findUnusedProxy(environment, url)).toBe(name);
+  },
+);

@@ -77,7 +77,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
-test("the preflight of the kit accepts a workflow if the service's only error is a missing customer", async () => {
+test("the kit's preflight accepts the workflow of the subject file if the service only asks for the missing customer", async () => {
   const finding = await checkWorkflowWhere((url) =>
     url.includes('no-such')
       ? { status: 404, message: 'no such workflow' }
@@ -87,7 +87,7 @@ test("the preflight of the kit accepts a workflow if the service's only error is
   expect(finding).toMatchObject({ result: 'known' });
 });
 
-test('if a service reports a missing customer for known and unknown workflows, the preflight of the kit does not suggest --effects', async () => {
+test("if a service gives the same answer for known and unknown workflows, the kit's preflight suggests no other --effects level", async () => {
   const finding = await checkWorkflowWhere(() => ({ status: 400, message: 'a customer is needed' }));
 
   expect(finding).toMatchObject({

@@ -95,9 +95,9 @@ describe.each(['is silent', 'answers a byte at a time'])('a service that %s', (k
 
 const deep = `{"responseCode":200,"message":"Session details found","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
 const ways: Record<string, (socket: Socket) => void> = {
-  deep: (socket) =>
+  'deeply nested JSON': (socket) =>
     socket.end(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${deep.length}\r\n\r\n${deep}`),
-  endless(socket) {
+  'an endless body'(socket) {
     socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n');
     const more = () => {
       while (!socket.destroyed && socket.write(' '.repeat(2 ** 20)));
@@ -105,14 +105,15 @@ const ways: Record<string, (socket: Socket) => void> = {
     };
     more();
   },
-  upgraded: (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+  'a protocol upgrade': (socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
 };
 
 test.each<[keyof typeof ways, number]>([
-  ['deep', 200],
-  ['endless', 502],
-  ['upgraded', 502],
-])('the proxy keeps running after a response that is %s', async (way, status) => {
+  ['deeply nested JSON', 200],
+  ['an endless body', 502],
+  ['a protocol upgrade', 502],
+])('the proxy keeps running after this response: %s', async (way, status) => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => ways[way]?.(socket));
@@ -149,7 +150,7 @@ test('the proxy forwards a wrong request, and reports it with the violated state
   ]);
 });
 
-test('for an invalid session record, the proxy reports the wrong fields, but not the differences from the other kind of session', async () => {
+test('for an invalid record of a chat, the proxy reports wrong fields, but no missing fields of a call', async () => {
   const { reported } = await sendThroughProxy(before, 'GET /session/fetch/a');
   const findings = reported?.findings ?? [];
 

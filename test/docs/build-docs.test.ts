@@ -35,7 +35,7 @@ test('the documentation site loads nothing from other hosts', () => {
   expect(html.filter(([, text]) => !text.includes("default-src 'none'; script-src 'self'"))).toEqual([]);
 });
 
-test('all builds of the documentation site have the same content', () => {
+test('the documentation site has the same Markdown pages in the formats html and markdown', () => {
   const markdown = buildDocs({ format: 'markdown' }).files;
 
   for (const [name, text] of markdown) expect(files.get(name)).toBe(text);

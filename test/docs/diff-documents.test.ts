@@ -38,14 +38,14 @@ const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, 
     '`purpose` is new.',
   ],
   [
-    'a field that requests no longer have',
+    'a removed field of a request',
     (document) => delete schemaOf(document, 'TriggerCallRequest').properties?.callOnDate,
     'breaking',
     'Trigger Call',
     '`callOnDate` is removed.',
   ],
   [
-    'a value that requests may no longer have',
+    'a removed value of a request',
     (document) => {
       const options = schemaOf(document, 'MessengerOptions').properties?.messageType as unknown as { enum: string[] };
       options.enum = ['prompt', 'say'];
@@ -55,28 +55,28 @@ const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, 
     '`messengerOptions.messageType` is no longer `"template"`.',
   ],
   [
-    'a lower limit of what requests may have',
+    'a lower limit of a request',
     (document) => Object.assign(callField(document, 'callPriority'), { maximum: 50 }),
     'breaking',
     'Trigger Call',
     '`callPriority`: maximum is 50, and was 100.',
   ],
   [
-    'another default',
+    'a changed default value',
     (document) => Object.assign(callField(document, 'timezone'), { default: 'UTC' }),
     'behavioural',
     'Trigger Call',
     'The default of `timezone` is `"UTC"`, and was `"Asia/Kolkata"`.',
   ],
   [
-    'another type of a field of a request',
+    'a changed type of a field of a request',
     (document) => Object.assign(callField(document, 'noOfRetries'), { type: 'string' }),
     'breaking',
     'Trigger Call',
     '`noOfRetries` is string, and was integer or number.',
   ],
   [
-    'a required field that a response no longer has',
+    'a removed field of a response',
     (document) => {
       delete session(document).properties.duration;
       session(document).required.splice(session(document).required.indexOf('duration'), 1);
@@ -100,14 +100,14 @@ const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, 
     '`data.status` can be `"paused"`.',
   ],
   [
-    'an operation that is gone',
+    'a removed operation',
     (document) => delete document.paths?.['/call/signed-recording-url'],
     'breaking',
     'Get Signed URL',
     'The operation is removed.',
   ],
   [
-    'another answer of the mock to a gap',
+    'a changed answer of the mock to an open question',
     (document) => {
       const gaps = document.paths?.['/call/cancel/{callId}']?.put?.['x-gaps'] as unknown as { default: string }[];
       Object.assign(gaps[1] ?? {}, { default: '400 `callNotInQueue`.' });
@@ -117,7 +117,7 @@ const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, 
     'The mock answers `cancel-call/not-in-queue` differently: 400 `callNotInQueue`. It was: 409 `callNotInQueue`.',
   ],
   [
-    'a statement that was removed',
+    'a removed statement',
     (document) => {
       const statements = document.paths?.['/call/cancel/{callId}']?.put?.['x-statements'] as unknown as object[];
       statements.splice(3, 1);
@@ -127,7 +127,7 @@ const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, 
     'No longer stated: Only an outbound call can be cancelled, and only while its status is `call_in_queue`.',
   ],
   [
-    'a sentence in other words',
+    'a reworded statement',
     (document) => {
       const statements = document.paths?.['/call/cancel/{callId}']?.put?.['x-statements'] as unknown as object[];
       Object.assign(statements[3] ?? {}, { text: 'Nothing but an outbound call in `call_in_queue` can be cancelled.' });
@@ -137,7 +137,7 @@ const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, 
     'Stated otherwise: Nothing but an outbound call in `call_in_queue` can be cancelled. It was: Only an outbound call can be cancelled, and only while its status is `call_in_queue`.',
   ],
   [
-    'an example with another answer',
+    'an example with a changed response',
     (document) => {
       const response = document.paths?.['/call/cancel/{callId}']?.put?.responses?.['200'] as Json;
       const example = response.content?.['application/json']?.examples?.cancelled;
@@ -148,7 +148,7 @@ const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, 
     'The example `cancelled` shows another answer.',
   ],
   [
-    'a field in other words',
+    'a reworded description of a field',
     (document) =>
       Object.assign(callField(document, 'phoneNumber'), {
         description: 'The number of the customer, with its country code.',
@@ -159,9 +159,12 @@ const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, 
   ],
 ];
 
-test.each(cases)('diff of two OpenAPI documents reports %s', (_, change, kind, about, text) => {
-  expect(diffDocuments(packageDocument, alterDocument(change))).toEqual([{ kind, about, text }]);
-});
+test.each(cases)(
+  'the command diff reports a change between two OpenAPI documents: %s',
+  (_, change, kind, about, text) => {
+    expect(diffDocuments(packageDocument, alterDocument(change))).toEqual([{ kind, about, text }]);
+  },
+);
 
 test('the command diff finds no change between two identical documents', () => {
   expect(diffDocuments(packageDocument, structuredClone(packageDocument))).toEqual([]);

@@ -48,6 +48,6 @@ test.each([
   ['const a: Readonly<Record<string, number>> = {\n  noAgentEmail: 1,\n  forbidden: 2,\n};', ['a']],
   ["const b = new Set<unknown>();\nconst c: Set<unknown> = new Set([\n  'call_placed', 'call_expired',\n]);", ['c']],
   ['const d: Record<ErrorCode, number> = {\n  noAgentEmail: 1,\n  forbidden: 2,\n};', []],
-])('the lint finds the constant tables whose type allows a missing row in the source %j', (source, names) => {
+])('the lint reports a constant table whose type allows a missing row: %j', (source, names) => {
   expect(findOpenTables(source)).toEqual(names);
 });

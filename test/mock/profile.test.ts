@@ -156,7 +156,7 @@ const someProfile = fc.tuple(...gaps.map((gap) => fc.constantFrom('default', ...
   return Object.fromEntries(entries.filter(([, one]) => one !== 'default')) as Profile;
 });
 
-test('under any profile, a mock that replays an event log has the same state', () => {
+test('with any profile, a mock that replays an event log reaches the same state again', () => {
   fc.assert(
     fc.property(someProfile, anySteps, (profile, steps) => {
       const { engine, clock, log } = createTestEngine();

@@ -31,7 +31,7 @@ mkdirSync(path.join(project, 'node_modules'));
 cpSync(tarball.folder, path.join(project, 'node_modules/understudy-kit'), { recursive: true });
 writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
 
-test('the package contains exactly the files to which files of the package refer', () => {
+test('the npm package contains every exported file, and no test or source file', () => {
   const packed = tarball.files.map((file) => file.path);
   const targets = Object.values(manifest.exports).flatMap((target) =>
     typeof target === 'string' ? [target] : Object.values(target),
@@ -105,7 +105,7 @@ test('the command understudy prints its version', async () => {
   });
 });
 
-test('on a Node as old as version 12, the command understudy still names the required version', (context) => {
+test('on Node 12, the command understudy prints the Node version that it requires', (context) => {
   const source = readFileSync(entry, 'utf8');
   const toSyntaxOf = (target: ts.ScriptTarget) =>
     ts.transpileModule(source, { compilerOptions: { target, module: ts.ModuleKind.ESNext } }).outputText;
@@ -121,11 +121,14 @@ test('on a Node as old as version 12, the command understudy still names the req
 
 test.each([
   [['mcp'], /^The tools for agents need the SDK .* Run: npm install --save-dev @modelcontextprotocol\/server@\S+\n$/],
-])('the command understudy names the npm package to install for %j', async (words, message) => {
-  const { code, stderr } = await runCommand(words, {}, entry);
+])(
+  'if an optional npm package is missing, the command understudy %j prints how to install the npm package',
+  async (words, message) => {
+    const { code, stderr } = await runCommand(words, {}, entry);
 
-  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
-});
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
+  },
+);
 
 withChromium((newContext) => {
   test('a mock behaves the same in Node, a page, a web worker and a service worker', async () => {

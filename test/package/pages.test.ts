@@ -173,7 +173,7 @@ describe.each(pages)('$name', ({ name, page, blocks }) => {
   const placeOf = ({ line }: Block) => `${name}:${line}`;
 
   test.each(blocks.filter(isStep).map((block) => [placeOf(block), block.text.split('\n')[0], block] as const))(
-    'the shell command of a guide at %s succeeds: %s',
+    'the shell command at %s of a guide succeeds: %s',
     (place) => {
       const { code, errorOutput } = results.get(place) ?? {};
       expect(code, errorOutput).toBe('0');
@@ -226,7 +226,7 @@ test('the mock reference lists every error of the OpenAPI document', () => {
 });
 
 test.each([...documented, ...chosen])(
-  'for the error $code $status, the mock reference contains a command that really returns this error: $command',
+  'the mock reference shows a command that returns the error $code with the status $status: $command',
   ({ code, status, command }) => {
     const { stdout = '' } = results.get(`${errorPage} ${command}`) ?? {};
     const [headers = '', body = ''] = stdout.split(/\r?\n\r?\n/, 2);
@@ -236,7 +236,7 @@ test.each([...documented, ...chosen])(
   },
 );
 
-test('every command that the output of another command suggests runs as printed', async () => {
+test('each command that the CLI suggests in its output runs without a change', async () => {
   const folder = path.join(work, 'printed');
   mkdirSync(folder);
   copyInstallation(folder);

@@ -86,7 +86,7 @@ test.each([
   ['https://a.test/cb#access_token=a&state=b', 'https://a.test/cb#access_token=«»&state=b'],
   ['?to=http://a?b=1?token=c&d', '?to=http://a?b=1?token=«»&d'],
   ['a key = b; the signature of c', 'a key = b; the signature of c'],
-])('redaction writes the text %j as %j', (before, after) => {
+])('redaction masks secrets in URLs: %j becomes %j', (before, after) => {
   expect(maskText(before, (text) => findSecretParameters(text, '«»'))).toBe(after);
 });
 

@@ -6,7 +6,7 @@ import { openDashboard, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test("the dashboard's conversations view follows a chat, answers as the customer and ends the chat", async () => {
+  test("in the dashboard's conversations view, a user follows a chat, answers as the customer and ends the chat", async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext, undefined, { maxSessions: 2 });
     await open();
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
@@ -79,7 +79,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: 'New recipient' }).waitFor();
   });
 
-  test("on a phone, a long transcript does not shrink the dashboard's player of a recording", async () => {
+  test("on a phone, a long transcript does not shrink the dashboard's audio player for the recording of a call", async () => {
     const { page, open, mock } = await openDashboard(newContext, viewports[0]);
     await mock.load('busy-morning');
     await mock.control.advanceClock({ minutes: 2 });

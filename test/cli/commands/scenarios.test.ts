@@ -10,7 +10,7 @@ import { startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-test('the command serve --scenario starts with the state and the time of the scenario, and a reset of the mock restores both', async () => {
+test('a reset of a mock that started with serve --scenario restores the state and the time of the scenario', async () => {
   await using service = await startServe(['--port', '0', '--scenario', 'refund-in-progress', '--clock', 'manual']);
   const post = (path: string) =>
     fetch(service.baseUrl.replace('/api', `/_mock${path}`), {

@@ -12,7 +12,7 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   [{ date: 'Fri, 01 Jan 2027 00:01:00 GMT', 'retry-after': 'Fri, 01 Jan 2027 00:00:30 GMT' }, 0],
   [{ 'retry-after': 'soon' }, undefined],
   [{}, undefined],
-])('from the headers %j, the kit reads a wait of %s seconds', (headers, seconds) =>
+])('from the response headers %j, the kit reads that it has to wait %s seconds', (headers, seconds) =>
   expect(retryAfterSeconds(headers)).toBe(seconds),
 );
 
@@ -67,14 +67,11 @@ test.each<[what: string, answers: number[], seconds: number]>([
   ['unchanged after one slow response among many', [0, 0, 9_000, 0], 10],
   ['at most 60 seconds', [60_000], 60],
   ['by the latest responses only', [...Array(15).fill(9_000), ...Array(15).fill(250)], 12],
-])(
-  'the kit adapts a wait of 10 seconds to the response times of the service: %s (response times: %j ms)',
-  (_, answers, seconds) => {
-    expect(widenWait(10, answers)).toBe(seconds);
-  },
-);
+])('the kit adapts a timeout of 10 seconds to the response times of the service: %s', (_, answers, seconds) => {
+  expect(widenWait(10, answers)).toBe(seconds);
+});
 
-test('the kit never shortens a wait, and never makes a wait longer than 6 times the original, whatever the response times of the service', () => {
+test('the kit extends a timeout to at most 6 times its original length, whatever the response times of the service', () => {
   const milliseconds = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 40 });
 
   fc.assert(

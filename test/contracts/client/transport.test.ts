@@ -102,7 +102,7 @@ test("the kit's transport sends nothing more to a service that asked for a wait 
   await expect(line.send(request, sendOptions)).rejects.toThrow('was not sent: the service asked to wait 3600 seconds');
 });
 
-test('an interrupted transport of the kit does not wait for a service that asks for time', async () => {
+test('an interrupted run of the kit does not wait for the end of a Retry-After', async () => {
   const sent = busyFor(50).send(request, { ...sendOptions, waitSignal: AbortSignal.timeout(50) });
   await expect(sent).rejects.toThrow('the run was interrupted');
 });

@@ -41,7 +41,7 @@ const variants: [string, Profile][] = [
 ];
 
 test.each(sample(variants, 3, 2))(
-  'a mock with the profile that observe found shows no difference from the observed service: %s',
+  'a mock with the profile that the command observe wrote behaves like the observed service: %s',
   async (_, profile) => {
     await using unknown = await startVariant(profile);
 

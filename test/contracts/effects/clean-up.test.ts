@@ -122,7 +122,7 @@ test.each([
   ['a minute ago', -60_000, undefined],
   ['in two days', 2 * 86_400_000, '1 message went to NUMBER_1'],
 ])(
-  "the kit's clean-up reports a message in the transcript as early only before its due time: due %s",
+  "the kit's clean-up reports a sent message as sent too early only before the due time: due %s",
   async (_, inMs, early) => {
     const scheduled = schedule('message', new Date(Date.now() + inMs).toISOString());
     const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString(), content: [] }];

@@ -132,7 +132,7 @@ test.each([
   ['rule', true, false],
   ['run', true, true],
 ] as const)(
-  'at the end of a %s, whether the kit aborts a request in flight: a read: %s, a request that schedules a message: %s',
+  'at the end of a %s, the kit aborts requests in flight (reads: %s, requests that schedule a message: %s)',
   async (end, reading, scheduling) => {
     const ends = { rule: new AbortController(), run: new AbortController() };
     const { send, sent } = guardWith({ signal: ends.rule.signal, endSignal: ends.run.signal });
@@ -292,7 +292,7 @@ test('until the service proves that it sends no message early, the kit counts a 
 
 type Guarded = ReturnType<typeof guardWith>;
 
-test('the kit follows a link without its keys and headers, and counts each retry as a request', async () => {
+test('when the kit opens a link from a response, it sends no API key and counts each retry as a request', async () => {
   const { guard, replies } = guardWith({ limits: { requests: 2 }, deadline: 1e12 });
   replies.set(link, async (options) => {
     options.beforeRetry();

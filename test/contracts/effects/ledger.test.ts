@@ -107,7 +107,7 @@ test.each(
     wrongFields,
     [['{"type":"event","effectId":"a","event":"remembered"}'] as const],
   ].flat(),
-)('a ledger with the wrong line %j is refused', (line) => {
+)('the kit refuses a ledger with the invalid line %j', (line) => {
   expect(() => openEntriesIn(`${line}\n`, 'a.ledger')).toThrow(
     /^a\.ledger:1: this version of verify cannot read the line: it is damaged, or another version wrote it\./,
   );

@@ -13,16 +13,16 @@ test.each<[what: string, body: object]>([
   ['a number of the JSON type number', { customer_number: 14155550123 }],
   ['a user id on Web Chat', { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' }],
   ['addresses in any letter case', { emailOptions: { cc: 'ada@example.com, Grace@Example.com' } }],
-  ['a number to transfer to', { options: { transferNumber: '+14155550124' } }],
-  ['a thread of this run', { emailOptions: { replyTo: 'ours' } }],
-  ['a thread that nobody has', { emailOptions: { replyTo: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' } }],
+  ['a number for the transfer of a call', { options: { transferNumber: '+14155550124' } }],
+  ['an email thread of this run', { emailOptions: { replyTo: 'ours' } }],
+  ['an email thread that does not exist', { emailOptions: { replyTo: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' } }],
   ['a number of the service', { agentNumber: '+442079460123' }],
-  ['no recipient', { customerNumber: {}, customerEmail: true, emailOptions: { cc: [] } }],
-  ['a number that is blank', { customerNumber: ' ' }],
+  ['recipients of the wrong type', { customerNumber: {}, customerEmail: true, emailOptions: { cc: [] } }],
+  ['a blank number', { customerNumber: ' ' }],
   ['an address without an @', { customerEmail: 'nobody' }],
-  ['words that look like a number', { message: '4155550199', metadata: { a: '+14155550199' } }],
+  ['phone numbers in texts', { message: '4155550199', metadata: { a: '+14155550199' } }],
 ])(
-  'the kit sends a request that names no recipient from outside the subject file and the service: %s',
+  'the kit sends a request whose recipients are all in the subject file or belong to the service: %s',
   (_what, body) => {
     expect(fields(body)).toEqual([]);
   },
@@ -35,13 +35,13 @@ test.each<[what: string, body: object, field: string]>([
   ['a number in a list', { phoneNumber: ['+14155550123', '+14155550199'] }, '/phoneNumber'],
   ['a number in an object', { customerNumber: { text: '+14155550199' } }, '/customerNumber'],
   ['a user id', { communicationChannel: 'Website Chat', customerNumber: 'visitor-9' }, '/customerNumber'],
-  ['one of many copies', { emailOptions: { bcc: 'ada@example.com;eve@example.com' } }, '/emailOptions/bcc'],
+  ['one of two BCC addresses', { emailOptions: { bcc: 'ada@example.com;eve@example.com' } }, '/emailOptions/bcc'],
   ['an address with a name', { customerEmail: 'Ada <ada@example.com>' }, '/customerEmail'],
-  ['a number to transfer to', { options: { transferNumber: '+14155550199' } }, '/options/transferNumber'],
-  ['a thread that the run did not start', { emailOptions: { replyTo: '7' } }, '/emailOptions/replyTo'],
+  ['a number for the transfer of a call', { options: { transferNumber: '+14155550199' } }, '/options/transferNumber'],
+  ['an email thread that the run did not start', { emailOptions: { replyTo: '7' } }, '/emailOptions/replyTo'],
   ['an address in customer_details', { customer_details: { email: 'eve@example.com' } }, '/customer_details/email'],
   ['a number in an unknown field', { phone_number: '+14155550199' }, '/phone_number'],
-])('the kit does not send a request that names a recipient from outside the subject file: %s', (_what, body, field) => {
+])('the kit does not send a request to a recipient who is missing in the subject file: %s', (_what, body, field) => {
   expect(fields(body)).toEqual([field]);
 });
 
@@ -61,25 +61,30 @@ const soon = '2027-01-01T12:00:00Z';
 const to = { communicationChannel: 'A', customerNumber: '+14155550123' };
 
 test.each<[effect: Effect, what: string, operationId: OperationId, body: object | undefined]>([
-  ['none', 'reading', 'getSession', undefined],
-  ['none', 'cancelling a message', 'cancelScheduledMessages', undefined],
-  ['none', 'cancelling a call', 'cancelCall', undefined],
+  ['none', 'a read of a session', 'getSession', undefined],
+  ['none', 'a cancel of a message', 'cancelScheduledMessages', undefined],
+  ['none', 'a cancel of a call', 'cancelCall', undefined],
   ['record', 'a reply', 'triggerChat', { ...to, doReturnResponse: true, agentName: 'Ava' }],
-  ['record', 'a message to nobody', 'triggerChat', { communicationChannel: 'A' }],
-  ['schedule', 'a message in weeks', 'triggerChat', { ...to, scheduleTime: later }],
-  ['send', 'a message', 'triggerChat', to],
-  ['send', 'a message today', 'triggerChat', { ...to, scheduleTime: soon }],
-  ['send', 'a message whose instant is none', 'triggerChat', { ...to, scheduleTime: 7 }],
-  ['send', 'a message within hours', 'triggerChat', { ...to, startWorkingHour: '09:00' }],
-  ['send', 'a reply by a text', 'triggerChat', { ...to, doReturnResponse: 'true' }],
-  ['send', 'copies alone', 'triggerChat', { emailOptions: { bcc: 'ada@example.com' } }],
-  ['send', 'a copy in a list', 'triggerChat', { emailOptions: { cc: ['ada@example.com'] } }],
-  ['send', 'an answer in a thread', 'triggerChat', { emailOptions: { replyTo: 'ses_1' } }],
-  ['schedule', 'a call in weeks', 'triggerCall', { phoneNumber: '14155550123', scheduleTime: later }],
-  ['call', 'a call', 'triggerCall', { phoneNumber: '14155550123' }],
-  ['call', 'a call without anything', 'triggerCall', undefined],
-  ['call', 'a call of a workflow in weeks', 'updateWorkflowCall', { customer_number: '1', schedule_time: later }],
-])('the kit assigns the level "%s" of --effects to %s', (effect, _what, operationId, body) => {
+  ['record', 'a message without a customer', 'triggerChat', { communicationChannel: 'A' }],
+  ['schedule', 'a message that is due in weeks', 'triggerChat', { ...to, scheduleTime: later }],
+  ['send', 'a message without a scheduleTime', 'triggerChat', to],
+  ['send', 'a message that is due today', 'triggerChat', { ...to, scheduleTime: soon }],
+  ['send', 'a message with an invalid scheduleTime', 'triggerChat', { ...to, scheduleTime: 7 }],
+  ['send', 'a message with working hours', 'triggerChat', { ...to, startWorkingHour: '09:00' }],
+  ['send', 'a request with the text "true" as doReturnResponse', 'triggerChat', { ...to, doReturnResponse: 'true' }],
+  ['send', 'an email with only a BCC recipient', 'triggerChat', { emailOptions: { bcc: 'ada@example.com' } }],
+  ['send', 'an email with a list of CC recipients', 'triggerChat', { emailOptions: { cc: ['ada@example.com'] } }],
+  ['send', 'an email in an existing thread', 'triggerChat', { emailOptions: { replyTo: 'ses_1' } }],
+  ['schedule', 'a call that is due in weeks', 'triggerCall', { phoneNumber: '14155550123', scheduleTime: later }],
+  ['call', 'a call without a scheduleTime', 'triggerCall', { phoneNumber: '14155550123' }],
+  ['call', 'a call without fields', 'triggerCall', undefined],
+  [
+    'call',
+    'a workflow call that is due in weeks',
+    'updateWorkflowCall',
+    { customer_number: '1', schedule_time: later },
+  ],
+])('the kit requires the option --effects %s for this request: %s', (effect, _what, operationId, body) => {
   expect(impactOf(operationId, body, now).effect).toBe(effect);
 });
 

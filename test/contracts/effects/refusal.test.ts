@@ -57,7 +57,7 @@ test.each<[string, number, object | undefined, Record<string, string>, boolean]>
   ['a service that is gone', 503, no, {}, false],
   ['a failure of the service', 500, no, {}, false],
 ])(
-  'the kit decides by the response whether the service has refused the request: %s',
+  'the kit decides from the response whether the service refused the request: %s',
   (_what, status, json, headers, isProof) => {
     const request = { method: 'POST', url: '', headers: {}, body: '{}' };
     const answer = {
@@ -113,14 +113,14 @@ const schedulesOne: Rule = {
 test.each([
   [
     '404 channelNotFound',
-    'is a finding and undone',
+    'a finding',
     () => channelTaken.clone(),
     ['trigger-chat/error/channel-not-found', 'errors/shape'],
   ],
   ['429', 'is undone', () => new Response('', { status: 429, headers: { 'retry-after': '0' } }), undefined],
   ['503', 'is undone', () => new Response('', { status: 503, headers: { 'retry-after': '0' } }), undefined],
 ] as const)(
-  'when the service refuses a request with %s but schedules the message, the message %s',
+  'if the service schedules a message although it answers %s, the kit cancels the message and reports: %s',
   async (_, _end, refuse, statements) => {
     const { mock, subject } = await startMock('refuses and acts');
     let posts = 0;
@@ -356,7 +356,7 @@ test.each([
   },
 );
 
-test('the kit does not take a message with a wrong id as undone because the schedule of the service lacks the id', async () => {
+test('the kit does not count a message as cancelled if the service returned a wrong id for the message', async () => {
   const { mock, subject } = await startMock('a wrong id');
   let count = 0;
   const fetch = async (request: Request) => {

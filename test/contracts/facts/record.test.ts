@@ -51,10 +51,10 @@ test('the comparison of two session records ignores fields that the OpenAPI docu
 test.each<[string, object, object]>([
   ['a link that was signed anew', { recordingUrl: 'https://a.example/1' }, { recordingUrl: 'https://a.example/2' }],
   ['an analysis that was added', { analysis: null }, { analysis: { summary: 'Done' } }],
-  ['null and an absent member', { dynamicVariables: null }, {}],
-  ['a time in another form', { time: '2026-11-20T09:00:00Z' }, { time: '2026-11-20T10:00:00.000+01:00' }],
+  ['null in place of an absent field', { dynamicVariables: null }, {}],
+  ['the same time in a different format', { time: '2026-11-20T09:00:00Z' }, { time: '2026-11-20T10:00:00.000+01:00' }],
   [
-    'a number in another form',
+    'the same phone number in a different format',
     { userDetails: { number: '+14155550123' } },
     { userDetails: { number: '+1 415 5550123' } },
   ],
@@ -63,12 +63,12 @@ test.each<[string, object, object]>([
 });
 
 test.each<[string, object, object]>([
-  ['a status', { status: 'active' }, { status: 'completed' }],
-  ['a member of the customer', { userDetails: { name: 'Ada' } }, { userDetails: { name: 'Grace' } }],
-  ['a variable', { dynamicVariables: { plan: 'a' } }, { dynamicVariables: { plan: 'b' } }],
-  ['an entry', { transcript: [entry] }, { transcript: [entry, entry] }],
-  ['what a channel adds', { transcript: [entry] }, { transcript: [{ ...entry, metadata: { a: 2 } }] }],
-  ['an identifier', { sessionId: 's1' }, { sessionId: 's2' }],
+  ['a different status', { status: 'active' }, { status: 'completed' }],
+  ['a different field of the customer', { userDetails: { name: 'Ada' } }, { userDetails: { name: 'Grace' } }],
+  ['a different variable', { dynamicVariables: { plan: 'a' } }, { dynamicVariables: { plan: 'b' } }],
+  ['a different transcript entry', { transcript: [entry] }, { transcript: [entry, entry] }],
+  ['a different field of the channel', { transcript: [entry] }, { transcript: [{ ...entry, metadata: { a: 2 } }] }],
+  ['a different identifier', { sessionId: 's1' }, { sessionId: 's2' }],
 ])('two reads of a session record count as different because of %s', (_, one, other) => {
   expect(isSameRecord({ ...record, ...one }, { ...record, ...other })).toBe(false);
 });

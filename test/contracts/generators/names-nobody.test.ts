@@ -41,7 +41,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 test.each(Object.entries(bodies))(
-  'with 2,000 seeds, the generator %s of the kit names only recipients of the subject file',
+  'with 2,000 seeds, each request that the kit generates names only recipients of the subject file: %s',
   (_, generator) => {
     const strangers = Array.from(
       { length: 2_000 },

@@ -55,23 +55,26 @@ function bodiesIn(value: unknown): (readonly [OperationId, JsonObject])[] {
   return name === undefined ? Object.values(value).flatMap(bodiesIn) : [[operationBy[name] as OperationId, value]];
 }
 
-test.each(Object.entries(generators))('%s generates only valid bodies whose names belong together', (_, choices) => {
-  const seeds = Array.from({ length: 2_000 }, (_, index) => index);
-  const problems = seeds.flatMap((seed) => {
-    const [value] = fc.sample(choices[seed % choices.length] as fc.Arbitrary<unknown>, { seed, numRuns: 1 });
-    const bodies = bodiesIn(value);
-    expect(bodies.length).toBeGreaterThan(0);
-    return bodies.flatMap(([operationId, body]) => {
-      const conflict = findSubjectConflict(body, subject.workspace);
-      const issues = validationIssuesOf(requestSchemaOf(operationId) ?? {}, body);
-      return conflict === undefined && issues.length === 0 ? [] : [{ seed, conflict, issues, body }];
+test.each(Object.entries(generators))(
+  'the generator %s of the kit creates only valid requests, in which the channel, agent and version match',
+  (_, choices) => {
+    const seeds = Array.from({ length: 2_000 }, (_, index) => index);
+    const problems = seeds.flatMap((seed) => {
+      const [value] = fc.sample(choices[seed % choices.length] as fc.Arbitrary<unknown>, { seed, numRuns: 1 });
+      const bodies = bodiesIn(value);
+      expect(bodies.length).toBeGreaterThan(0);
+      return bodies.flatMap(([operationId, body]) => {
+        const conflict = findSubjectConflict(body, subject.workspace);
+        const issues = validationIssuesOf(requestSchemaOf(operationId) ?? {}, body);
+        return conflict === undefined && issues.length === 0 ? [] : [{ seed, conflict, issues, body }];
+      });
     });
-  });
 
-  expect(problems).toEqual([]);
-});
+    expect(problems).toEqual([]);
+  },
+);
 
-test('the compiler rejects a generated invalid body in place of a valid body', () => {
+test('the compiler rejects an intentionally invalid request where a rule of the kit needs a valid request', () => {
   expectTypeOf<ReturnType<typeof scheduledWithFault>>().toEqualTypeOf<fc.Arbitrary<FaultyBody>>();
   expectTypeOf<Parameters<typeof triggerChat>[1]>().toEqualTypeOf<ValidBody>();
   expectTypeOf<FaultyBody>().not.toExtend<ValidBody>();

@@ -170,36 +170,46 @@ test.each([1_024, 1_025])(
 test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
   ['a call from the customer', (data) => Object.assign(data, { communicationChannelType: 'inboundSipTrunk' }), 'call'],
   ['further members', (data) => Object.assign(data, { tags: [], agentDetails: { name: 'Ava', team: 1 } })],
-  ['further kinds of entry', (_, entries) => entries.push({ type: 'note', content: [null], timestamp: 'x' })],
-  ['further kinds of item', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'location', at: 1 }] })],
-  ['fields that can be null left out', (data) => delete data.analysis && delete data.dynamicVariables],
-  ['an identifier of any name and kind', (data) => Object.assign(data, { userDetails: { id: 5, userId: 6 } })],
   [
-    'other offsets',
+    'transcript entries of an unknown type',
+    (_, entries) => entries.push({ type: 'note', content: [null], timestamp: 'x' }),
+  ],
+  [
+    'content items of an unknown type',
+    (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'location', at: 1 }] }),
+  ],
+  ['omitted fields that may be null', (data) => delete data.analysis && delete data.dynamicVariables],
+  ['ids of the customer with any name and type', (data) => Object.assign(data, { userDetails: { id: 5, userId: 6 } })],
+  [
+    'times with different UTC offsets',
     (data) => Object.assign(data, { time: '2026-03-10T14:30:00+05:30', createdAt: '2026-03-10T09:00:00+00:00' }),
   ],
-  ['the basic form', (data) => Object.assign(data, { time: '20260310T090000Z' })],
+  ['a time in the basic format of ISO 8601', (data) => Object.assign(data, { time: '20260310T090000Z' })],
   [
-    'no seconds, or a comma',
+    'times without seconds or with a decimal comma',
     (data) => Object.assign(data, { time: '2026-03-10T09:00Z', updatedAt: '2036-03-10T09:00:00,5Z' }),
   ],
-  ['no offset at all', (data) => Object.assign(data, { updatedAt: '2020-01-01T00:00:00' })],
+  ['a time without an offset', (data) => Object.assign(data, { updatedAt: '2020-01-01T00:00:00' })],
   [
     'times that are rounded to the second',
     (_, [first]) => Object.assign(first ?? {}, { timestamp: '2026-03-10T09:00:00.400Z' }),
   ],
   [
-    'items without what they may do without',
+    'content items without their optional fields',
     (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'image', url: null }] }),
   ],
   [
-    'a button whose words are a number',
+    'a button whose text is a number',
     (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'button', text: 1 }] }),
   ],
   ['a link with a space in it', (data) => Object.assign(data, { recordingUrl: 'https://example.com/a b.wav' }), 'call'],
-  ['a call that is over', (data) => Object.assign(data, { status: 'completed', duration: null }), 'call'],
   [
-    'a call by messenger',
+    'a completed call without a duration',
+    (data) => Object.assign(data, { status: 'completed', duration: null }),
+    'call',
+  ],
+  [
+    'a call in a messenger app',
     (data) => Object.assign(data, { communicationChannelType: 'messengerVoice', status: 'call_hangup' }),
   ],
 ])('the kit accepts each variant that the interface allows in a session record: %s', (_, alter, of) => {
@@ -297,13 +307,21 @@ function answersWith(errorCode: string, status: number, body: unknown) {
 }
 
 test.each<[what: string, more: Partial<Exchange>, json: unknown]>([
-  ['200 in the body of an error', { status: 404 }, { ...refusal, responseCode: 200 }],
-  ['no data in an error', { status: 404 }, { responseCode: 404, errorCode: 'x', message: 'None.' }],
-  ['an empty message of an error', { status: 404 }, { ...refusal, message: '' }],
+  ['an error with the responseCode 200', { status: 404 }, { ...refusal, responseCode: 200 }],
+  ['an error without the field data', { status: 404 }, { responseCode: 404, errorCode: 'x', message: 'None.' }],
+  ['an error with an empty message', { status: 404 }, { ...refusal, message: '' }],
   ['further members', { status: 404 }, { ...refusal, path: '/api' }],
-  ['a charset', { status: 404, headers: { 'content-type': 'Application/JSON; charset=utf-8' } }, refusal],
-  ['a kind of JSON', { status: 404, headers: { 'content-type': 'application/problem+json' } }, refusal],
-  ['no content type', { status: 404, headers: {} }, refusal],
+  [
+    'a content type with a charset',
+    { status: 404, headers: { 'content-type': 'Application/JSON; charset=utf-8' } },
+    refusal,
+  ],
+  [
+    'the content type application/problem+json',
+    { status: 404, headers: { 'content-type': 'application/problem+json' } },
+    refusal,
+  ],
+  ['a missing content type', { status: 404, headers: {} }, refusal],
   ['an error without a documented code', { status: 409 }, { ...refusal, responseCode: 409, errorCode: 'busy' }],
 ])('the kit accepts each variant that the interface allows in an envelope: %s', (_, more, json) => {
   expect(violationsOf(createExchange('getSession', json, more))).toEqual([]);

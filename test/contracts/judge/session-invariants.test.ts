@@ -88,15 +88,21 @@ test('the kit accepts a session record with more transcript entries than the rep
 });
 
 test.each<[string, JsonObject[]]>([
-  ['no entries of a type', [question]],
+  ['missing entries of an optional type', [question]],
   ['fields in a different order', [question, { ...call, arguments: { b: 2, a: 1 } }, output, thought]],
-  ['null where the reply has something', [question, { ...call, phase: null }, output, thought]],
-  ['a timestamp of another form', [{ ...question, timestamp: '2026-03-02T10:00:00.000+01:00' }, call, output, thought]],
+  ['null for a field that the reply contains', [question, { ...call, phase: null }, output, thought]],
+  [
+    'the same timestamp in a different format',
+    [{ ...question, timestamp: '2026-03-02T10:00:00.000+01:00' }, call, output, thought],
+  ],
   ['a link that was signed anew', [withImage({ url: 'https://media.example.com/a.png?signature=2' })]],
-  ['an item without what it may leave out', [withImage({ mimeType: null })]],
-])('the kit accepts this difference between a session record and the reply-mode response: %s', (_, transcript) => {
-  expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
-});
+  ['a content item without its optional fields', [withImage({ mimeType: null })]],
+])(
+  'the kit accepts this difference between a session record and the earlier reply-mode response: %s',
+  (_, transcript) => {
+    expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
+  },
+);
 
 test('the kit accepts a phone number in one format in the session record, and in another format in the reply-mode response', () => {
   const [spoken, transcript] = [
@@ -108,21 +114,24 @@ test('the kit accepts a phone number in one format in the session record, and in
 });
 
 test.each<[string, JsonObject[]]>([
-  ['another text', [{ ...question, content: [{ type: 'text', text: 'Where?' }] }]],
-  ['an image of another kind', [withImage({ mimeType: 'image/gif' })]],
+  ['a different text', [{ ...question, content: [{ type: 'text', text: 'Where?' }] }]],
+  ['an image of a different type', [withImage({ mimeType: 'image/gif' })]],
   ['one image fewer', [{ ...question, content: question.content.slice(0, 1) }]],
-  ['its items in another order', [{ ...question, content: question.content.toReversed() }]],
-  ['another sender', [{ ...question, senderId: '+14155550100' }]],
-  ['another time', [{ ...question, timestamp: '2026-03-02T10:00:00Z' }]],
-  ['other arguments', [question, { ...call, arguments: {} }]],
-  ['another use of the tool', [question, { ...call, call_id: 'c2' }]],
-  ['an output that failed', [question, { ...output, is_error: true }]],
-  ['another thought', [question, { ...thought, thinking: '' }]],
-])('the kit reports this difference between a session record and the reply-mode response: %s', (_, transcript) => {
-  const spoken = reply.map((entry) => (entry.type === 'message' ? { ...entry, senderId: '+14155550123' } : entry));
+  ['content items in a different order', [{ ...question, content: question.content.toReversed() }]],
+  ['a different sender', [{ ...question, senderId: '+14155550100' }]],
+  ['a different time', [{ ...question, timestamp: '2026-03-02T10:00:00Z' }]],
+  ['different arguments of a tool call', [question, { ...call, arguments: {} }]],
+  ['a different tool call', [question, { ...call, call_id: 'c2' }]],
+  ['a tool output that failed', [question, { ...output, is_error: true }]],
+  ['a different thought of the agent', [question, { ...thought, thinking: '' }]],
+])(
+  'the kit reports this difference between a session record and the earlier reply-mode response: %s',
+  (_, transcript) => {
+    const spoken = reply.map((entry) => (entry.type === 'message' ? { ...entry, senderId: '+14155550123' } : entry));
 
-  expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/this entry of the reply/);
-});
+    expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/this entry of the reply/);
+  },
+);
 
 /** The message with another notation of its image. */
 function withImage(members: JsonObject): JsonObject {

@@ -18,11 +18,11 @@ const schemaIn = (name: string) => JSON.parse(fileText(name)) as { [name: string
 
 /** Runs of every kind: full, with odd texts, empty, cut off, and without a response. */
 const runs: Readonly<Record<string, [RunStarted, ...RunEvent[]]>> = {
-  full: runEventsWith('word'),
-  odd: runEventsWith('<number 1> ]]> \u0000\ud800 \u202e%zz [x] #a #b "\\'),
-  'cut off': [runStartedWith()],
-  unanswered: [runStartedWith(), runEnded({ access: 'unreachable', exitCode: 2 })],
-  empty: [{ ...runStartedWith(), rules: [] }, runEnded({ exitCode: 2 })],
+  'a complete run': runEventsWith('word'),
+  'a run with unusual texts': runEventsWith('<number 1> ]]> \u0000\ud800 \u202e%zz [x] #a #b "\\'),
+  'a run log that ends early': [runStartedWith()],
+  'a run without a response': [runStartedWith(), runEnded({ access: 'unreachable', exitCode: 2 })],
+  'a run without rules': [{ ...runStartedWith(), rules: [] }, runEnded({ exitCode: 2 })],
 };
 const reports = Object.entries(runs).map(([what, events]) => ({
   what,
@@ -64,7 +64,7 @@ const checked = {
 } satisfies Partial<Record<FormatName, SchemaCheck>>;
 
 describe.each(Object.keys(checked) as (keyof typeof checked)[])('a report as %s', (format) => {
-  test.each(reports)('a report of a run with $what fits the published schema', async ({ report }) => {
+  test.each(reports)('a report fits the published schema of its format: $what', async ({ report }) => {
     expect(await checked[format](render(report, format))).toEqual([]);
   });
 });

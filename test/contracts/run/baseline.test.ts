@@ -54,8 +54,8 @@ const replaceInBaseline = (from: string, to: string) => filled.replace(from, to)
 
 test.each<[what: string, text: string, message: RegExp]>([
   ['an empty file', '', /^known\.yaml:1:\d+: the file must be object; found nothing/],
-  ['another member', 'accept: []\n', /unknown field "accept"\. Did you mean "accepted"\?/],
-  ['no YAML', 'accepted: [', /^known\.yaml:1:\d+: the file must be valid YAML or JSON/],
+  ['an unknown field', 'accept: []\n', /unknown field "accept"\. Did you mean "accepted"\?/],
+  ['invalid YAML', 'accepted: [', /^known\.yaml:1:\d+: the file must be valid YAML or JSON/],
   [
     'an unknown rule',
     replaceInBaseline('second-cancel-finds', 'second-cancel-find'),
@@ -67,7 +67,7 @@ test.each<[what: string, text: string, message: RegExp]>([
     /^known\.yaml:4:\d+: .*is the id of no statement/,
   ],
   [
-    'no reason',
+    'a missing reason',
     replaceInBaseline('    reason: Answers come from a cache.\n', ''),
     /^known\.yaml:3:\d+: .*must have the field "reason"/,
   ],
@@ -77,18 +77,18 @@ test.each<[what: string, text: string, message: RegExp]>([
     /^known\.yaml:5:\d+: accepted\[0\]\.reason must be the reason why/,
   ],
   [
-    'a blank',
+    'a ticket that the user has not filled in',
     replaceInBaseline('ticket: OPS-7', 'ticket: # where'),
     /^known\.yaml:6:\d+: accepted\[0\]\.ticket must be .*found nothing/,
   ],
   [
-    'no such day',
+    'a date that does not exist',
     replaceInBaseline('2027-01-31', '2027-02-30'),
     /^known\.yaml:7:\d+: accepted\[0\]\.expires must be the last day/,
   ],
-  ['an amount', replaceInBaseline('OPS-7', '7'), /^known\.yaml:6:\d+: .*found 7\. Put it in quotes\.$/],
+  ['a ticket that is a number', replaceInBaseline('OPS-7', '7'), /^known\.yaml:6:\d+: .*found 7\. Put it in quotes\.$/],
   [
-    'an entry twice',
+    'two entries for the same rule',
     `${filled}  - { rule: cancel-scheduled/strangers-cancel-nothing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
     /^known\.yaml:9:\d+: accepted\[2\] repeats the entry for cancel-scheduled\/strangers-cancel-nothing\. Delete one of them\.$/,
   ],
@@ -140,23 +140,32 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
   [
     ['is accepted while its rule fails', failed, {}, '2027-01-30', 'accepted'],
     ['is accepted on its last day', failed, {}, '2027-01-31', 'accepted'],
-    ['is expired a day later', failed, {}, '2027-02-01', 'expired'],
+    ['is expired on the day after its last day', failed, {}, '2027-02-01', 'expired'],
     ['is accepted while its rule is flaky', flaky, {}, '2027-01-30', 'accepted'],
     ['is fixed once its rule passes', { type: 'passed' }, {}, '2027-01-30', 'fixed'],
-    ['is fixed after its last day too', { type: 'passed' }, {}, '2027-02-01', 'fixed'],
+    ['is fixed once its rule passes, even after its last day', { type: 'passed' }, {}, '2027-02-01', 'fixed'],
     ['is skipped when its rule did not run', { type: 'skipped', reason: 'r' }, {}, '2027-02-01', 'skipped'],
-    ['is skipped when its rule could not be judged', { type: 'error', reason: 'r' }, {}, '2027-02-01', 'skipped'],
+    ['is skipped when its rule ended with an error', { type: 'error', reason: 'r' }, {}, '2027-02-01', 'skipped'],
     ['is accepted when its statement is violated', failed, { statement }, '2027-01-30', 'accepted'],
-    ['accepts no violation of another statement', failed, { statement: 'a/b' }, '2027-01-30', 'other-violation'],
+    [
+      'does not accept the violation of a different statement',
+      failed,
+      { statement: 'a/b' },
+      '2027-01-30',
+      'other-violation',
+    ],
   ],
-)('an entry of a baseline file %s', (_what, outcome, more, today, status) => {
-  const accepted = { ...entry, ...more };
-  const decision = decisionWith(outcome);
-  const compared = applyBaseline([decision], acceptedOf(accepted), today);
+)(
+  'the kit compares an entry of a baseline file with the outcome of its rule: an entry %s',
+  (_what, outcome, more, today, status) => {
+    const accepted = { ...entry, ...more };
+    const decision = decisionWith(outcome);
+    const compared = applyBaseline([decision], acceptedOf(accepted), today);
 
-  expect(compared.entries).toEqual([{ entry: accepted, status }]);
-  expect(compared.unaccepted).toEqual('finding' in outcome && status !== 'accepted' ? [decision] : []);
-});
+    expect(compared.entries).toEqual([{ entry: accepted, status }]);
+    expect(compared.unaccepted).toEqual('finding' in outcome && status !== 'accepted' ? [decision] : []);
+  },
+);
 
 test('a finding that the baseline does not accept fails the run', () => {
   const other = decisionWith(failed, 'cancel-scheduled/one-of-many-cancels');

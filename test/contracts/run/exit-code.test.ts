@@ -42,7 +42,7 @@ test.each([
   ['passed and skipped rules', 0, exitFor([passed, skipped])],
   ['a finding', 1, exitFor([passed, failed, error])],
   ['a finding that is accepted', 0, exitFor([failed], { baseline: noBaseline })],
-  ['a rule that could not be judged', 2, exitFor([passed, error])],
+  ['a rule that ended with an error', 2, exitFor([passed, error])],
   ['undecided rules only', 2, exitFor([undecided])],
   ['an undecided rule beside a passed rule', 0, exitFor([passed, undecided])],
   ['an undecided rule and the option --strict', 2, exitFor([passed, undecided], { strict: true })],
@@ -52,9 +52,9 @@ test.each([
     exitFor([passed, undecided], { strict: true, baseline: noBaseline }),
   ],
   ['an operation that never succeeded', 2, exitFor([passed], { withoutSuccess: ['getSignedUrl'] })],
-  ['no rule that was run', 2, exitFor([skipped])],
-  ['a key that is refused', 2, exitFor([passed], { access: 'unauthorized' })],
-  ['a service that no rule was run on', 2, exitFor([], { preflight: { ...preflight, obstacle: 'o' } })],
+  ['skipped rules only', 2, exitFor([skipped])],
+  ['an API key that the service refuses', 2, exitFor([passed], { access: 'unauthorized' })],
+  ['a service on which no rule can run', 2, exitFor([], { preflight: { ...preflight, obstacle: 'o' } })],
   ['a mistake in the subject file', 2, exitFor([passed], { preflight: { ...preflight, checks: [mistake] } })],
   [
     'a finding and a mistake in the subject file',
@@ -63,7 +63,7 @@ test.each([
   ],
   ['an interruption', 130, exitFor([failed], { interrupted: true })],
   [
-    'an effect that is still there',
+    'an effect that was not undone',
     3,
     exitFor([passed], { leaked: { 'still there': 1, unknown: 1 }, interrupted: true }),
   ],
@@ -100,10 +100,15 @@ function findingAt(place: Place | undefined, received = '7') {
 test.each<[string, Place | undefined, string, { exchange?: number; pointer?: string }]>([
   ['a response', locate(exchanges[1] as Exchange), '7', { exchange: 1 }],
   ['a value of a response', locate(exchanges[0] as Exchange, '/data'), '7', { exchange: 0, pointer: '/data' }],
-  ['a value within a part', locate(entry, '/a~1b'), '7', { exchange: 0, pointer: '/data/transcript/0/a~1b' }],
-  ['a copy of a value', locate({ ...entry }, '/a~1b'), '7', {}],
-  ['no place', undefined, '"hello there"', {}],
-])('a finding about %s names the request and the JSON pointer', (_, place, received, expected) => {
+  [
+    'a value inside a transcript entry',
+    locate(entry, '/a~1b'),
+    '7',
+    { exchange: 0, pointer: '/data/transcript/0/a~1b' },
+  ],
+  ['a value that is only a copy', locate({ ...entry }, '/a~1b'), '7', {}],
+  ['a value without a place', undefined, '"hello there"', {}],
+])('a finding names the request and the JSON pointer of the wrong value: %s', (_, place, received, expected) => {
   const { exchange, pointer } = findingAt(place, received) ?? {};
 
   expect({ exchange, pointer }).toEqual(expected);

@@ -35,7 +35,7 @@ function serveHostile(name: string, hostile: HostileAnswers): Subject {
 }
 
 test.concurrent.each(sample(kinds, 4))(
-  'the commands verify, replay and report end normally for a service with $kind',
+  'the commands verify, replay and report end normally for a service that sends $kind',
   async ({ hostile, index }) => {
     const subject = serveHostile(`verified-${index}`, hostile);
     const events: RunEvent[] = [];
@@ -66,7 +66,7 @@ test.concurrent.each(sample(kinds, 4))(
 
 // The requests of observe do not differ much between kinds.
 test.concurrent.each(sample(kinds, 20))(
-  'the commands observe and compare end normally for a service with $kind',
+  'the commands observe and compare end normally for a service that sends $kind',
   async ({ hostile, index }) => {
     const subject = serveHostile(`observed-${index}`, hostile);
     const healthy = serveHostile(`healthy-${index}`, {});

@@ -73,23 +73,29 @@ const text = '2020-01-01T00:00:00Z';
 test.each<
   [what: string, one: () => LoggedFinding, reason: RegExp, sabotage?: Alteration | undefined, more?: ReplayOptions]
 >([
-  ['no answer', () => finding, /No response from .*nobody there/, silent],
+  ['a service that does not answer', () => finding, /No response from .*nobody there/, silent],
   ['an unknown rule', () => ({ ...finding, rule: 'a/b' }), /^this version has no rule with this id/],
-  ['a forbidden effect', () => finding, /^its effect is "schedule"/, undefined, { effects: 'record' }],
   [
-    'a missing value',
+    'an effect that the user does not allow',
+    () => finding,
+    /^its effect is "schedule"/,
+    undefined,
+    { effects: 'record' },
+  ],
+  [
+    'a value that the subject file lacks',
     () => ({ ...finding, counterexample: ['<number 7>'] }),
     /^the subject has nothing for <number 7>$/,
   ],
   [
-    'a timestamp that is past',
+    'a scheduleTime in the past',
     () => {
       const { kind, body } = finding.counterexample as { kind: string; body: object };
       return { ...finding, counterexample: { kind, body: { ...body, scheduleTime: text } } };
     },
     /its effect|only "schedule"|would/,
   ],
-  ['a case of another form', () => ({ ...finding, counterexample: 7 }), /^its case does not fit the rule: /],
+  ['a case of the wrong type', () => ({ ...finding, counterexample: 7 }), /^its case does not fit the rule: /],
   [
     'a person who is not a recipient',
     () => ({

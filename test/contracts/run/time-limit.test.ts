@@ -161,7 +161,7 @@ test.each([
   ['gets no response: it reports the messages', never, 1, 3, 'reported'],
   ['takes a second each: it cancels all messages', answerAfterASecond, 1.9, 30, 'cancelled'],
 ] as const)(
-  'after an interruption, the kit cancels scheduled messages as long as responses arrive; if each cancel %s',
+  'after an interruption, the kit cancels scheduled messages only while the service responds (each cancel %s)',
   async (_, answerCancel, least, most, outcome) => {
     const interrupt = new AbortController();
     const leaked: string[] = [];

@@ -6,17 +6,17 @@ const [dueText, zone] = ['2026-11-29T17:48:00.000Z', 'in Etc/GMT+5'];
 
 test.each([
   [
-    '13:03',
-    undefined,
+    'before the start',
+    { startWorkingHour: '13:03' },
     `2026-11-29T18:03:00.000Z (13:03 ${zone}; due ${dueText} = 12:48 there, before startWorkingHour 13:03)`,
   ],
   [
-    undefined,
-    '00:01',
+    'after the end',
+    { endWorkingHour: '00:01' },
     `2026-11-30T05:00:00.000Z (00:00 ${zone}; due ${dueText} = 12:48 there, after endWorkingHour 00:01)`,
   ],
-])('a finding describes the send time for the hours from %s to %s', (startWorkingHour, endWorkingHour, text) => {
-  expect(describeSendTime(due, { startWorkingHour, endWorkingHour, timezone: 'Etc/GMT+5' })).toBe(text);
+])('a finding describes the expected send time of a message that is due %s of the working hours', (_, hours, text) => {
+  expect(describeSendTime(due, { ...hours, timezone: 'Etc/GMT+5' })).toBe(text);
 });
 
 test('a finding says when a message was sent, or when the kit read it if its timestamp is later', () => {

@@ -30,7 +30,7 @@ function subjectErrorsOf(text: string): string[] {
   }
 }
 
-test('parseSubject adds the default values of a subject file', () => {
+test('parseSubject sets omitted fields of a subject file to their default values', () => {
   const { placeOf, omitsBaseUrlAlt, ...subject } = parseSubject(small, 'a.yaml', environment);
 
   expect(omitsBaseUrlAlt?.()).toBe(true);

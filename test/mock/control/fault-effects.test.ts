@@ -29,13 +29,13 @@ async function replyUnder(fault: NewFault, headers: Record<string, string> = {})
 }
 
 test.each<[string, Extract<NewFault['effect'], { type: 'response' }>, number, string | undefined, string]>([
-  ['any status', { type: 'response', status: 418 }, 418, undefined, ''],
-  ['JSON', { type: 'response', status: 503, body: { busy: true } }, 503, 'application/json', '{"busy":true}'],
-  ['a page', { type: 'response', status: 502, body: '<h1>Bad' }, 502, 'text/html', '<h1>Bad'],
+  ['any HTTP status', { type: 'response', status: 418 }, 418, undefined, ''],
+  ['a JSON body', { type: 'response', status: 503, body: { busy: true } }, 503, 'application/json', '{"busy":true}'],
+  ['an HTML page', { type: 'response', status: 502, body: '<h1>Bad' }, 502, 'text/html', '<h1>Bad'],
   ['half a JSON value', { type: 'response', status: 200, body: '{"data":' }, 200, 'application/json', '{"data":'],
-  ['nothing', { type: 'response', body: '' }, 502, undefined, ''],
+  ['an empty body', { type: 'response', body: '' }, 502, undefined, ''],
   [
-    'another type',
+    'a chosen content type',
     { type: 'response', body: 'Busy', headers: { 'Content-Type': 'text/plain', 'Retry-After': '7' } },
     502,
     'text/plain',
@@ -57,12 +57,9 @@ test.each<NewFault['effect'] & object>([
   { type: 'reset', executed: true },
   { type: 'response', delivery: 'none', executed: true },
   { type: 'response', body: '', executed: true },
-])(
-  'under the fault %o with executed: true, the mock executes the request before the faulty response',
-  async (effect) => {
-    expect(await replyUnder({ effect })).toMatchObject({ isExecuted: true, sessions: 1 });
-  },
-);
+])('under the fault %j, the mock executes the request before it sends the faulty response', async (effect) => {
+  expect(await replyUnder({ effect })).toMatchObject({ isExecuted: true, sessions: 1 });
+});
 
 test('a response fault with executed: true and without a body sends the status and body of the regular response', async () => {
   const { reply, text } = await replyUnder({ effect: { type: 'response', delivery: 'cut', executed: true } });
@@ -107,20 +104,17 @@ test.each<[NonNullable<NewFault['match']>, boolean, boolean]>([
   [{ customer: email.customerEmail }, false, true],
   [{ channel: messenger.communicationChannel }, true, false],
   [{ channel: messenger.communicationChannel, agent: 'Ava' }, false, false],
-])(
-  'a fault with the match %o applies only to requests that have the values of the match',
-  async (match, first, second) => {
-    const { faults, send } = createTestPipeline();
-    faults.add({ effect: { type: 'internalError' }, match });
+])('a fault with the match %j applies only to requests with these values', async (match, first, second) => {
+  const { faults, send } = createTestPipeline();
+  faults.add({ effect: { type: 'internalError' }, match });
 
-    const statuses = [await send(trigger, { body: messenger }), await send(trigger, { body: email })].map(
-      ({ status }) => status === 500,
-    );
+  const statuses = [await send(trigger, { body: messenger }), await send(trigger, { body: email })].map(
+    ({ status }) => status === 500,
+  );
 
-    expect(statuses).toEqual([first, second]);
-    expect((await send('GET /api/session/fetch/ses_1')).status).toBe(404);
-  },
-);
+  expect(statuses).toEqual([first, second]);
+  expect((await send('GET /api/session/fetch/ses_1')).status).toBe(404);
+});
 
 test("a fault that matches a customer also applies to requests about the customer's sessions", async () => {
   const { control, chat, call, api } = createControlledMock();
@@ -142,7 +136,7 @@ test.each<[NonNullable<NewFault['match']>, string, object]>([
   [{ channel: 'Sales Line', agent: 'Ava' }, workflow, { customer_number: '+14155550121' }],
   [{ customer: email.customerEmail.toUpperCase() }, trigger, email],
   [{ customer: '+1 (415) 555-0123' }, 'POST /api/call/trigger', { phoneNumber: '14155550123' }],
-])('a fault with the match %o applies to this request: %s with the body %o', async (match, line, body) => {
+])('a fault with the match %j applies to the request %s with the body %j', async (match, line, body) => {
   const { mock, control } = createControlledMock();
   await control.addFault({ effect: { type: 'internalError' }, match });
 
@@ -191,7 +185,7 @@ test.each<[NewFault, string]>([
     `not have ${name}, which concerns one connection. Leave it out.`,
   ]),
   [{ effect: { type: 'response', body: 'x'.repeat(70_000) } }, 'at most 65536 characters'],
-])('the control plane refuses the fault %o', async (fault, message) => {
+])('the control plane refuses the invalid fault %j', async (fault, message) => {
   const { added, reply } = await replyUnder(fault);
 
   expect(added).toMatchObject({ error: { errorCode: 'validationError', message: expect.stringContaining(message) } });
@@ -201,7 +195,7 @@ test.each<[NewFault, string]>([
 test.each([
   [{ 'a b': 'x' }, 'effect.headers has the field "a b", which is not a header name of letters, digits and !#'],
   [{ 'x-a': 'line\nbreak' }, 'effect'],
-])('the schema of faults refuses a fault with the response headers %o', async (headers, message) => {
+])('the control plane refuses a fault with the invalid response headers %j', async (headers, message) => {
   const { control } = createControlledMock();
   await expect(control.addFault({ effect: { type: 'response', headers } })).rejects.toThrow(message);
 });

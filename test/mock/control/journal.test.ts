@@ -43,10 +43,10 @@ test('the journal of the mock shows an exchange with its request and its respons
 
 test.each<[string, string, RequestOptions, object]>([
   ['a wrong key', read, { headers: { 'x-api-key': 'nobody' } }, { workspaceId: null, operationId: 'getSession' }],
-  ['no path', 'GET /session/fetch/1', {}, { operationId: null }],
+  ['an unknown path', 'GET /session/fetch/1', {}, { operationId: null }],
   ['a wrong method', 'POST /api/call/cancel/c', {}, { operationId: null }],
   ['a forged link', 'GET /media/samples/a?signature=abc', {}, { target: '/media/samples/a?signature=«redacted»' }],
-  ['no JSON', trigger, { body: '{"a":' }, { body: '{"a":', truncated: false, reply: { status: 400 } }],
+  ['a body that is not JSON', trigger, { body: '{"a":' }, { body: '{"a":', truncated: false, reply: { status: 400 } }],
   ['no body', trigger, {}, { body: null, reply: { status: 400 } }],
 ])('the journal of the mock keeps an exchange with %s', async (_, line, options, expected) => {
   const { send, latest } = createTestPipeline();
@@ -91,7 +91,7 @@ test.each<[string, string, RequestOptions, object[]]>([
     [{ part: 'path', location: 'sessionId', message: 'must not be empty.' }],
   ],
   [
-    'a query',
+    'an invalid query parameter',
     'GET /api/call/signed-recording-url?callRecordingUrl=x',
     {},
     [
@@ -108,10 +108,10 @@ test.each<[string, string, RequestOptions, object[]]>([
     {},
     [{ part: 'body', location: 'the body', message: 'The body is empty; a JSON object was expected.' }],
   ],
-  ['nothing of a good request', trigger, { body: messenger }, []],
-  ['nothing of a refusal that is documented', read, {}, []],
-  ['nothing of a request that reaches no operation', 'GET /api/nothing', { body: '{' }, []],
-])('the journal shows where a request violates the schema: %s', async (_, line, options, expected) => {
+  ['no place in a valid request', trigger, { body: messenger }, []],
+  ['no place in a request that is refused for its content', read, {}, []],
+  ['no place in a request to an unknown path', 'GET /api/nothing', { body: '{' }, []],
+])('the journal shows where a request violates the schema of the interface: %s', async (_, line, options, expected) => {
   const { send, latest } = createTestPipeline();
 
   await send(line, options);
@@ -171,11 +171,14 @@ test.each([
   [{ hasViolations: false, limit: 2 }, [3, 5]],
   [{ after: 1, hasViolations: false, limit: 2 }, [2, 3]],
   [{ workspaceId: 'acme', operationId: 'getSession', status: 404 }, [2]],
-])('a read of the journal with the filter %o returns the exchanges %o', async (filter, numbers) => {
-  const { exchanges } = await fillJournal();
+])(
+  'the control plane returns the exchanges of the journal that match a filter: %j matches %j',
+  async (filter, numbers) => {
+    const { exchanges } = await fillJournal();
 
-  expect((await exchanges(filter as ControlInput<'readJournal'>)).map(({ number }) => number)).toEqual(numbers);
-});
+    expect((await exchanges(filter as ControlInput<'readJournal'>)).map(({ number }) => number)).toEqual(numbers);
+  },
+);
 
 test('a client that has read all pages of the journal can continue with later exchanges', async () => {
   const { journal, send } = await fillJournal();

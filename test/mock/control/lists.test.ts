@@ -24,7 +24,7 @@ interface NumberQuery {
 
 const pageOf = (query: NumberQuery = {}) => readPage(collection, { isEven: true, ...query });
 
-test('a page of a list of the control plane has the matching items and their total number', async () => {
+test('a list of the control plane returns a page of the matching items, and the total number', async () => {
   expect(await pageOf()).toEqual({ items: [0, 2, 4, 6, 8, 10], total: 6 });
   expect(await pageOf({ limit: 2 })).toEqual({ items: [0, 2], total: 6 });
   expect(await pageOf({ limit: 3 })).toEqual({ items: [0, 2, 4], total: 6 });

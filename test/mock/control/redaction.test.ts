@@ -47,29 +47,29 @@ test('the journal masks a secret in the names, texts and numbers of a JSON value
 const keys = ['acme-key', 'acme-ci-key', 'globex-key', 'outage-key', 'canary-4711-xyz'];
 
 const places: [string, (secret: string) => [line: string, headers: Record<string, string>, body?: unknown]][] = [
-  ['path', (secret) => [`GET /api/session/fetch/${encodeURIComponent(secret)}`, {}]],
-  ['path that is nowhere', (secret) => [`GET /api/${secret}`, {}]],
-  ['path, cut in the answer', (secret) => [`GET /api/${'x'.repeat(90)}${secret}/more`, {}]],
-  ['path, wrong method', (secret) => [`POST /api/session/fetch/${secret}`, {}]],
-  ['media path', (secret) => [`GET /media/${secret}?signature=abc`, {}]],
-  ['whole address', (secret) => [`GET http://x/api/session/fetch/${secret}`, {}]],
+  ['session id', (secret) => [`GET /api/session/fetch/${encodeURIComponent(secret)}`, {}]],
+  ['unknown path', (secret) => [`GET /api/${secret}`, {}]],
+  ['unknown path that the response truncates', (secret) => [`GET /api/${'x'.repeat(90)}${secret}/more`, {}]],
+  ['path of a wrong method', (secret) => [`POST /api/session/fetch/${secret}`, {}]],
+  ['path of a signed link', (secret) => [`GET /media/${secret}?signature=abc`, {}]],
+  ['path of an absolute URL', (secret) => [`GET http://x/api/session/fetch/${secret}`, {}]],
   ['query', (secret) => [`GET /api/session/fetch/1?x-api-key=${secret}&y=${secret}`, {}]],
   [
-    'query of an address',
+    'query of a callRecordingUrl',
     (secret) => [
       `GET /api/call/signed-recording-url?callRecordingUrl=${encodeURIComponent(`http://a?k=${encodeURIComponent(secret)}`)}`,
       {},
     ],
   ],
-  ['name of a parameter', (secret) => [`GET /api/session/fetch/1?${secret}=1`, {}]],
-  ['method', (secret) => [`${secret} /api/session/fetch/1`, {}]],
-  ['prefer', (secret) => ['GET /api/session/fetch/1', { prefer: `example=${secret}, ${secret}` }]],
-  ['user agent', (secret) => ['GET /api/session/fetch/1', { 'user-agent': `a ${secret}`, origin: secret }]],
+  ['name of a query parameter', (secret) => [`GET /api/session/fetch/1?${secret}=1`, {}]],
+  ['HTTP method', (secret) => [`${secret} /api/session/fetch/1`, {}]],
+  ['header Prefer', (secret) => ['GET /api/session/fetch/1', { prefer: `example=${secret}, ${secret}` }]],
+  ['header User-Agent', (secret) => ['GET /api/session/fetch/1', { 'user-agent': `a ${secret}`, origin: secret }]],
   [
-    'ids of a request',
+    'header X-Request-Id',
     (secret) => ['GET /api/session/fetch/1', { 'x-request-id': secret, traceparent: `00-${secret}` }],
   ],
-  ['content type', (secret) => ['POST /api/call/trigger', { 'content-type': `text/${secret}` }, 'x']],
+  ['header Content-Type', (secret) => ['POST /api/call/trigger', { 'content-type': `text/${secret}` }, 'x']],
   [
     'body',
     (secret) => [
@@ -79,11 +79,11 @@ const places: [string, (secret: string) => [line: string, headers: Record<string
     ],
   ],
   [
-    'channel, repeated in the answer',
+    'channel name that the response repeats',
     (secret) => ['POST /api/chat-agent/trigger', {}, { communicationChannel: secret, customerNumber: '1' }],
   ],
   [
-    'long channel, cut in the answer',
+    'channel name that the response truncates',
     (secret) => [
       'POST /api/chat-agent/trigger',
       {},
@@ -91,7 +91,7 @@ const places: [string, (secret: string) => [line: string, headers: Record<string
     ],
   ],
   [
-    'option',
+    'name of an option',
     (secret) => [
       'POST /api/chat-agent/trigger',
       {},
@@ -100,12 +100,15 @@ const places: [string, (secret: string) => [line: string, headers: Record<string
   ],
   ['body that is not JSON', (secret) => ['POST /api/call/trigger', {}, `{"a": "${secret}", x-api-key=${secret}`]],
   [
-    'body, escaped',
+    'body with escaped letters',
     (secret) => ['POST /api/call/trigger', {}, `{"a": "\\u00${secret.charCodeAt(0).toString(16)}${secret.slice(1)}"`],
   ],
-  ['body, cut', (secret) => ['POST /api/call/trigger', {}, `"${'x'.repeat(64 * 1024 - 10)}${secret}`]],
-  ['other key', (secret) => ['GET /api/session/fetch/1', { 'x-api-key': secret }]],
-  ['two keys', (secret) => [`GET /api/${secret}`, { 'x-api-key': `acme-key, ${secret}` }]],
+  [
+    'body that the journal truncates',
+    (secret) => ['POST /api/call/trigger', {}, `"${'x'.repeat(64 * 1024 - 10)}${secret}`],
+  ],
+  ['header X-Api-Key', (secret) => ['GET /api/session/fetch/1', { 'x-api-key': secret }]],
+  ['header X-Api-Key with two keys', (secret) => [`GET /api/${secret}`, { 'x-api-key': `acme-key, ${secret}` }]],
 ];
 
 describe.each(places)('a key in the %s', (_, requestWith) => {

@@ -12,7 +12,7 @@ test.each([
   ['draft', 'draft', 'A draft of Mia here.'],
   ['1', '1', 'The first Mia here.'],
   ['2', '2', 'Hi ${name}, Mia here.'],
-])('the mock labels the agent version %s as %s', (agentVersion, label, text) => {
+])('for the requested agent version %s, the mock uses version %s', (agentVersion, label, text) => {
   expect(choose({ agentName: 'Mia', agentVersion, gapIds })).toMatchObject({
     agent: { name: 'Mia' },
     version: { label, script: { opening: [{ content: [{ text }] }] } },

@@ -65,7 +65,7 @@ describe('an alarm', () => {
     expect(rung).toEqual([second, second + 10, second + 20]);
   });
 
-  test("the mock's alarm does not ring after a caller has removed the time of the alarm", () => {
+  test('a cancelled alarm of the mock does not ring', () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
     bell.set(undefined);
@@ -104,7 +104,7 @@ describe('an alarm', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("the mock's alarm never rings early on a clock whose times fall between milliseconds", () => {
+  test("the mock's alarm never rings early, even if the clock counts fractions of a millisecond", () => {
     const { bell, rung } = createRecordedAlarm(scaledClock(7, start));
     bell.set(start + 100);
 

@@ -213,7 +213,7 @@ test.each<[RequestOptions, string[]]>([
 });
 
 test.each(['host', 'origin', 'sec-fetch-site'])(
-  'a refusal of the access guard shows the header %s truncated and printable',
+  'a refusal of the access guard shows the header %s without control characters, and truncated',
   (name) => {
     const message = checkAccess({ headers: { [name]: `\u001b[31m\u00e9${'x'.repeat(500)}` } })?.body.message ?? '';
 

@@ -43,12 +43,12 @@ test('a login at the mock sets a cookie that scripts cannot read and other sites
 });
 
 test.each([
-  ['another token', { body: '{"token":"correct-horse-batterx"}' }, 401, 'tokenRequired'],
+  ['a wrong token', { body: '{"token":"correct-horse-batterx"}' }, 401, 'tokenRequired'],
   ['no token', { body: '{}' }, 422, 'validationError'],
   ['a token that is not a string', { body: '{"token":["correct-horse-battery"]}' }, 422, 'validationError'],
-  ['no JSON', { body: 'token=correct-horse-battery' }, 422, 'validationError'],
+  ['a body that is not JSON', { body: 'token=correct-horse-battery' }, 422, 'validationError'],
   [
-    'no origin',
+    'no Origin header',
     { body: JSON.stringify({ token }), headers: { ...sameOriginHeaders, origin: undefined } },
     403,
     'requestNotAllowed',
@@ -106,18 +106,18 @@ test('a browser logs out of the mock with a DELETE without a content type', () =
 });
 
 test.each([
-  ['another host', { ...sameOriginHeaders, host: 'evil.test' }, 403],
-  ['another origin', { ...sameOriginHeaders, origin: 'http://evil.test' }, 403],
+  ['a foreign Host', { ...sameOriginHeaders, host: 'evil.test' }, 403],
+  ['a foreign Origin', { ...sameOriginHeaders, origin: 'http://evil.test' }, 403],
   [
-    'another port of this host',
+    'a foreign port of the host',
     { ...sameOriginHeaders, origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' },
     403,
   ],
-  ['a page without an origin', { ...sameOriginHeaders, origin: 'null' }, 403],
-  ['another site', { ...sameOriginHeaders, 'sec-fetch-site': 'cross-site' }, 403],
-  ['a form', { ...sameOriginHeaders, 'content-type': 'application/x-www-form-urlencoded' }, 415],
-  ['a form of text', { ...sameOriginHeaders, 'content-type': 'text/plain' }, 415],
-  ['a page of this mock', sameOriginHeaders, 204],
+  ['the Origin null', { ...sameOriginHeaders, origin: 'null' }, 403],
+  ['a cross-site request', { ...sameOriginHeaders, 'sec-fetch-site': 'cross-site' }, 403],
+  ['an HTML form', { ...sameOriginHeaders, 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['an HTML form of plain text', { ...sameOriginHeaders, 'content-type': 'text/plain' }, 415],
+  ['a page of the mock', sameOriginHeaders, 204],
 ])(
   'the access guard of the mock checks Host and Origin in the same way for a login and a logout (%s)',
   (_, headers, status) => {

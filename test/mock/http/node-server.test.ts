@@ -91,7 +91,7 @@ test('the mock gives the same responses over a socket as through mock.fetch', as
   }
 });
 
-test('a mock can listen on two ports, and serves every operation at both', async () => {
+test('a mock that listens on two ports serves every operation on each port', async () => {
   const mock = createTestMock();
   const first = await mock.listen();
   const other = await mock.listen();
@@ -176,14 +176,14 @@ test('a client that disconnects in the middle of a body affects no other client 
 // Bytes that are no HTTP
 
 const unreadable: [string, string][] = [
-  ['words', 'Hello, who is there?\r\n\r\n'],
-  ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-  ['the beginning of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\r\n\r\n'],
+  ['text that is not HTTP', 'Hello, who is there?\r\n\r\n'],
+  ['a different protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['a TLS handshake', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\r\n\r\n'],
   ['an unknown method', requestText('FETCH /api/session/fetch/ses_1')],
   ['a header without a name', 'GET /api/x HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n'],
   ['a length that is not a number', requestText('POST /api/call/trigger', { ...json, 'content-length': 'much' })],
   [
-    'two ways to say where the body ends',
+    'both Content-Length and chunked encoding',
     requestText(
       'POST /api/call/trigger',
       { ...json, 'content-length': 4, 'transfer-encoding': 'chunked' },
@@ -194,7 +194,7 @@ const unreadable: [string, string][] = [
     'a chunk without a length',
     requestText('POST /api/call/trigger', { ...json, 'transfer-encoding': 'chunked' }, 'x\r\n'),
   ],
-  ['a request without Host', 'GET /api/session/fetch/ses_1 HTTP/1.1\r\nx-api-key: acme-key\r\n\r\n'],
+  ['no Host header', 'GET /api/session/fetch/ses_1 HTTP/1.1\r\nx-api-key: acme-key\r\n\r\n'],
 ];
 
 const tooLong: [string, string][] = [
@@ -210,15 +210,14 @@ test.each([
   ...unreadable.map(([what, text]) => [what, 400, text, errorBody(400, 'unreadableRequest')] as const),
   ...tooLong.map(([what, text]) => [what, 431, text, errorBody(431, 'headersTooLarge')] as const),
 ])(
-  "for a request with %s, the mock's HTTP server sends %i with an error body and closes the connection",
+  "the mock's HTTP server refuses a request with %s: it answers %i and closes the connection",
   async (what, status, text, body) => {
     const { port } = await createTestMock().listen();
     const answers = parseAnswers(await sendRawText(port, text));
 
     expect(answers).toMatchObject([{ status, body }]);
     expect(answers[0]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
-    if (what !== 'a request without Host')
-      expect(answers[0]?.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+    if (what !== 'no Host header') expect(answers[0]?.headers).toMatchObject({ 'access-control-allow-origin': '*' });
     if (status === 400) expect(answers[0]?.headers).toMatchObject({ 'understudy-gap': 'transport/unreadable-request' });
   },
 );

@@ -6,17 +6,17 @@ import { createTestClient, expectError, trigger } from './test-client.ts';
 const toBytes = (...values: number[]) => new Uint8Array(values);
 
 test.each([
-  ['nothing', ''],
+  ['no characters', ''],
   ['white space', ' \n'],
   ['an incomplete object', '{"communicationChannel":'],
   ['an extra comma', '{"agentName":"Ava",}'],
   ['single quotes', "{'agentName':'Ava'}"],
   ['two objects', '{}{}'],
   ['a form', 'agentName=Ava'],
-  ['no number of JSON', '{"agentName":NaN}'],
+  ['an invalid number', '{"agentName":NaN}'],
   ['a line break inside a text', '{"agentName":"A\nva"}'],
-  ['no UTF-8', toBytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
-  ['UTF-8 written too long', toBytes(0x22, 0xc0, 0xaf, 0x22)],
+  ['bytes that are not UTF-8', toBytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
+  ['overlong UTF-8', toBytes(0x22, 0xc0, 0xaf, 0x22)],
   ['UTF-16', toBytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
 ])('the mock refuses a body that contains %s, and answers malformedJson', async (_, body) => {
   expectError(await createTestClient().send(trigger, { body }), 400, 'malformedJson');

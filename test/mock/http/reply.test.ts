@@ -52,14 +52,14 @@ const kindsOfAnswer: [string, string, ApiRequest][] = [
   ['a missing key', trigger, { body: '{}', key: null }],
   ['a body that is not JSON', trigger, { body: '{' }],
   ['a wrong method', 'GET /api/chat-agent/trigger', {}],
-  ['a path that is nowhere', 'GET /api/nothing', {}],
-  ['a path with a slash too many', 'POST /api/chat-agent/trigger/', {}],
-  ['an address without /api', 'POST /chat-agent/trigger', {}],
+  ['an unknown path', 'GET /api/nothing', {}],
+  ['a path with an extra slash', 'POST /api/chat-agent/trigger/', {}],
+  ['a path without /api', 'POST /chat-agent/trigger', {}],
   ['a body that is too large', trigger, { body: 'x'.repeat(1_100_000) }],
 ];
 
 test.each(kindsOfAnswer)(
-  'a page of another origin can read %s, and only this page gets CORS headers',
+  'a page of another origin can read the response, and only this page gets CORS headers: %s',
   async (_, line, request) => {
     const fromPage = await createTestClient().send(line, { ...request, headers: { ...request.headers, origin } });
     const fromElsewhere = await createTestClient().send(line, request);
@@ -94,28 +94,24 @@ test.each([
   ['a key in another letter case', 'Acme-Key', 'apiKeyInvalid'],
   ['the start of a key', 'acme', 'apiKeyInvalid'],
   ['a key with another last letter', 'acme-kez', 'apiKeyInvalid'],
-  ['a name that every object has', 'constructor', 'apiKeyInvalid'],
-  ['the name of a prototype', '__proto__', 'apiKeyInvalid'],
-])('the mock answers 401 to a request whose key is %s', async (_, key, errorCode) => {
+  ['the text constructor', 'constructor', 'apiKeyInvalid'],
+  ['the text __proto__', '__proto__', 'apiKeyInvalid'],
+])('the mock answers 401 to a request with an invalid API key: %s', async (_, key, errorCode) => {
   expectError(await createTestClient().send('GET /api/session/fetch/ses_1', { key }), 401, errorCode);
 });
 
 const say = { messageType: 'say', message: 'Hello' };
 
 test.each([
-  ['a message sent', trigger, messenger],
-  ['a message scheduled', trigger, { ...messenger, scheduleTime: '2026-11-21T09:00:00Z' }],
-  [
-    'a message type on Web Chat',
-    trigger,
-    { ...messenger, communicationChannel: 'Website Chat', messengerOptions: say },
-  ],
+  ['a sent message', trigger, messenger],
+  ['a scheduled message', trigger, { ...messenger, scheduleTime: '2026-11-21T09:00:00Z' }],
+  ['a messageType on Web Chat', trigger, { ...messenger, communicationChannel: 'Website Chat', messengerOptions: say }],
   ['a reply', trigger, { ...reply, metadata: { name: 'Maya' } }],
   ['a call', 'POST /api/call/trigger', { phoneNumber: '14155550142', agentName: 'Ava' }],
   ['a documented refusal', trigger, { communicationChannel: 'Support Messenger' }],
   ['a value of the wrong type', trigger, { ...messenger, metadata: 'Maya' }],
   ['an unknown session', 'GET /api/session/fetch/ses_1', undefined],
-])('the response to %s has no header Understudy-Gap', async (_, line, body) => {
+])('a response that the interface defines has no header Understudy-Gap: %s', async (_, line, body) => {
   const answer = await createTestClient().send(line, { body });
 
   expect([200, 400, 404, 422]).toContain(answer.status);
@@ -148,7 +144,7 @@ const resting: [GapId, number, string, unknown?][] = [
 ];
 
 test.each(resting)(
-  'if the open question %s decides a response, the response has the status %d and names the question in a header',
+  'a response that depends on the open question %s has the status %d and names the question in the header Understudy-Gap',
   async (gap, status, line, body) => {
     const answer = await createTestClient().send(line, { body });
 
@@ -179,7 +175,7 @@ test.each<[string, string, ApiRequest, string]>([
   ['reply mode', trigger, { body: { ...reply, endWorkingHour: '17:00' } }, '/endWorkingHour'],
   ['a key', trigger, { body: messenger, key: null }, 'x-api-key'],
 ])(
-  'a refusal of %s names the wrong field in the header Understudy-Field and in the journal',
+  'when the mock refuses a request, the header Understudy-Field and the journal name the wrong field: %s',
   async (_, line, request, field) => {
     const { send, mock } = createTestClient();
     const answer = await send(line, request);
@@ -195,7 +191,7 @@ test.each([
   ['a success', trigger, { body: messenger }],
   ['a body that is not JSON', trigger, { body: '{' }],
   ['an unknown path', 'GET /api/nothing', {}],
-])('the response to %s has no header Understudy-Field', async (_, line, request) => {
+])('a response that concerns no field of the request has no header Understudy-Field: %s', async (_, line, request) => {
   expect((await createTestClient().send(line, request)).header('understudy-field')).toBeNull();
 });
 

@@ -90,7 +90,7 @@ test('the mock answers all of 3,000 small pipelined requests on one connection',
   expect(read() / 3_000).toBeGreaterThan(100);
 });
 
-test('above the limit of unread responses, the mock closes connections that read nothing, but not those that read slowly', async () => {
+test('above the limit of unread responses, the mock closes connections that read nothing, but not connections that read slowly', async () => {
   const { port, replyCount } = await startServer(16 * megabyte, (reply) => reply);
   const slow = await openUnread(port, 1);
   const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));

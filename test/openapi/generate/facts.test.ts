@@ -12,8 +12,8 @@ const file = path.join(folder, 'operations/cancel-call/facts.yaml');
 beforeAll(() => cpSync('openapi', folder, { recursive: true }));
 
 test.each<[string, string, string, RegExp]>([
-  ['a word that is unknown', 'names:', 'calls:', /cancel-call\/facts\.yaml: .*must NOT have additional properties/],
-  ['no name for a parameter', 'names: { callId: call }', '', /`names` has to say what callId names/],
+  ['an unknown keyword', 'names:', 'calls:', /cancel-call\/facts\.yaml: .*must NOT have additional properties/],
+  ['a parameter without a name', 'names: { callId: call }', '', /`names` has to say what callId names/],
   ['a message that is not constant', 'at: /message', 'at: /data', /CancelCallSuccess has no `const` at \/data/],
   [
     'a field that requests do not have',

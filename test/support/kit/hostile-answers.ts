@@ -11,25 +11,25 @@ const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 /** Answers that must not make any caller throw. */
 export const hostileAnswers: Readonly<Record<string, HostileAnswers>> = {
-  'half surrogate pairs': { string: (text) => `${text}\ud800` },
+  'half surrogate pairs in texts': { string: (text) => `${text}\ud800` },
   NUL: { string: (text) => `${text}\0` },
-  'steps through the path': { string: (text) => `${text}/..` },
-  'nothing but steps': { string: () => '..' },
-  'escapes of addresses': { string: (text) => `${text}%2e%2e%zz?#;\\` },
+  'path steps in texts': { string: (text) => `${text}/..` },
+  'path steps in place of texts': { string: () => '..' },
+  'invalid URL escapes in texts': { string: (text) => `${text}%2e%2e%zz?#;\\` },
   'empty strings': { string: () => '' },
   markup: { string: (text) => `${text}]]><script>&"'--!><?x` },
-  'patterns and replacements': { string: (text) => `(?<${text}$&$1\\[+*` },
-  'commands of a terminal': { string: (text) => `${text}\u001b[2J\r\n::error::x\u202e` },
+  'regular expressions in texts': { string: (text) => `(?<${text}$&$1\\[+*` },
+  'terminal commands in texts': { string: (text) => `${text}\u001b[2J\r\n::error::x\u202e` },
   'long strings': { string: (text) => text + 'x'.repeat(2_000) },
-  'numbers without measure': { raw: '-1e999' },
+  'infinite numbers': { raw: '-1e999' },
   'numbers of many digits': { raw: '9'.repeat(400) },
-  'deep lists': { raw: nest(900) },
-  'a deep body': { body: () => `{"responseCode":200,"message":"","data":${nest(20_000)}}` },
-  'members of the prototype': {
+  'deeply nested lists': { raw: nest(900) },
+  'a deeply nested body': { body: () => `{"responseCode":200,"message":"","data":${nest(20_000)}}` },
+  'prototype members in the body': {
     body: (text) => text.replace('{', '{"__proto__":{"toString":1},"constructor":null,"hasOwnProperty":1,'),
   },
-  'no object': { body: () => 'null' },
-  'odd headers': {
+  'null as body': { body: () => 'null' },
+  'invalid headers': {
     headers: { 'content-type': 'application/json;\xff charset=\xff', date: 'never', 'retry-after': '1e999' },
   },
 };

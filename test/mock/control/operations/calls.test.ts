@@ -52,20 +52,26 @@ test.each([
   ['errored', 'call_errored'],
   ['agentErrored', 'agent_errored'],
   ['expired', 'call_expired'],
-] as const)('a test can set the outcome of one call or of the next calls to %s', async (outcome, status) => {
-  const { control, call, read } = createControlledMock();
-  const decided = await call();
-  expect(await control.setCallOutcome({ sessionId: decided, outcome })).toMatchObject({ sessionId: decided, outcome });
-  await control.advanceClock({ hours: 1 });
-  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome, count: 2 });
-  const next = [await call(), await call()];
-  await control.advanceClock({ hours: 1 });
-  const after = await call();
-  await control.advanceClock({ hours: 1 });
+] as const)(
+  'the control plane sets the outcome of a waiting call, or of the next calls, to %s',
+  async (outcome, status) => {
+    const { control, call, read } = createControlledMock();
+    const decided = await call();
+    expect(await control.setCallOutcome({ sessionId: decided, outcome })).toMatchObject({
+      sessionId: decided,
+      outcome,
+    });
+    await control.advanceClock({ hours: 1 });
+    await control.setNextCallOutcomes({ workspaceId: 'acme', outcome, count: 2 });
+    const next = [await call(), await call()];
+    await control.advanceClock({ hours: 1 });
+    const after = await call();
+    await control.advanceClock({ hours: 1 });
 
-  const statuses = await Promise.all([decided, ...next, after].map(async (id) => (await read(id)).status));
-  expect(statuses).toEqual([status, status, status, 'call_hangup']);
-});
+    const statuses = await Promise.all([decided, ...next, after].map(async (id) => (await read(id)).status));
+    expect(statuses).toEqual([status, status, status, 'call_hangup']);
+  },
+);
 
 test('an outcome set for one call attempt does not apply to the retries of the call', async () => {
   const { control, call, read } = createControlledMock();

@@ -96,8 +96,8 @@ async function exportBusyMorning(): Promise<SnapshotDocument> {
 const json = { 'content-type': 'application/json' };
 
 test.each([
-  ['an event of no type', [{ at: 1, type: 'x' }]],
-  ['an event of a type that all objects have', [{ at: 1, type: '__proto__' }]],
+  ['an event without a type', [{ at: 1, type: 'x' }]],
+  ['an event of the type constructor', [{ at: 1, type: '__proto__' }]],
   ['an event of an unknown session', [{ at: 1, type: 'chat-completed', sessionId: 'x' }]],
   ['an event without its fields', [{ at: 1, type: 'workspace-opened', workspace: { id: 'acme' } }]],
 ])('the mock refuses a snapshot with %s', async (_, events) => {
@@ -189,11 +189,11 @@ function moveEvent(events: object[], [index = 0]: Place, value: unknown): void {
 const manual = { mode: 'manual', factor: null };
 
 test.each([
-  ['by hand', () => manualClock(start), manual, { mode: 'scaled', factor: 60 }],
-  ['by itself', realClock, { mode: 'real', factor: 1 }, { mode: 'manual' }],
-  ['by itself, faster', () => scaledClock(60, start), { mode: 'scaled', factor: 60 }, { mode: 'manual' }],
+  ['a manual clock', () => manualClock(start), manual, { mode: 'scaled', factor: 60 }],
+  ['the real clock', realClock, { mode: 'real', factor: 1 }, { mode: 'manual' }],
+  ['a scaled clock', () => scaledClock(60, start), { mode: 'scaled', factor: 60 }, { mode: 'manual' }],
 ] as const)(
-  'a reset of the mock restores the mode and time of a clock that was moved %s',
+  'a reset of the mock restores the initial mode of its clock: %s',
   async (_, clock, expectedClock, other) => {
     const { control } = createControlledMock({ clock: clock() });
     await control.setClock(other);

@@ -64,7 +64,7 @@ test("the dashboard's form shows the fields of the chosen channel and message ty
   );
 });
 
-test("the dashboard's form omits an object that became empty", () => {
+test("the dashboard's form sends no empty object", () => {
   expect(tidyBody({ a: 1, options: {}, metadata: { name: 'Ada' } })).toEqual({ a: 1, metadata: { name: 'Ada' } });
   expect(tidyBody({ agent_version: '2' })).toEqual({ agent_version: 2 });
   expect(tidyBody({ agent_version: 'default' })).toEqual({ agent_version: 'default' });

@@ -60,7 +60,7 @@ test.each([
   ['web chat', { communicationChannel: 'Site', customerNumber: 'u1' }],
   ['email', { communicationChannel: 'Desk', customerEmail: 'jo@example.com' }],
   ['reply', { doReturnResponse: true, agentName: 'Mia' }],
-])('Get Session of a %s session omits the fields of calls', (_, body) => {
+])('Get Session omits the fields of calls for a session of the kind %s', (_, body) => {
   const world = worldWith();
   const data = readSession(world, createChat(world, body));
 
