@@ -5,14 +5,14 @@ import { toRequest } from '../client/request.ts';
 import { parseAnswer } from '../client/send-request.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { acceptsUndo, foundNothingToUndo, undoingOperationOf } from '../facts/operation.ts';
+import { undoingOperationOf, undoResultOf } from '../facts/operation.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { toCurlCommand } from '../reports/curl.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { removeWorkspace } from './clock-control.ts';
-import { eventInRecord, isSettled, isStillThere, isUnderWay } from './effect-state.ts';
+import { eventInRecord, isSettled, isStillThere, isUnderWay, undoEventOf } from './effect-state.ts';
 import {
   type CreatedWorkspace,
   type EffectJournal,
@@ -76,8 +76,8 @@ async function undo(
     const onRetry = () => recordAll('undo-lost');
     const path = { [undoing.parameter]: id };
     const answer = await sendUnjudged(undoing.operationId, path, apiKey, context, onRetry);
-    recordAll(answer === undefined ? 'undo-lost' : acceptsUndo(answer) ? 'undo-accepted' : 'undo-declined');
-    return answer;
+    recordAll(undoEventOf(answer));
+    return answer && { status: answer.status, result: undoResultOf(answer) };
   };
   /** Reads the record of the session or call. `isSilent`: the record does not show the state of any effect. */
   const readRecord = async (spend = budget.spendUndo) => {
@@ -99,33 +99,34 @@ async function undo(
   let wasAccepted = group.every(({ state }) => state === 'undoing');
   if (kind === 'call' && group.every(({ state }) => state === 'undoing' || state === 'unanswered')) await readRecord();
 
-  let answer: Exchange | undefined;
+  let answer: Awaited<ReturnType<typeof cancel>>;
   for (let attempt = 1; attempt <= maxAttempts && isOpen(); attempt++) {
     answer = await cancel();
     if (answer === undefined) return false;
-    if (kind === 'message' && foundNothingToUndo(answer)) break;
-    if (kind === 'call' && (acceptsUndo(answer) || foundNothingToUndo(answer))) {
+    const { result } = answer;
+    if (kind === 'message' && result === 'nothing') break;
+    if (kind === 'call' && result !== 'declined') {
       const record = await readRecord();
       // The interface leaves open whether a call can be read by its id, so accept the response to the undo.
-      if (record.isSilent && acceptsUndo(answer)) recordAll('nothing-pending');
+      if (record.isSilent && result === 'done') recordAll('nothing-pending');
       // Ask again if the record shows the cancelled call in the queue: the record may be out of date for a while.
       const isStale = wasAccepted && !record.isSilent && !record.isUnderWay;
-      wasAccepted ||= acceptsUndo(answer);
-      if (!isOpen() || (foundNothingToUndo(answer) && !isStale)) break;
+      wasAccepted ||= result !== 'nothing';
+      if (!isOpen() || (result === 'nothing' && !isStale)) break;
     }
-    if (kind === 'call' || !acceptsUndo(answer)) await sleep(300, endSignal);
+    if (kind === 'call' || result !== 'done') await sleep(300, endSignal);
   }
   if (answer === undefined || !isOpen()) return true;
-  if (foundNothingToUndo(answer)) recordAll('nothing-pending');
+  const foundNothing = answer.result === 'nothing';
+  if (foundNothing) recordAll('nothing-pending');
   if (isOpen() && kind === 'message') {
     const { exists } = await readRecord();
     // An undo without a response succeeded if the session exists and has nothing to cancel.
-    const isUndone = exists && foundNothingToUndo(answer);
     for (const effect of group)
-      if (isUndone && effect.state === 'unanswered') journal.record(effect, 'observed-undone');
+      if (exists && foundNothing && effect.state === 'unanswered') journal.record(effect, 'observed-undone');
   }
   // A due message or call without retries that is no longer scheduled has been sent or placed.
-  const isGone = kind === 'message' ? answer.status === 200 && !acceptsUndo(answer) : foundNothingToUndo(answer);
+  const isGone = foundNothing || (kind === 'message' && answer.result === 'declined' && answer.status === 200);
   for (const effect of group) if (isGone && !isFarNow(effect) && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
   let wasUnderWay = false;
@@ -135,7 +136,7 @@ async function undo(
     await sleep(callPauseMs, endSignal);
   }
   if (wasUnderWay && isOpen()) return undo(group, context, giveUpAt);
-  if (foundNothingToUndo(answer)) recordAll('undo-denied');
+  if (foundNothing) recordAll('undo-denied');
   return true;
 }
 

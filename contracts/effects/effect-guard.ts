@@ -4,9 +4,9 @@ import { sleep } from '../client/sleep.ts';
 import { NoResponse, type RawResponse } from '../client/transport.ts';
 import { createExchange, type Exchange } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
-import { acceptsUndo, factsOf, isRead } from '../facts/operation.ts';
+import { factsOf, isRead } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { eventInRecord, idIn, provesRefusal } from './effect-state.ts';
+import { eventInRecord, idIn, provesRefusal, undoEventOf } from './effect-state.ts';
 import type { EffectJournal, KeyName, PendingEffect } from './journal.ts';
 import { type Deposit, permittedImpactOf, RequestBlocked, recipientNamesIn } from './permission.ts';
 import type { RunContext } from './run-context.ts';
@@ -123,16 +123,17 @@ export function createEffectGuard(
         deadline,
         isIdempotent: isRead(request.operationId),
         beforeRetry(answer) {
+          if (effect !== undefined && answer !== undefined)
+            planned.push(recordAttempt(effect, toExchange(answer), journal));
           budget.spendRetry();
-          if (effect === undefined || answer === undefined) return;
-          planned.push(recordAttempt(effect, toExchange(answer), journal));
         },
       });
       const exchange = toExchange(answer);
       recordAnswer(exchange, { ids, effect, undone }, context);
       return exchange;
     } catch (error) {
-      const neverSent = error instanceof NoResponse && !error.wasSent;
+      // Without budget for a retry, only the first attempt was sent, and its response is recorded.
+      const neverSent = error instanceof RequestBlocked || (error instanceof NoResponse && !error.wasSent);
       const beginning = error instanceof NoResponse ? error.beginning : undefined;
       if (effect !== undefined && neverSent) journal.record(effect, 'refused');
       if (effect !== undefined && beginning !== undefined) identify(effect, { ...beginning, json: undefined }, journal);
@@ -186,7 +187,7 @@ function recordAnswer(
     if (effect.kind === 'workflow-call' && exchange.status === 200) journal.record(effect, 'identified');
     else if (provesRefusal(exchange)) journal.record(effect, 'refused');
   }
-  for (const one of undone) journal.record(one, acceptsUndo(exchange) ? 'undo-accepted' : 'undo-declined');
+  for (const one of undone) journal.record(one, undoEventOf(exchange));
   const { starts } = factsOf(exchange.operationId);
   const issued = starts === undefined ? undefined : idIn(starts.what, exchange);
   if (exchange.status === 200 && issued !== undefined) journal.recordIssuedId(issued);

@@ -1,6 +1,7 @@
 import { isObject, parseJson } from '../../src/json.ts';
 import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts';
 import type { PlannedEffect } from '../facts/impact.ts';
+import { undoResultOf } from '../facts/operation.ts';
 
 /**
  * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`: the
@@ -25,7 +26,7 @@ export type EffectEvent =
   /** The request had no effect: the service returned the stated error, or the kit did not send the request. */
   | 'refused'
   | 'undo-sent'
-  /** The undo got the response that the interface states for success. */
+  /** The undo got a response that states success, or a status of success without a result. */
   | 'undo-accepted'
   | 'undo-declined'
   /** The undo got no response. */
@@ -101,6 +102,12 @@ export function provesRefusal(exchange: Exchange): boolean {
   if (status === 429 || (status === 503 && headers['retry-after'] !== undefined)) return true;
   const isEnvelope = isObject(json) && typeof json.errorCode === 'string' && !json.data;
   return isEnvelope && status >= 400 && status < 500;
+}
+
+/** The event for a response to an undo; undefined without a response. */
+export function undoEventOf(response: Exchange | undefined): EffectEvent {
+  if (response === undefined) return 'undo-lost';
+  return ['done', 'unclear'].includes(undoResultOf(response)) ? 'undo-accepted' : 'undo-declined';
 }
 
 /** The kinds of effects that have an id. */

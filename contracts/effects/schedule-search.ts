@@ -6,7 +6,7 @@ import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts
 import { sleep } from '../client/sleep.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
 import { recipientsIn } from '../facts/impact.ts';
-import { acceptsUndo } from '../facts/operation.ts';
+import { undoResultOf } from '../facts/operation.ts';
 import { firstPermittedAt } from '../judge/working-hours.ts';
 import { type CleanUpContext, sendUnjudged } from './clean-up.ts';
 import { listScheduled } from './clock-control.ts';
@@ -225,7 +225,7 @@ export async function cancelInThreads(ofRule: readonly PendingEffect[], context:
     if (effect.state !== 'refused' || typeof sessionId !== 'string' || apiKey === undefined) continue;
     if (journal.issuedAt(sessionId) === undefined || journal.openWithId('message', sessionId).length > 0) continue;
     const answer = await sendUnjudged('cancelScheduledMessages', { sessionId }, apiKey, context);
-    if (answer === undefined || !acceptsUndo(answer)) continue;
+    if (answer === undefined || undoResultOf(answer) !== 'done') continue;
     effect.isOfRefusedRequest = true;
     journal.record(effect, 'identified', sessionId);
     journal.record(effect, 'undo-accepted');

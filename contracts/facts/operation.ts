@@ -105,18 +105,29 @@ export function fieldsThatReach(kind: keyof Reaches): readonly string[] {
   return operationIds.flatMap((operationId) => facts[operationId].reaches?.[kind] ?? []);
 }
 
-/** Whether the response to an undo states success. */
+/** Whether the response to an undo is the documented success. */
 export function acceptsUndo({ operationId, status, json }: Exchange): boolean {
   const { undoes } = facts[operationId];
   return undoes !== undefined && status === 200 && shows(json, undoes.done);
 }
 
-/** Whether the response to an undo states that nothing is scheduled. */
-export function foundNothingToUndo({ operationId, status, json }: Exchange): boolean {
+/**
+ * The result that a response to an undo states, whether or not its status is the documented one. `declined`: the effect is
+ * not undone. `unclear`: the status means success, such as 202, but the response states no result.
+ */
+export function undoResultOf({ operationId, status, json }: Exchange): 'done' | 'nothing' | 'declined' | 'unclear' {
   const { undoes } = facts[operationId];
-  if (undoes === undefined || (status === 200 && shows(json, undoes.done))) return false;
-  if (undoes.nothing !== undefined) return status === 200 && shows(json, undoes.nothing);
-  return status === 200 || (status >= 400 && status < 500 && status !== 401 && status !== 429);
+  if (undoes === undefined) return 'declined';
+  const { done, nothing } = undoes;
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && shows(json, done)) return 'done';
+  const isNothing =
+    nothing === undefined
+      ? status === 200 || (status >= 400 && status < 500 && status !== 401 && status !== 429)
+      : isSuccess && shows(json, nothing);
+  if (isNothing) return 'nothing';
+  const statesResult = nothing !== undefined && valueAt(json, done.at) !== undefined;
+  return isSuccess && !statesResult ? 'unclear' : 'declined';
 }
 
 function shows(json: unknown, { at, is }: Constant): boolean {

@@ -104,11 +104,42 @@ test.each([
     'still there',
     Response.json({ errorCode: 'internalError', message: 'No.' }, { status: 500 }),
   ],
+  ['answers each cancel of a message with 202 and no result', 'unknown', new Response('', { status: 202 })],
+  [
+    'answers each cancel of a message with 202 and isCancelled: false',
+    'still there',
+    Response.json({ message: 'It is being sent.', data: { isCancelled: false } }, { status: 202 }),
+  ],
 ])('when the service %s, the clean-up of the kit reports the message as "%s"', async (_, state, response) => {
   const pendingEffects = await cleanUpWith(async () => response.clone(), schedule('message'));
 
   expect(toLeakedEffects(pendingEffects)).toMatchObject([{ state }]);
 });
+
+const status202 = (body: object) => Response.json(body, { status: 202 });
+const callCancelled = { message: 'Call canceled successfully!', data: { removedJobs: 1 } };
+
+test.each<[string, 'message' | 'call', string, Response[], object]>([
+  ['two results', 'message', 'undone', [await as202(answer({ isCancelled: true })), await as202(nothingFound)], {}],
+  ['a result, and the record is silent', 'call', 'undone', [status202(callCancelled)], {}],
+  ['no result, and the record is silent', 'call', 'undoing', [status202({})], {}],
+  ['no result, and the record shows the cancel', 'call', 'undone', [status202({})], { status: 'call_canceled' }],
+  ['no result, and the record shows the call', 'call', 'scheduled', [status202({})], { status: 'call_in_queue' }],
+])(
+  'when the service answers 202 to cancels, later reads and stated results decide: %s of a %s is %s',
+  async (_, kind, state, answers, record) => {
+    const scheduled = schedule(kind);
+    const cancel202 = async ({ method }: Request) =>
+      method === 'GET' ? answer(record) : ((answers.length > 1 ? answers.shift() : answers[0]) as Response).clone();
+    await cleanUpWith(cancel202, scheduled);
+
+    expect(scheduled.effect.state).toBe(state);
+  },
+);
+
+async function as202(response: Response): Promise<Response> {
+  return new Response(await response.clone().text(), { status: 202 });
+}
 
 test('the kit treats the outcome of a request without a readable response as unknown', () => {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });

@@ -54,14 +54,14 @@ function guardWith({
   const send = (
     operationId: OperationId,
     request: { path?: Record<string, string>; body?: unknown; apiKey?: string | null } = {},
-    answer: Answer | Error = {},
+    answer: Answer | Error | ((options: SendOptions) => Answer) = {},
   ) => {
     const headers = { 'x-api-key': 'acme-key' };
     const http = { method: 'POST', url: '', headers, body: JSON.stringify(request.body) };
     replies.set(http, async (options) => {
       sent.push(options);
       if (answer instanceof Error) throw answer;
-      return answer;
+      return typeof answer === 'function' ? answer(options) : answer;
     });
     const outgoing = { operationId, path: {}, body: undefined, apiKey: 'acme-key', ...request };
     return guard.send({ ...outgoing, request: http, sent: http });
@@ -188,6 +188,25 @@ test('if the service refused or never received a message, the kit reserves no re
 
   expect(found).toEqual([['refused'], ['refused']]);
 });
+
+test.each<[string, string[], number, Answer]>([
+  ['429', [], 429, {}],
+  ['429 with the id of the message', ['ses-1'], 429, scheduled],
+  ['503 with Retry-After', [], 503, { headers: { 'retry-after': '0' } }],
+])(
+  'after the status %s, a message is not pending without its id if the budget does not allow the retry',
+  async (_, ids, status, answer) => {
+    // Of 4 requests, a send takes one and reserves three.
+    const { send, journal } = guardWith({ limits: { requests: 4 } });
+    const isBusy = ({ beforeRetry }: SendOptions) => {
+      beforeRetry({ headers: {}, text: JSON.stringify(answer.json ?? {}), ...answer, status });
+      return {};
+    };
+    await expect(send('triggerChat', { body: later }, isBusy)).rejects.toMatchObject({ reason: 'budget' });
+
+    expect(openEffects(journal).map(({ id }) => id)).toEqual(ids);
+  },
+);
 
 test('the kit still counts a message as scheduled after a read of the session, whatever the response', async () => {
   const { send, lines, journal } = guardWith();
