@@ -11,8 +11,8 @@ export interface LinkSigning {
   base: string;
   secret: string;
   lifetimeMs: number;
-  /** The workspace whose own clock decides whether the link has expired. Undefined means the mock's clock. */
-  clockOf?: string | undefined;
+  /** The id of the workspace, if it has its own clock: the link then expires on that clock, not on the mock's. */
+  clockWorkspaceId: string | undefined;
 }
 
 /** The media files of the mock, for attachments and for scripts that name no URL. */
@@ -36,29 +36,33 @@ export const sampleByKind = {
  * Source: Content item, Session `recordingUrl`, Get Signed URL.
  * Assumption `session/link-lifetime`: the lifetime is the workspace's and starts when a request reads the link.
  */
-export function signLink(path: string, { base, secret, lifetimeMs, clockOf }: LinkSigning, now: Instant): string {
-  const expires = Math.ceil((now + lifetimeMs) / second);
-  const clock = clockOf === undefined ? '' : `&workspace=${clockOf}`;
-  return `${base}/${path}?expires=${expires}${clock}&signature=${signature(path, expires, secret, clockOf)}`;
+export function signLink(path: string, signing: LinkSigning, now: Instant): string {
+  const { base, secret, lifetimeMs, clockWorkspaceId } = signing;
+  const expiresAt = Math.ceil((now + lifetimeMs) / second);
+  const clock = clockWorkspaceId === undefined ? '' : `&workspace=${clockWorkspaceId}`;
+  const signed = `expires=${expiresAt}${clock}`;
+  return `${base}/${path}?${signed}&signature=${sign(secret, path, signed)}`;
 }
 
-/** Checks the signature and the expiry time in the query string of a signed link. */
+/**
+ * Checks the signature and the expiry time in the query string of a signed link. `nowOf` returns the time on the clock
+ * of a workspace, or on the mock's clock.
+ */
 export function checkLink(
   path: string,
   search: string,
   secret: string,
   nowOf: (workspaceId: string | undefined) => Instant,
 ): 'open' | 'expired' | 'forged' {
-  const [, expires, clockOf, sent = ''] = linkForm.exec(search) ?? [];
-  if (!equalsInConstantTime(sent, signature(path, Number(expires), secret, clockOf))) return 'forged';
-  return nowOf(clockOf) < Number(expires) * second ? 'open' : 'expired';
+  const [, signed = '', expiresAt, clockWorkspaceId, signature = ''] = signedQuery.exec(search) ?? [];
+  if (!equalsInConstantTime(signature, sign(secret, path, signed))) return 'forged';
+  return nowOf(clockWorkspaceId) < Number(expiresAt) * second ? 'open' : 'expired';
 }
 
-const linkForm = /^expires=(0|-?[1-9]\d{0,14})(?:&workspace=([a-z0-9-]+))?&signature=([0-9a-f]+)$/;
+const signedQuery = /^(expires=(0|-?[1-9]\d{0,14})(?:&workspace=([a-z0-9-]+))?)&signature=([0-9a-f]+)$/;
 
-function signature(path: string, expires: number, secret: string, clockOf: string | undefined): string {
-  const text = [path, expires, ...(clockOf === undefined ? [] : [clockOf])].join('\n');
-  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text))).slice(0, 32);
+function sign(secret: string, path: string, signed: string): string {
+  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${path}?${signed}`))).slice(0, 32);
 }
 
 export function toLinkSigning(
@@ -67,6 +71,6 @@ export function toLinkSigning(
   { base, secret }: Pick<LinkSigning, 'base' | 'secret'>,
 ): LinkSigning {
   const { linkLifetimeMinutes } = workspaceOf(world, workspaceId).durations;
-  const clockOf = world.workspaceTimelines.has(workspaceId) ? workspaceId : undefined;
-  return { base, secret, lifetimeMs: linkLifetimeMinutes * minute, clockOf };
+  const clockWorkspaceId = world.workspaceTimelines.has(workspaceId) ? workspaceId : undefined;
+  return { base, secret, lifetimeMs: linkLifetimeMinutes * minute, clockWorkspaceId };
 }

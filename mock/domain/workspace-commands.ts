@@ -12,17 +12,16 @@ import type { DomainEvent } from './event.ts';
 import type { Workspace } from './workspace.ts';
 import { timeIn, type World } from './world.ts';
 
-/**
- * @param at the current time; with `hasClock`, any time
- * @param hasClock whether the workspace gets its own clock, which starts at `at`
- */
-export function openWorkspace(world: World, workspace: Workspace, at: Instant, hasClock = false): AdminResult {
+/** Opens a workspace. With `ownTime`, the workspace gets its own clock, which starts at that time. */
+export function openWorkspace(world: World, workspace: Workspace, now: Instant, ownTime?: Instant): AdminResult {
   const conflict = findWorkspaceConflict(world, workspace);
   if (conflict !== undefined) return conflict;
-  const opened: DomainEvent = { type: 'workspace-opened', at, workspace };
-  // Set the clock first, so that later events of the workspace use it.
-  const clockSet: DomainEvent = { type: 'workspace-clock-set', at, workspaceId: workspace.id, isOwn: true };
-  return succeed(hasClock ? [clockSet, opened] : [opened]);
+  if (ownTime === undefined) return succeed([{ type: 'workspace-opened', at: now, workspace }]);
+  return succeed([
+    // Set the clock first, so that later events of the workspace use it.
+    { type: 'workspace-clock-set', at: ownTime, workspaceId: workspace.id, isOwn: true },
+    { type: 'workspace-opened', at: ownTime, workspace },
+  ]);
 }
 
 export function closeWorkspace(world: World, workspaceId: string, at: Instant): AdminResult {
@@ -66,12 +65,12 @@ export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Faile
 /** Gives a workspace its own clock, or makes it follow the mock's clock. Its time must not go back. */
 export function setWorkspaceClock(
   world: World,
-  { workspaceId, isOwn, at, now }: { workspaceId: string; isOwn: boolean; at: Instant; now: Instant },
+  { workspaceId, isOwn, from, to }: { workspaceId: string; isOwn: boolean; from: Instant; to: Instant },
 ): AdminResult {
   if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
   if (!isOwn && !world.workspaceTimelines.has(workspaceId)) return succeed([]);
-  if (now <= at) return succeed([{ type: 'workspace-clock-set', at, workspaceId, isOwn }]);
+  if (from <= to) return succeed([{ type: 'workspace-clock-set', at: to, workspaceId, isOwn }]);
   return commandConflict(
-    `The clock of ${workspaceId} shows ${formatInstant(now)} and cannot go back to ${formatInstant(at)}. Create another workspace, or load a snapshot.`,
+    `The clock of ${workspaceId} shows ${formatInstant(from)} and cannot go back to ${formatInstant(to)}. Create another workspace, or load a snapshot.`,
   );
 }

@@ -156,7 +156,7 @@ export function workspaceClock(engine: Engine, workspaceId: string): MovedClock 
     now: () => timeline.now,
     moveTo(to) {
       const result = engine.dispatch(
-        (world, { now }) => setWorkspaceClock(world, { workspaceId, isOwn: true, at: to, now }),
+        (world, { now }) => setWorkspaceClock(world, { workspaceId, isOwn: true, from: now, to }),
         { workspaceId },
       );
       if (!result.ok) throw new Error(result.error.message);

@@ -96,10 +96,10 @@ async function setWorkspaceClockTo(
   if (!start.ok) return start;
   if (context.moves.has(workspaceId)) return clockIsMoving;
   const startAt = start.value;
-  const setTo = (isOwn: boolean, toAt: (current: Instant) => Instant) =>
+  const setTo = (isOwn: boolean, toTarget: (current: Instant) => Instant) =>
     dispatchCommand(
       context,
-      (world, { now: current }) => setWorkspaceClock(world, { workspaceId, isOwn, at: toAt(current), now: current }),
+      (world, { now }) => setWorkspaceClock(world, { workspaceId, isOwn, from: now, to: toTarget(now) }),
       { workspaceId },
     );
   let result: ControlResult<unknown> = succeed(undefined);

@@ -21,7 +21,7 @@ export const workspaceOperations = {
       const suffix = toHex(nonce()).slice(0, 12);
       const id = workspaceId ?? `workspace-${suffix}`;
       workspace = { ...template.value, id, apiKeys: [`key-${suffix}`] };
-      return openWorkspace(world, workspace, start.value ?? now, clock !== undefined);
+      return openWorkspace(world, workspace, now, clock && (start.value ?? now));
     });
     return result.ok ? succeed({ workspaceId: workspace.id, apiKeys: [...workspace.apiKeys] }) : result;
   },

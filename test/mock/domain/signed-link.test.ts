@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { checkLink, type LinkSigning, signLink } from '../../../mock/domain/signed-link.ts';
 import { start } from '../../support/mock/world.ts';
 
-const links: LinkSigning = { base: 'http://127.0.0.1:4010/media', secret: 'secret', lifetimeMs: 900_000 };
+const links: LinkSigning = {
+  base: 'http://127.0.0.1:4010/media',
+  secret: 'secret',
+  lifetimeMs: 900_000,
+  clockWorkspaceId: undefined,
+};
 const path = 'recordings/call_studio_1.wav';
 const search = searchOf(signLink(path, links, start));
 const { expires = '', signature = '' } = Object.fromEntries(new URLSearchParams(search));
@@ -36,7 +41,7 @@ test('a signed link expires at the end of its lifetime, or less than a second la
 });
 
 test('a signed link that names a workspace expires by the clock of this workspace', () => {
-  const link = searchOf(signLink(path, { ...links, clockOf: 'shop' }, start));
+  const link = searchOf(signLink(path, { ...links, clockWorkspaceId: 'shop' }, start));
   const nowOf = (workspaceId: string | undefined) => (workspaceId === 'shop' ? start : start + 900_000);
 
   expect(checkLink(path, link, 'secret', nowOf)).toBe('open');

@@ -8,7 +8,12 @@ import { parseInstant } from '../../support/mock/world.ts';
 
 const said = parseInstant('2026-11-20T09:00:00.250Z');
 const read = parseInstant('2026-11-20T10:00:00Z');
-const links: LinkSigning = { base: 'http://127.0.0.1:4010/media', secret: 'secret', lifetimeMs: 60_000 };
+const links: LinkSigning = {
+  base: 'http://127.0.0.1:4010/media',
+  secret: 'secret',
+  lifetimeMs: 60_000,
+  clockWorkspaceId: undefined,
+};
 
 test('Get Session returns tool calls and summaries of a transcript as stored', () => {
   const call = { type: 'function_call', name: 'look_up', call_id: 'c1', arguments: { at: 1 }, phase: 'pre' } as const;
