@@ -145,11 +145,10 @@ function openingEntries(script: AgentScript, call: CallSession, at: Instant, pro
   const opening: AgentScript['opening'] =
     text === undefined ? script.opening : [{ type: 'message', role: 'assistant', content: [{ type: 'text', text }] }];
   const { entries } = renderOpening({ ...script, opening }, callContextOf(call, 0, at, profile));
-  if (Object.keys(options).length === 0) return entries;
-  const first = entries.findIndex(({ type }) => type === 'message');
-  return entries.map((entry, index) =>
-    index === first && entry.type === 'message' ? { ...entry, metadata: { ...entry.metadata, options } } : entry,
-  );
+  const index = entries.findIndex(({ type }) => type === 'message');
+  const first = entries[index];
+  if (first?.type !== 'message' || Object.keys(options).length === 0) return entries;
+  return entries.with(index, { ...first, metadata: { ...first.metadata, options } });
 }
 
 function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile: Profile): AgentReply {

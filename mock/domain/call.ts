@@ -84,6 +84,17 @@ export function isDateInUtc(profile: Profile): boolean {
   return profile['trigger-call/call-on-date-zone'] === 'utc';
 }
 
+/** The statuses of a call that has not ended, the latest first. */
+export const unfinishedStatuses: readonly CallSession['status'][] = [
+  'call_in_progress',
+  'call_placed',
+  'call_in_queue',
+];
+
+export function isUnfinished({ status }: CallSession): boolean {
+  return unfinishedStatuses.includes(status);
+}
+
 export function hasRecording({ answeredAt, endedAt }: CallSession): boolean {
   return answeredAt !== undefined && endedAt !== undefined;
 }

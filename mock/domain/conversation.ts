@@ -69,19 +69,13 @@ export function renderOutgoing(
 ): AgentReply {
   const turn = renderContent(outgoing.content, script, templates, context);
   const metadata = metadataOf(outgoing);
-  if (metadata === null && outgoing.attachments.length === 0) return turn;
   const attachments = outgoing.attachments.map(toAttachmentItem);
-  const first = turn.entries.findIndex((entry) => entry.type === 'message' && entry.role === 'assistant');
-  const entries = turn.entries.map((entry, index) =>
-    index !== first || entry.type !== 'message'
-      ? entry
-      : {
-          ...entry,
-          content: [...entry.content, ...attachments],
-          metadata: metadata === null ? entry.metadata : { ...entry.metadata, ...metadata },
-        },
-  );
-  return { entries, failed: turn.failed };
+  const index = turn.entries.findIndex((entry) => entry.type === 'message' && entry.role === 'assistant');
+  const first = turn.entries[index];
+  if (first?.type !== 'message' || (metadata === null && attachments.length === 0)) return turn;
+  const content = [...first.content, ...attachments];
+  const merged = metadata === null ? first.metadata : { ...first.metadata, ...metadata };
+  return { ...turn, entries: turn.entries.with(index, { ...first, content, metadata: merged }) };
 }
 
 function renderContent(
@@ -172,14 +166,20 @@ function toStoredItem(item: ScriptContent, fill: (text: string) => string): Stor
       return { type: 'text', text: fill(item.text) };
     case 'button':
       return { type: 'button', text: fill(item.text), payload: item.payload };
-    case 'image':
-    case 'video':
-      return { type: item.type, source: sourceOf(item), caption: fill(item.caption ?? '') };
-    case 'audio':
-      return { type: 'audio', source: sourceOf(item) };
-    case 'file':
-      return { type: 'file', source: sourceOf(item), filename: item.filename };
+    default: {
+      const { caption = '', filename = '' }: { caption?: string; filename?: string } = item;
+      return toMediaItem(item.type, sourceOf(item), { caption: fill(caption), filename });
+    }
   }
+}
+
+function toMediaItem(
+  type: keyof typeof sampleByKind,
+  source: MediaSource,
+  { caption, filename }: { caption: string; filename: string },
+): StoredItem {
+  if (type === 'audio') return { type, source };
+  return type === 'file' ? { type, source, filename } : { type, source, caption };
 }
 
 function sourceOf(item: Exclude<ScriptContent, { type: 'text' | 'button' }>): MediaSource {
@@ -214,14 +214,5 @@ export function toAttachmentItem(link: string): StoredItem {
   const [kind, mimeType] = Object.hasOwn(typesByExtension, extension)
     ? typesByExtension[extension as keyof typeof typesByExtension]
     : (['file', 'application/octet-stream'] as const);
-  const source = { sample: sampleByKind[kind], mimeType };
-  switch (kind) {
-    case 'image':
-    case 'video':
-      return { type: kind, source, caption: '' };
-    case 'audio':
-      return { type: 'audio', source };
-    case 'file':
-      return { type: 'file', source, filename };
-  }
+  return toMediaItem(kind, { sample: sampleByKind[kind], mimeType }, { caption: '', filename });
 }

@@ -87,6 +87,11 @@ export function refuse(
   return fail({ status, errorCode, message, field, gaps: gap === undefined ? [] : [gap] });
 }
 
+/** Refuses the value of a field. `problem` completes a sentence whose subject is the field: `is in the past.` */
+export function refuseField(field: string, problem: string, gap: GapId): Refused {
+  return refuse('validationError', `${field} ${problem}`, { gap, field: `/${field}` });
+}
+
 interface RefusalOptions {
   /** The gap of the interface that leaves the code open, if the mock chose the code. */
   gap?: GapId | undefined;

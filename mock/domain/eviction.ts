@@ -1,8 +1,9 @@
 import type { Instant } from '../../src/instant.ts';
 import { bounds } from './bounds.ts';
+import { isUnfinished } from './call.ts';
 import { isUnsent } from './chat.ts';
 import { isCall, type Session } from './session.ts';
-import { attemptsOf, type Timeline, timelineOf, type World } from './world.ts';
+import { attemptsOf, callOf, type Timeline, timelineOf, type World } from './world.ts';
 
 /**
  * Returns the oldest sessions beyond the maximum, and 2 % more, so that evictions are rare. Skips sessions with pending
@@ -18,7 +19,7 @@ export function findSessionsToEvict(world: World): string[] {
   const found: string[] = [];
   for (const session of sessions.values()) {
     if (count <= 0 && size <= 0) break;
-    for (const ended of endedWith(world, session)) {
+    for (const ended of evictableWith(world, session)) {
       found.push(ended.sessionId);
       count -= 1;
       size -= ended.size;
@@ -29,22 +30,21 @@ export function findSessionsToEvict(world: World): string[] {
 
 /** Returns the sessions on one clock that have not changed since `changedBefore` and have no pending events. */
 export function findExpiredSessions(world: World, timeline: Timeline, changedBefore: Instant): string[] {
-  const expired: string[] = [];
-  for (const session of world.sessions.values()) {
-    if (session.updatedAt > changedBefore || timelineOf(world, session.start.workspaceId) !== timeline) continue;
-    const group = endedWith(world, session);
-    if (group.every(({ updatedAt }) => updatedAt <= changedBefore))
-      expired.push(...group.map(({ sessionId }) => sessionId));
-  }
-  return expired;
+  const isExpired = ({ updatedAt }: Session) => updatedAt <= changedBefore;
+  return [...world.sessions.values()]
+    .filter((session) => isExpired(session) && timelineOf(world, session.start.workspaceId) === timeline)
+    .map((session) => evictableWith(world, session))
+    .filter((group) => group.every(isExpired))
+    .flatMap((group) => group.map(({ sessionId }) => sessionId));
 }
 
-/** Returns the session, or all attempts of a first call attempt; an empty list if an event is pending. */
-function endedWith(world: World, session: Session): Session[] {
+/**
+ * Returns the sessions that the mock evicts together with a session: a chat alone, the first attempt of a call with all
+ * later attempts. Returns none for a later attempt, and none while an event is pending.
+ */
+function evictableWith(world: World, session: Session): Session[] {
   if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];
-  if (session.start.retryAttemptNo > 0 || unfinished.has(session.status)) return [];
-  const attempts = attemptsOf(world, session.start.callId).flatMap((id) => world.sessions.get(id) ?? []);
-  return attempts.some(({ status }) => unfinished.has(status)) ? [] : attempts;
+  if (session.start.retryAttemptNo > 0) return [];
+  const attempts = attemptsOf(world, session.start.callId).map((id) => callOf(world, id));
+  return attempts.some(isUnfinished) ? [] : attempts;
 }
-
-const unfinished: ReadonlySet<Session['status']> = new Set(['call_in_queue', 'call_placed', 'call_in_progress']);

@@ -5,12 +5,12 @@ import type { GapId } from '../../src/generated/ids.ts';
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
- * Answers gaps from a profile, and records the gaps on which a response depends. Call `choose` only if the response
- * depends on the answer, because the header `understudy-gap` names every recorded gap. Read `ids` once, at the end.
+ * Answers gaps from a profile, and records the gaps on which a response depends. The header `understudy-gap` names every
+ * recorded gap, so call `choose` or `record` only if the response depends on the answer. Read `ids` once, at the end.
  */
 export class Gaps {
   readonly #profile: Profile;
-  #chosen: readonly GapId[] = [];
+  #recorded: readonly GapId[] = [];
 
   constructor(profile: Profile) {
     this.#profile = profile;
@@ -18,14 +18,19 @@ export class Gaps {
 
   /** Returns the profile's answer to the gap and records the gap. */
   choose<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
-    if (!this.#chosen.includes(gap)) this.#chosen = [...this.#chosen, gap];
+    this.record(gap);
     return this.peek(gap);
+  }
+
+  /** Records a gap whose answer is the same in every profile, or was peeked at before. */
+  record(gap: GapId): void {
+    if (!this.#recorded.includes(gap)) this.#recorded = [...this.#recorded, gap];
   }
 
   /** Whether the profile answers the gap with this alternative. If so, records the gap. */
   prefers<Gap extends ChoosableGap>(gap: Gap, alternative: AlternativeOf<Gap>): boolean {
     const isPreferred = this.peek(gap) === alternative;
-    if (isPreferred) this.choose(gap);
+    if (isPreferred) this.record(gap);
     return isPreferred;
   }
 
@@ -37,7 +42,7 @@ export class Gaps {
 
   /** Returns the recorded gaps without duplicates, in the order of their first use. */
   ids(): readonly GapId[] {
-    return this.#chosen;
+    return this.#recorded;
   }
 }
 

@@ -1,7 +1,7 @@
 import TinyQueue from 'tinyqueue';
 import type { Instant } from '../../src/instant.ts';
 import type { CallSession } from './call.ts';
-import type { OutboundCallChannel, Workspace } from './workspace.ts';
+import { callChannelsOf, type OutboundCallChannel, type Workspace } from './workspace.ts';
 
 /** The lines of an outbound call channel, and the calls that wait for them. */
 export interface LinePool {
@@ -19,8 +19,7 @@ export interface WaitingCall {
 }
 
 export function findCallChannel(workspace: Workspace, name: string): OutboundCallChannel | undefined {
-  const channel = workspace.channels.find((one) => one.name === name && one.enabled);
-  return channel?.type === 'outboundSipTrunk' ? channel : undefined;
+  return callChannelsOf(workspace).find((channel) => channel.name === name);
 }
 
 /** Returns the lines of a call's channel. Waiting calls are ordered by priority (1 first), due time and arrival. */

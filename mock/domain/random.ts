@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** 64 random bits in two halves, different for each command. They determine its ids and random choices. */
+/** The 64 random bits of a command, in two halves. Its ids and random choices depend only on these bits. */
 export interface Nonce {
   high: number;
   low: number;
@@ -11,38 +11,40 @@ export function toHex({ high, low }: Nonce): string {
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
-/** Returns the seed of a mock that continues a log. It has new random numbers, but keeps the secret of signed links. */
+/**
+ * Returns the seed of a mock that resumes from a log with `events` events. With it, the mock draws new random bits, so
+ * that no id repeats, and keeps its secret, so that signed links stay valid.
+ */
 export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
 
-/** The suffix in the seed of a resumed run. Seeds that differ only in this suffix share a secret. */
+/** Not part of the seed from which the secret is derived. */
 const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/** Creates a source of random bits and a secret, which depend only on the seed. Skips `usedNonces` results. */
-export function createRandomSource(seed: string, usedNonces = 0) {
+/** Creates the random bits and the secret of a mock from its seed. `drawn` is the number of nonces drawn before. */
+export function createRandomSource(seed: string, drawn = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
-  const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
-  let count = usedNonces;
+  const [highKey, lowKey] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
+  let count = drawn;
   let chosen: Nonce | undefined;
+  const draw = (): Nonce => {
+    const high = mix((count ^ highKey) >>> 0);
+    return { high, low: mix((high ^ lowKey) >>> 0) };
+  };
   return {
-    /** Returns random bits for the next command. The first 2^32 results all differ. */
+    /** Returns the random bits of the next command. The first 2^32 nonces all differ. */
     nonce(): Nonce {
       count += 1;
-      if (chosen !== undefined) {
-        const nonce = chosen;
-        chosen = undefined;
-        return nonce;
-      }
-      const high = mix((count ^ first) >>> 0);
-      return { high, low: mix((high ^ second) >>> 0) };
+      const nonce = chosen ?? draw();
+      chosen = undefined;
+      return nonce;
     },
-    /** Sets the next random bits to the hexadecimal digits of an existing id. */
+    /** Sets the next nonce to the 16 hexadecimal digits of an id, so that a scenario can state its ids. */
     choose(digits: string) {
-      const [high, low] = [digits.slice(0, 8), digits.slice(8)].map((half) => Number.parseInt(half, 16));
-      chosen = { high: high ?? 0, low: low ?? 0 };
+      chosen = { high: Number.parseInt(digits.slice(0, 8), 16), low: Number.parseInt(digits.slice(8), 16) };
     },
     seed,
     nonceCount: () => count,
@@ -50,7 +52,7 @@ export function createRandomSource(seed: string, usedNonces = 0) {
   };
 }
 
-/** Maps 32 bits one-to-one (the finaliser of MurmurHash3), so that random bits repeat only after 2^32 commands. */
+/** Maps 32 bits one-to-one to bits that look random: the finaliser of MurmurHash3. */
 function mix(bits: number): number {
   let value = bits;
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);

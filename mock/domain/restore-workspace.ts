@@ -62,20 +62,8 @@ export function workspaceIdOf(event: DomainEvent): string | undefined {
   return 'sessionId' in event ? workspaceIdIn(event.sessionId) : undefined;
 }
 
-/** Rewrites the history of a workspace, as if it had always had another id and other keys. */
-export function toHistoryOf(
-  history: readonly DomainEvent[],
-  from: string,
-  names: Pick<Workspace, 'id' | 'apiKeys'>,
-): DomainEvent[] {
-  return history.map((event) => toEventIn(event, from, names));
-}
-
-function toEventIn(
-  event: DomainEvent,
-  from: string,
-  { id: to, apiKeys }: Pick<Workspace, 'id' | 'apiKeys'>,
-): DomainEvent {
+/** Rewrites an event of the workspace `from`, as if it had happened in a workspace with another id and other keys. */
+export function toEventIn(event: DomainEvent, from: string, { id: to, apiKeys }: Workspace): DomainEvent {
   if ('workspace' in event) return { ...event, workspace: { ...event.workspace, id: to, apiKeys } };
   const moved = 'workspaceId' in event ? { ...event, workspaceId: to } : event;
   if (!('sessionId' in moved)) return moved;

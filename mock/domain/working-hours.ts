@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Instant, minute, parseInstant } from '../../src/instant.ts';
 import { isTimeZone } from './calendar.ts';
-import { type Refused, refuse } from './decision.ts';
+import { type OrRefused, type Refused, refuseField, succeed } from './decision.ts';
 import { defaultProfile, type Gaps, type Profile } from './gaps.ts';
 
 /** The working hours of each day for messages and calls. A missing bound leaves that side of the day open. */
@@ -104,9 +104,7 @@ function dayBefore(instant: Instant, timeZone: string): Temporal.PlainDate {
 /** A time of day in whole minutes after midnight: 0 (`00:00`) to 1439 (`23:59`). */
 export type TimeOfDay = number;
 
-/**
- * Parses a 24-hour `HH:MM`. Returns undefined for any other string, such as `9:30` and `24:00`. Source: Limits, working hours.
- */
+/** Parses a 24-hour `HH:MM`. Returns undefined for any other string, such as `9:30`. Source: Limits, working hours. */
 export function parseTimeOfDay(text: string): TimeOfDay | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
@@ -114,7 +112,7 @@ export function parseTimeOfDay(text: string): TimeOfDay | undefined {
 
 /** Parses the working hours of a request. Its strings must be valid `HH:MM`. */
 export function parseWorkingHours(
-  { startWorkingHour = '', endWorkingHour = '' }: { startWorkingHour?: string; endWorkingHour?: string },
+  { startWorkingHour = '', endWorkingHour = '' }: ScheduleFields,
   timeZone: string,
 ): WorkingHours {
   const [start, end] = [parseTimeOfDay(startWorkingHour), parseTimeOfDay(endWorkingHour)];
@@ -126,41 +124,46 @@ export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hour
   const at = firstPermitted(due, hours, profile);
   const { [boundary]: answer, ...others } = profile;
   if (answer !== undefined && hours.end !== undefined && firstPermitted(due, hours, others) !== at)
-    gaps.choose(boundary);
+    gaps.record(boundary);
   return at;
 }
 
+/** The fields of a request that say when a message or call may take place. */
+interface ScheduleFields {
+  scheduleTime?: string;
+  startWorkingHour?: string;
+  endWorkingHour?: string;
+  timezone?: string;
+}
+
+/** Returns the name of a field in the request: Update Workflow Call has other names than the other operations. */
+export type FieldNames = (field: keyof ScheduleFields) => string;
+
+/**
+ * Returns the time for which a request asks: its `scheduleTime`, or now. Refuses an invalid date-time and an unknown
+ * time zone, for which the schema accepts any string.
+ */
+export function parseRequestedAt(request: ScheduleFields, now: Instant, nameOf: FieldNames): OrRefused<Instant> {
+  const { timezone, scheduleTime } = request;
+  if (timezone !== undefined && !isTimeZone(timezone)) {
+    const problem = 'must be the name of a time zone, such as Asia/Kolkata.';
+    return refuseField(nameOf('timezone'), problem, 'validation/unknown-time-zone');
+  }
+  const requestedAt = scheduleTime === undefined ? now : parseInstant(scheduleTime);
+  if (requestedAt !== undefined) return succeed(requestedAt);
+  const problem = 'must be a date-time such as 2026-11-20T09:00:00Z.';
+  return refuseField(nameOf('scheduleTime'), problem, 'validation/malformed-text');
+}
+
 /** Refuses hours that end before they start, if the profile says so. */
-export function findWorkingHoursRefusal(
-  gaps: Gaps,
-  { start, end }: WorkingHours,
-  fields: { startWorkingHour: string; endWorkingHour: string },
-): Refused | undefined {
+export function refuseReversedHours(gaps: Gaps, hours: WorkingHours, nameOf: FieldNames): Refused | undefined {
+  const { start, end } = hours;
   if (start === undefined || end === undefined || end > start) return undefined;
   if (start === end) {
-    gaps.choose('working-hours/equal');
+    gaps.record('working-hours/equal');
     return undefined;
   }
   if (gaps.choose('working-hours/end-before-start') !== 'refused') return undefined;
-  const message = `${fields.endWorkingHour} must not be earlier in the day than ${fields.startWorkingHour}.`;
-  return refuse('validationError', message, {
-    gap: 'working-hours/end-before-start',
-    field: `/${fields.endWorkingHour}`,
-  });
-}
-
-/** Refuses an unknown time zone or invalid date-time, for which the schema accepts any string. */
-export function findScheduleRefusal(
-  { timezone, scheduleTime }: { timezone?: string; scheduleTime?: string },
-  fields: { timezone: string; scheduleTime: string },
-): Refused | undefined {
-  if (timezone !== undefined && !isTimeZone(timezone)) {
-    const message = `${fields.timezone} must be the name of a time zone, such as Asia/Kolkata.`;
-    return refuse('validationError', message, { gap: 'validation/unknown-time-zone', field: `/${fields.timezone}` });
-  }
-  if (scheduleTime !== undefined && parseInstant(scheduleTime) === undefined) {
-    const message = `${fields.scheduleTime} must be a date-time such as 2026-11-20T09:00:00Z.`;
-    return refuse('validationError', message, { gap: 'validation/malformed-text', field: `/${fields.scheduleTime}` });
-  }
-  return undefined;
+  const problem = `must not be earlier in the day than ${nameOf('startWorkingHour')}.`;
+  return refuseField(nameOf('endWorkingHour'), problem, 'working-hours/end-before-start');
 }

@@ -30,6 +30,11 @@ export function findEnabledChannel(workspace: Workspace, name: string): Channel 
   return workspace.channels.find((channel) => channel.name === name && channel.enabled);
 }
 
+/** Returns the enabled channels that can place calls. */
+export function callChannelsOf({ channels }: Workspace): OutboundCallChannel[] {
+  return channels.filter(({ enabled }) => enabled).filter((channel) => channel.type === 'outboundSipTrunk');
+}
+
 function findAgent(workspace: Workspace, name: string): Agent | undefined {
   return workspace.agents.find((agent) => agent.name === name);
 }
@@ -64,7 +69,8 @@ export function findTemplateText(
   return templates.find(({ name }) => name === templateId)?.languages[language];
 }
 
-/** Whether a string is a phone number: 4 to 15 digits with the country code, with or without a leading `+`. */
+export const phoneNumberForm = 'must be 4 to 15 digits with the country code, with or without a leading +.';
+
 export function isPhoneNumber(value: string): boolean {
   return /^\+?\d{4,15}$/.test(value);
 }
@@ -142,20 +148,20 @@ interface AgentChoice {
   agentVersion: string | undefined;
   /** The gaps for an unknown agent and for an unknown version. */
   gapIds: { agent: GapId; version: GapId; draft?: GapId };
-  /** The names of the fields in the request. @defaultValue those of Trigger Chat and Trigger Call */
-  fields?: { agentName: string; agentVersion: string };
+  /** Returns the name of a field in the request. @defaultValue the same name */
+  nameOf?: (field: 'agentName' | 'agentVersion') => string;
 }
 
 /** Returns the agent and version that a request names. Without a version, returns the published one. */
 export function chooseAgent(
   workspace: Workspace,
   gaps: Gaps,
-  { agentName: name, agentVersion: requestedVersion = 'default', gapIds, fields = agentFields }: AgentChoice,
+  { agentName: name, agentVersion: requestedVersion = 'default', gapIds, nameOf = (field) => field }: AgentChoice,
 ): OrRefused<ChosenAgent> {
   if (name === undefined) {
     return refuse('agentNameRequired', 'Name an agent in agentName: the channel has none assigned.', {
       gap: 'trigger-chat/no-agent',
-      field: `/${fields.agentName}`,
+      field: `/${nameOf('agentName')}`,
     });
   }
   const agent = findAgent(workspace, name);
@@ -164,7 +170,7 @@ export function chooseAgent(
     const isInvalid = gaps.choose(gapIds.agent) === 'validation-error';
     return refuse(isInvalid ? 'validationError' : 'agentNotFound', message, {
       gap: gapIds.agent,
-      field: `/${fields.agentName}`,
+      field: `/${nameOf('agentName')}`,
     });
   }
   const version = findAgentVersion(agent, requestedVersion);
@@ -177,11 +183,9 @@ export function chooseAgent(
   const message = `Agent "${truncate(name)}" has no version "${truncate(requestedVersion)}".`;
   return refuse(answer === 'validation-error' ? 'validationError' : 'agentVersionNotFound', message, {
     gap,
-    field: `/${fields.agentVersion}`,
+    field: `/${nameOf('agentVersion')}`,
   });
 }
-
-const agentFields = { agentName: 'agentName', agentVersion: 'agentVersion' };
 
 /** Returns the agent as a new session reports it. Records no gap: only reads of the session depend on the label. */
 export function toAgentDetails(

@@ -1,8 +1,14 @@
 import type { Instant } from '../../src/instant.ts';
 import { toErrorListener, withReport } from '../../src/listeners.ts';
-import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
+import type { OperationId } from '../../src/operations.ts';
 import { bounds } from '../domain/bounds.ts';
-import { type AdminResult, type CommandContext, type Decision, succeed } from '../domain/decision.ts';
+import {
+  type AdminResult,
+  type CommandContext,
+  type CommandInput,
+  type Decision,
+  succeed,
+} from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { findExpiredSessions, findSessionsToEvict } from '../domain/eviction.ts';
 import type { Profile } from '../domain/gaps.ts';
@@ -14,14 +20,8 @@ import { findTimeline, profileOf, type Scope, type Timeline, type World } from '
 import type { Clock } from './clock.ts';
 import type { EventLog } from './event-log.ts';
 
-/** A validated request of an operation, without the time and random numbers that the engine adds. */
-export interface OperationRequest<Id extends OperationId = OperationId> {
-  operationId: Id;
-  workspaceId: string;
-  path: PathOf<Id>;
-  query: QueryOf<Id>;
-  body: BodyOf<Id>;
-}
+/** A validated request of an operation, to which the engine adds the time, random bits and the link secret. */
+export type OperationRequest<Id extends OperationId = OperationId> = Omit<CommandInput<Id>, 'now' | 'nonce' | 'links'>;
 
 /**
  * Events were appended, all events were replaced, or something outside the log changed, such as the journal or a fault.
@@ -146,8 +146,7 @@ export function createEngine(options: EngineOptions) {
     execute<Id extends OperationId>(request: OperationRequest<Id>): Decision<Id> {
       const timeline = findTimeline(world, request);
       const at = settle(timeline);
-      const { operationId, workspaceId, path, query, body } = request;
-      const command = { operationId, workspaceId, path, query, body, now: at, nonce: random.nonce(), links };
+      const command = { ...request, now: at, nonce: random.nonce(), links };
       let decision = decide(world, command);
       if (!decision.ok && decision.error.errorCode === 'storageFull') {
         makeRoom();

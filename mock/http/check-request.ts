@@ -89,7 +89,7 @@ function toValidBody(
 function refuseIssue({ message, field, gap }: ValidationIssue, gaps: Gaps): Failed<HttpError> {
   if (gap === undefined) return refuseInvalid(message, field);
   const answer = peekAnswer(gaps, gap);
-  gaps.choose(gap);
+  gaps.record(gap);
   if (answer === undefined || !('errorCode' in answer)) return refuseInvalid(message, field);
   return fail({ status: statusOf[answer.errorCode], errorCode: answer.errorCode, message, field });
 }

@@ -34,7 +34,7 @@ export function transportError(
   message: string,
   { headers, gap = transportGaps[errorCode], status = chosenStatusOf[errorCode] }: TransportErrorOptions = {},
 ): Failed<HttpError> {
-  gaps.choose(gap);
+  gaps.record(gap);
   const error = { status, errorCode, message };
   return fail(headers === undefined ? error : { ...error, headers });
 }

@@ -112,6 +112,6 @@ export function peekAnswer(gaps: Gaps, gap: GapId): ValidationAnswer | undefined
 export function readsAs(gaps: Gaps, gap: GapId, reading: 'text' | 'omitted'): boolean {
   const answer = peekAnswer(gaps, gap);
   if (answer === undefined || !('readAs' in answer) || answer.readAs !== reading) return false;
-  gaps.choose(gap);
+  gaps.record(gap);
   return true;
 }

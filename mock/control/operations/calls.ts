@@ -1,7 +1,7 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
-import type { CallSession } from '../../domain/call.ts';
+import { type CallSession, isUnfinished, unfinishedStatuses } from '../../domain/call.ts';
 import { commandConflict, succeed } from '../../domain/decision.ts';
 import { forecastPlacements, type PlacementForecast, queueKeyOf } from '../../domain/placement-forecast.ts';
 import { isCall } from '../../domain/session.ts';
@@ -81,12 +81,6 @@ function* textsOfCall(call: CallSession) {
   yield ['status', call.status] as const;
   yield ['outcome', call.outcome] as const;
   yield ['channel', call.start.details.channelName] as const;
-}
-
-const unfinishedStatuses: readonly CallSession['status'][] = ['call_in_progress', 'call_placed', 'call_in_queue'];
-
-function isUnfinished({ status }: CallSession): boolean {
-  return unfinishedStatuses.includes(status);
 }
 
 /** Creates a forecast of when queued calls are placed, from the current state. */

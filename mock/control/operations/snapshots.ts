@@ -5,7 +5,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed, workspaceNotFound } from '../../domain/decision.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import { historyOf, restoreWorkspace, toHistoryOf, workspaceIdOf } from '../../domain/restore-workspace.ts';
+import { historyOf, restoreWorkspace, toEventIn, workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { toSessionIdIn } from '../../domain/session.ts';
 import { catchUp, manualClock, scaledClock } from '../../engine/clock.ts';
 import type { EngineState } from '../../engine/engine.ts';
@@ -192,7 +192,7 @@ async function loadIntoWorkspace(
     const profile = world.workspaceAnswers.get(workspaceId)?.chosen;
     const then = { at: state.at, workspaceId };
     const history: DomainEvent[] = [
-      ...toHistoryOf(played.value, from, workspace),
+      ...played.value.map((event) => toEventIn(event, from, workspace)),
       ...(profile === undefined ? [] : [{ ...then, type: 'profile-set' as const, profile }]),
       { ...then, type: 'workspace-clock-set', isOwn: true },
     ];

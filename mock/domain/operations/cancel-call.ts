@@ -31,7 +31,7 @@ export function cancelCall(
       status: gaps.choose(gap) === 'bad-request' ? 400 : 409,
     });
   }
-  if (attempts.length > 1) gaps.choose('cancel-call/waiting-retry');
+  if (attempts.length > 1) gaps.record('cancel-call/waiting-retry');
   const removedJobs = gaps.prefers('cancel-call/removed-jobs-count', 'none') ? 0 : cancelled.length;
   return accept('Call canceled successfully!', { removedJobs }, cancelled);
 }

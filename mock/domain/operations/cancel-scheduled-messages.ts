@@ -23,7 +23,7 @@ export function cancelScheduledMessages(
     const events = [...cancelled, ...completeIfNothingRemains(chat, remaining, now)];
     return accept('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events);
   }
-  gaps.choose('cancel-scheduled/reason-text');
+  gaps.record('cancel-scheduled/reason-text');
   if (chat?.messages.some(({ state }) => state === 'sending')) {
     const reason = 'The message is being sent already.';
     return accept('Jobs not cancelled', { sessionId, isCancelled: false, reason }, []);

@@ -2,11 +2,18 @@ import type { ErrorCode } from '../../../src/errors.ts';
 import { defaults } from '../../../src/generated/defaults.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { EmailHeaders, MessageContent } from '../chat.ts';
-import { type Command, type OrRefused, type Refused, refuse, succeed } from '../decision.ts';
+import { type Command, type OrRefused, type Refused, refuse, refuseField, succeed } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';
 import { compareTemplateVariables, type Variables } from '../placeholders.ts';
 import { toUserDetails, type UserDetails } from '../session.ts';
-import { isPhoneNumber, isSameNumber, type MessengerChannel, type Sender, type Workspace } from '../workspace.ts';
+import {
+  isPhoneNumber,
+  isSameNumber,
+  type MessengerChannel,
+  phoneNumberForm,
+  type Sender,
+  type Workspace,
+} from '../workspace.ts';
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 
@@ -41,8 +48,7 @@ export function draftMessengerMessage(
     return refuseMissing('customerNumberRequired', customerNumber, message);
   }
   if (!isPhoneNumber(customerNumber) && gaps.choose('trigger-chat/malformed-number') === 'refused') {
-    const message = 'customerNumber must be 4 to 15 digits with the country code, with or without a leading +.';
-    return refuse('validationError', message, { gap: 'trigger-chat/malformed-number', field: '/customerNumber' });
+    return refuseField('customerNumber', phoneNumberForm, 'trigger-chat/malformed-number');
   }
   const content = messageContentOf(gaps, workspace, channel, body.messengerOptions ?? {});
   if (!content.ok) return content;
@@ -143,7 +149,7 @@ function templateContentOf(
       field: '/messengerOptions/templateVariables',
     });
   }
-  if (mismatches.extra.length > 0) gaps.choose('trigger-chat/template-variable-extra');
+  if (mismatches.extra.length > 0) gaps.record('trigger-chat/template-variable-extra');
   return succeed({ type: 'template', templateId, language, variables });
 }
 

@@ -34,9 +34,9 @@ export function draftEmail(
   if (!thread.ok) return thread;
   const { user, variables } = thread.value.start;
   const isNew = gaps.choose('trigger-chat/reply-to-new-session') === 'new-session';
-  if (customerEmail !== user.email) gaps.choose('trigger-chat/reply-to-other-customer');
+  if (customerEmail !== user.email) gaps.record('trigger-chat/reply-to-other-customer');
   if (emailOptions.cc !== undefined || emailOptions.bcc !== undefined)
-    gaps.choose('trigger-chat/reply-to-changed-recipients');
+    gaps.record('trigger-chat/reply-to-changed-recipients');
   const email = mergeHeaders(emailOptions, previousHeadersOf(thread.value));
   return succeed({ ...draft, user, email, thread: isNew ? { variables } : { sessionId: replyTo, variables } });
 }

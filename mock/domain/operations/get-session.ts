@@ -70,12 +70,12 @@ export function toSessionDetails(
 function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSigning, now: number) {
   const { sessionId, start, placedAt } = call;
   const { callId, retryAttemptNo } = start;
-  gaps.choose('session/call-id');
+  gaps.record('session/call-id');
   const time = gaps.choose('session/time-of-call') === 'placed' ? (placedAt ?? start.at) : start.at;
   if (retryAttemptNo > 0) {
-    gaps.choose('session/retry-sessions');
+    gaps.record('session/retry-sessions');
     const previous = callOf(world, attemptsOf(world, callId)[retryAttemptNo - 1] ?? callId);
-    if (previous.status === 'agent_errored') gaps.choose('trigger-call/what-is-a-failure');
+    if (previous.status === 'agent_errored') gaps.record('trigger-call/what-is-a-failure');
   }
   return {
     communicationChannelType: 'outboundSipTrunk',
@@ -89,11 +89,11 @@ function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSi
 /** Records the gap that decides the channel type of a reply-mode chat, or the gap for an empty transcript. */
 function chooseChatGaps(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
   if (transcript.length > 0) {
-    if (start.channelName === null) gaps.choose('session/channel-type-web-chat');
-  } else if (status === 'agent_errored') gaps.choose('trigger-chat/agent-failure-in-sending');
+    if (start.channelName === null) gaps.record('session/channel-type-web-chat');
+  } else if (status === 'agent_errored') gaps.record('trigger-chat/agent-failure-in-sending');
   else if (status !== 'active') {
     const hasFailed = messages.some(({ state }) => state === 'failed');
-    gaps.choose(hasFailed ? 'trigger-chat/failed-send' : 'cancel-scheduled/session-after-cancel');
+    gaps.record(hasFailed ? 'trigger-chat/failed-send' : 'cancel-scheduled/session-after-cancel');
   }
 }
 
@@ -101,7 +101,7 @@ function agentDetailsOf(gaps: Gaps, session: Session): DataOf<'getSession'>['age
   const { agent } = session.start;
   const number = isCall(session) ? session.agentNumber : agent.number;
   if (agent.unlabelled) {
-    gaps.choose('session/version-label');
+    gaps.record('session/version-label');
     return { name: agent.name, number, email: agent.email, version: null };
   }
   return isCall(session) ? { ...agent, number } : agent;

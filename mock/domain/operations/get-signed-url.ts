@@ -1,6 +1,6 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { hasRecording, recordingPath } from '../call.ts';
-import { accept, type Command, type OrRefused, type Outcome, refuse, succeed } from '../decision.ts';
+import { accept, type Command, type OrRefused, type Outcome, refuse, refuseField, succeed } from '../decision.ts';
 import { isCall } from '../session.ts';
 import { signLink, toLinkSigning } from '../signed-link.ts';
 import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
@@ -12,7 +12,7 @@ import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
 export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Outcome<'getSignedUrl'> {
   const { now, workspaceId, links, gaps, query } = command;
   const { callId, callRecordingUrl } = query;
-  gaps.choose('signed-url/lifetime');
+  gaps.record('signed-url/lifetime');
   const isByUrl =
     callId === undefined ||
     (callRecordingUrl !== undefined && gaps.choose('signed-url/both-parameters') === 'call-recording-url');
@@ -60,12 +60,8 @@ function findRecordingAtUrl(
     const message = 'Give callId or callRecordingUrl as a query parameter.';
     return refuse('validationError', message, { gap: 'signed-url/neither-parameter', field: '/callId' });
   }
-  if (!URL.canParse(url)) {
-    return refuse('validationError', 'callRecordingUrl must be an absolute URL.', {
-      gap: 'signed-url/malformed-url',
-      field,
-    });
-  }
+  if (!URL.canParse(url))
+    return refuseField('callRecordingUrl', 'must be an absolute URL.', 'signed-url/malformed-url');
   const recordingsPrefix = `${links.base}/recordings/`;
   const sessionId = url.startsWith(recordingsPrefix) ? url.slice(recordingsPrefix.length).split('.wav', 1)[0] : sample;
   if (sessionId === undefined || sessionId === sample) {

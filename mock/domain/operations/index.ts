@@ -34,13 +34,9 @@ const operations = {
 
 /** Decides the response to a request without changing the state. An error depends only on its own gap. */
 export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
-  const { operationId, workspaceId, path, query, body, now, nonce, links } = input;
-  const gaps = new Gaps(profileOf(world, workspaceId));
-  const command = { operationId, workspaceId, path, query, body, now, nonce, links, gaps };
-  const outcome = decideByOperation(world, command);
-  if (!outcome.ok) return outcome;
-  const { message, data, events } = outcome.value;
-  return succeed({ message, data, events, gaps: gaps.ids() });
+  const gaps = new Gaps(profileOf(world, input.workspaceId));
+  const outcome = decideByOperation(world, { ...input, gaps });
+  return outcome.ok ? succeed({ ...outcome.value, gaps: gaps.ids() }) : outcome;
 }
 
 function decideByOperation<Id extends OperationId>(world: World, command: Command<Id>): Outcome<Id> {
@@ -51,15 +47,11 @@ function decideByOperation<Id extends OperationId>(world: World, command: Comman
   const operation: Operations[Id] = (operations as Operations)[command.operationId];
   const outcome = operation(world, command);
   if (!outcome.ok) return outcome;
-  return findStorageRefusal(world, command, outcome.value.events) ?? outcome;
+  return findStorageRefusal(world, command.gaps, outcome.value.events) ?? outcome;
 }
 
 /** Refuses a request if its events need more storage than is left. Requests that store nothing always pass. */
-export function findStorageRefusal(
-  world: World,
-  { gaps }: Pick<Command, 'gaps'>,
-  events: readonly DomainEvent[],
-): Refused | undefined {
+export function findStorageRefusal(world: World, gaps: Gaps, events: readonly DomainEvent[]): Refused | undefined {
   const [first] = events;
   if (first === undefined || !storing.has(first.type)) return undefined;
   if (first.type !== 'chat-started' && 'sessionId' in first) {

@@ -1,7 +1,16 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import type { ChatSession } from '../chat.ts';
 import { type AgentReply, renderOpening, renderReply, toCustomerEntry } from '../conversation.ts';
-import { accept, type Command, type OrRefused, type Outcome, type Refused, refuse, succeed } from '../decision.ts';
+import {
+  accept,
+  type Command,
+  type OrRefused,
+  type Outcome,
+  type Refused,
+  refuse,
+  refuseField,
+  succeed,
+} from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import type { Gaps } from '../gaps.ts';
 import { toHex } from '../random.ts';
@@ -70,10 +79,10 @@ function findReplyRefusal(gaps: Gaps, body: ChatRequest): Refused | undefined {
     });
   }
   if (!body.message && gaps.choose('trigger-chat/reply-without-message') === 'refused') {
-    const reason = 'message, what the customer says, is required when doReturnResponse is true.';
-    return refuse('validationError', reason, { gap: 'trigger-chat/reply-without-message', field: '/message' });
+    const problem = 'is required when doReturnResponse is true: it is what the customer says.';
+    return refuseField('message', problem, 'trigger-chat/reply-without-message');
   }
-  if (sendOptions.some((field) => field in body)) gaps.choose('trigger-chat/reply-mode-send-options');
+  if (sendOptions.some((field) => field in body)) gaps.record('trigger-chat/reply-mode-send-options');
   return undefined;
 }
 
@@ -97,8 +106,8 @@ function findContinuedSession(
     const message = `Session ${sessionId} is ${status} and cannot continue.`;
     return refuse('sessionNotFound', message, { gap: 'trigger-chat/continue-ended-session' });
   }
-  if (session.messages.length > 0) gaps.choose('trigger-chat/continue-no-reply-session');
-  if (start.agent.name !== agentName) gaps.choose('trigger-chat/continue-other-agent');
+  if (session.messages.length > 0) gaps.record('trigger-chat/continue-no-reply-session');
+  if (start.agent.name !== agentName) gaps.record('trigger-chat/continue-other-agent');
   return succeed(session);
 }
 

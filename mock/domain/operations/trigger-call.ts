@@ -1,16 +1,17 @@
 import { accept, type Command, type Outcome } from '../decision.ts';
-import { type CallRequestMapping, callFields, queueCall } from '../queue-call.ts';
+import { type CallVariant, queueCall } from '../queue-call.ts';
 import type { World } from '../world.ts';
 
 /** Queues a call. The mock chose all error codes, because the interface names none for calls. Source: Trigger Call. */
 export function triggerCall(world: World, command: Command<'triggerCall'>): Outcome<'triggerCall'> {
-  const call = queueCall(world, command, command.body, mapping);
+  const call = queueCall(world, command, command.body, variant);
   if (!call.ok) return call;
   return accept('Call triggered successfully', { callId: call.value.sessionId }, [call.value]);
 }
 
-const mapping: CallRequestMapping = {
-  fields: { ...callFields, channel: 'channel' },
+const variant: CallVariant = {
+  nameOf: (field) => field,
+  channelField: '/channel',
   gapIds: {
     agent: 'trigger-call/unknown-agent',
     version: 'trigger-call/unknown-agent-version',

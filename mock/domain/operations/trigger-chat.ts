@@ -1,5 +1,5 @@
 import { defaults } from '../../../src/generated/defaults.ts';
-import { type Instant, parseInstant } from '../../../src/instant.ts';
+import type { Instant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { accept, type Command, type OrRefused, type Outcome, type Refused, refuse, succeed } from '../decision.ts';
 import type { EventOf } from '../event.ts';
@@ -7,9 +7,10 @@ import type { Gaps, Profile } from '../gaps.ts';
 import { createId, isCall } from '../session.ts';
 import {
   choosePermitted,
-  findScheduleRefusal,
-  findWorkingHoursRefusal,
+  type FieldNames,
+  parseRequestedAt,
   parseWorkingHours,
+  refuseReversedHours,
   type WorkingHours,
 } from '../working-hours.ts';
 import {
@@ -115,7 +116,7 @@ function findOngoingThread(
     return isOnChannel && start.user.id === user.id && status === 'active' && !isCall(session);
   });
   if (ongoing === undefined) return undefined;
-  gaps.choose('trigger-chat/session-per-trigger');
+  gaps.record('trigger-chat/session-per-trigger');
   return { sessionId: ongoing.sessionId, variables: ongoing.start.variables };
 }
 
@@ -157,31 +158,24 @@ function chooseDueAt(
   hours: WorkingHours | undefined,
   now: Instant,
 ): OrRefused<Instant> {
-  const { scheduleTime } = body;
-  const invalid = findScheduleRefusal(body, scheduleFields);
-  if (invalid !== undefined) return invalid;
-  const requestedAt = scheduleTime === undefined ? now : (parseInstant(scheduleTime) ?? now);
-  const due = Math.max(requestedAt, now);
+  const requested = parseRequestedAt(body, now, sameName);
+  if (!requested.ok) return requested;
+  const due = Math.max(requested.value, now);
   if (hours === undefined) return succeed(due);
-  const refusal = findWorkingHoursRefusal(gaps, hours, scheduleFields);
-  if (refusal !== undefined) return refusal;
+  const reversed = refuseReversedHours(gaps, hours, sameName);
+  if (reversed !== undefined) return reversed;
   const at = choosePermitted(profile, gaps, due, hours);
-  if (requestedAt >= now || at === due) return succeed(at);
+  if (requested.value >= now || at === due) return succeed(at);
   return succeed(gaps.choose('trigger-chat/past-schedule-outside-hours') === 'at-once' ? now : at);
 }
+
+const sameName: FieldNames = (field) => field;
 
 /** The working hours of a request; undefined if the request has neither bound. */
 function workingHoursOf(body: ChatRequest): WorkingHours | undefined {
   if (body.startWorkingHour === undefined && body.endWorkingHour === undefined) return undefined;
   return parseWorkingHours(body, body.timezone ?? defaults.TriggerChatRequest.timezone);
 }
-
-const scheduleFields = {
-  timezone: 'timezone',
-  scheduleTime: 'scheduleTime',
-  startWorkingHour: 'startWorkingHour',
-  endWorkingHour: 'endWorkingHour',
-};
 
 /** Refuses fields that have no effect: fields for reply mode in another mode, and fields for other channel types. */
 function findIgnoredFieldRefusal(gaps: Gaps, body: ChatRequest, type: ChatChannel['type']): Refused | undefined {
@@ -192,7 +186,7 @@ function findIgnoredFieldRefusal(gaps: Gaps, body: ChatRequest, type: ChatChanne
     return refuse('incompatibleOptions', reason, { gap, field: `/${replyField}` });
   }
   if (fieldsOfOtherChannels[type].some((field) => body[field] !== undefined))
-    gaps.choose('trigger-chat/fields-of-other-channels');
+    gaps.record('trigger-chat/fields-of-other-channels');
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { accept, type Command, type Outcome, refuse } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import { type CallQueued, type CallRequest, type CallRequestMapping, queueCall } from '../queue-call.ts';
+import { type CallQueued, type CallRequest, type CallVariant, queueCall } from '../queue-call.ts';
 import { isCall } from '../session.ts';
 import { isSameNumber, type Workflow } from '../workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
@@ -22,7 +22,7 @@ export function updateWorkflowCall(
     return refuse('workflowNotFound', message, { gap: 'update-workflow/unknown-workflow', field: '/workflowId' });
   }
   const isQueueing = gaps.choose('update-workflow/what-changes') !== 'details-only';
-  const call = queueCall(world, command, toCallRequest(workflow, body), mapping);
+  const call = queueCall(world, command, toCallRequest(workflow, body), variant);
   if (!call.ok) return call;
   const { details } = call.value;
   const updated: DomainEvent = { type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details };
@@ -39,7 +39,7 @@ function replaceQueuedCalls(
 ): DomainEvent[] {
   if (gaps.peek('update-workflow/repeated') !== 'replaces') return [call];
   const replaced = findQueuedCalls(world, workspaceId, workflowId, call.details.phoneNumber);
-  if (replaced.length > 0) gaps.choose('update-workflow/repeated');
+  if (replaced.length > 0) gaps.record('update-workflow/repeated');
   const cancelled = replaced.map((sessionId): DomainEvent => ({ type: 'call-cancelled', at: now, sessionId }));
   return [...cancelled, { ...call, workflowId }];
 }
@@ -74,8 +74,8 @@ const fields = {
   endWorkingHour: 'end_working_hour',
 } as const satisfies Record<Exclude<keyof CallRequest, 'channel'>, keyof Command<'updateWorkflowCall'>['body']>;
 
-const mapping: CallRequestMapping = {
-  fields,
+const variant: CallVariant = {
+  nameOf: (field) => (field === 'channel' ? field : fields[field]),
   gapIds: {
     agent: 'update-workflow/unknown-agent',
     version: 'update-workflow/unknown-agent-version',

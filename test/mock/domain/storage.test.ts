@@ -105,7 +105,7 @@ test('the mock refuses to store more sessions above twice the maximum number or 
   const { world } = worldWithChats(4);
   const [started] = successOf(decideCall(world)).events;
   const refusalFor = (changed: Partial<World>, event = started) =>
-    findStorageRefusal({ ...world, ...changed }, { gaps }, event === undefined ? [] : [event])?.error.errorCode;
+    findStorageRefusal({ ...world, ...changed }, gaps, event === undefined ? [] : [event])?.error.errorCode;
   const total = bounds.totalSize * bounds.unfinishedFactor;
   const none = new Map<string, number>();
 
@@ -125,7 +125,7 @@ test('the mock refuses further messages for a session that has reached the size 
   const [sessionId = ''] = ids;
   if (session === undefined) throw new Error('There is no chat.');
   const event = { type: 'workflow-updated', at: world.now, workspaceId: 'studio', sessionId } as unknown as DomainEvent;
-  const refusal = (gaps: Gaps) => findStorageRefusal(world, { gaps }, [event])?.error;
+  const refusal = (gaps: Gaps) => findStorageRefusal(world, gaps, [event])?.error;
   const gap = 'limits/session-size';
 
   session.size = bounds.sessionSize;
