@@ -4,4 +4,3 @@ export { defaultConcurrency, defaultRemoteLimits, type Limits } from './effects/
 export { covers, type Effect, effects } from './facts/impact.ts';
 export { levels } from './judge/violation.ts';
 export { type FormatName, formatNames } from './reports/formats.ts';
-export { isBaseUrl } from './subject/subject.ts';

@@ -32,3 +32,10 @@ function encodeSegment(name: string, value: string | undefined): string {
 export function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '');
 }
+
+/** Whether the value is an HTTP URL to which a path can be appended. */
+export function isBaseUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol) || /[?#\s]/.test(value)) return false;
+  return url.username === '' && url.password === '';
+}

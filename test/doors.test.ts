@@ -73,7 +73,6 @@ const doors = {
     'defaultRemoteLimits',
     'effects',
     'formatNames',
-    'isBaseUrl',
     'levels',
   ],
   'contracts/vitest.ts': ['TestOptions', 'testRules'],

@@ -1,5 +1,6 @@
-import { type FormatName, formatNames, isBaseUrl } from '../../contracts/options.ts';
+import { type FormatName, formatNames } from '../../contracts/options.ts';
 import { type Instant, missingDayOf, parseInstant } from '../../src/instant.ts';
+import { isBaseUrl } from '../../src/request-path.ts';
 import { CliError } from './command.ts';
 
 export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');

@@ -2,6 +2,7 @@ import type { Exchange } from '../facts/exchange.ts';
 import { isGatewayStatus } from '../judge/exchange-invariants.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
+import { sleep } from './polling.ts';
 import {
   createFetchSender,
   createHttpSender,
@@ -11,7 +12,6 @@ import {
   readAnswer,
   wasNeverSent,
 } from './send-request.ts';
-import { sleep } from './sleep.ts';
 
 /** Sends requests to the subject until the subject is unreachable. Follows no redirects. */
 export interface Transport {

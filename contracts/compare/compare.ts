@@ -7,11 +7,17 @@ import { factsOf } from '../facts/operation.ts';
 import { Violation } from '../judge/violation.ts';
 import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';
-import { describeLeaked, type ExchangeRecord, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
+import {
+  describeLeaked,
+  type ExchangeRecord,
+  exitCodeWith,
+  type LeakedEffect,
+  toExchangeRecord,
+} from '../reports/run-event.ts';
 import { truncateWithLength } from '../reports/text.ts';
 import { rules } from '../rules/index.ts';
-import { runRules } from '../run/run.ts';
-import { type FoundViolation, toExchangeRecord, type Verdict } from '../run/verdict.ts';
+import { runRules, type Verdict } from '../run/run.ts';
+import type { FoundViolation } from '../run/run-case.ts';
 import { objectionTo } from '../traffic/check-traffic.ts';
 import { importanceOf } from './difference.ts';
 import { type CompareOptions, type Divergence, findDivergences, type SubjectTuple } from './find-divergences.ts';

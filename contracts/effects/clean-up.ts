@@ -1,9 +1,9 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
+import { sleep } from '../client/polling.ts';
 import { toRequest } from '../client/request.ts';
 import { parseAnswer } from '../client/send-request.ts';
-import { sleep } from '../client/sleep.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { undoingOperationOf, undoResultOf } from '../facts/operation.ts';
 import { Inconclusive } from '../judge/violation.ts';

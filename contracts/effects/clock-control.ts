@@ -2,7 +2,7 @@ import { type Control, ControlError, createControl } from '../../src/control-cli
 import { controlOperations } from '../../src/control-operations.ts';
 import { parseInstant, second } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { sleep } from '../client/sleep.ts';
+import { sleep } from '../client/polling.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../src/operations.ts';
+import { sleep } from '../client/polling.ts';
 import { parseAnswer } from '../client/send-request.ts';
-import { sleep } from '../client/sleep.ts';
 import { NoResponse, type RawResponse } from '../client/transport.ts';
 import { createExchange, type Exchange } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';

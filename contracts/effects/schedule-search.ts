@@ -3,7 +3,7 @@ import { day, hour, second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { sleep } from '../client/sleep.ts';
+import { sleep } from '../client/polling.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
 import { recipientsIn } from '../facts/impact.ts';
 import { undoResultOf } from '../facts/operation.ts';

@@ -1,9 +1,9 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { type RequestInput, toRequest } from '../client/request.ts';
+import { sleep } from '../client/polling.ts';
+import { findSubjectConflict, type RequestInput, toRequest } from '../client/request.ts';
 import { toHead } from '../client/send-request.ts';
-import { sleep } from '../client/sleep.ts';
 import { NoResponse } from '../client/transport.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
@@ -11,7 +11,6 @@ import { expectReached, judgeExchange } from '../judge/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../judge/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import { findSubjectConflict } from '../subject/subject-conflict.ts';
 import { cleanUp, toLeakedEffects, toLeakedWorkspace } from './clean-up.ts';
 import {
   type ClockControl,

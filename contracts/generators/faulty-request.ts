@@ -25,13 +25,12 @@ import {
   sayContent,
   withSchedule,
 } from './chat.ts';
-import { type Decoy, decoysOf } from './decoys.ts';
+import { type Decoy, decoysOf, unknownChannelNamesOf } from './decoys.ts';
 import { cyclePairwise } from './dimensions.ts';
 import { mergeFields } from './fields.ts';
 import { type ContentType, contentTypesOf, templateContent } from './message-content.ts';
 import { uniqueWord, unknownSessionIds } from './text.ts';
 import { farFuture, malformedDates, malformedTimesOfDay, malformedTimestamps, unknownZones } from './time.ts';
-import { unknownChannelNamesOf } from './unknown-channel-names.ts';
 
 /** A way to make a request faulty: a change with its value, a message type, and a decoy (a misleading valid field). */
 export interface FaultCase {

@@ -6,8 +6,7 @@ import { count } from '../../src/text/count.ts';
 import { dataOf } from '../facts/exchange.ts';
 import type { Report } from './report.ts';
 import { type ExchangeRecord, type FailedRule, type Finding, findingsIn, type ReportedRule } from './run-event.ts';
-import { shortenJson } from './shorten-json.ts';
-import { escapeInvisible, truncateWithLength } from './text.ts';
+import { escapeInvisible, shortenJson, truncateWithLength } from './text.ts';
 
 /** The sentences and headings of statements, for findings. */
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;

@@ -1,8 +1,8 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { summarizeFinding, summaryOf, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
-import { findingsIn, type ReportedRule } from './run-event.ts';
-import { escapeInvisible, escapeMarkup, formatChecked, truncateWithLength } from './text.ts';
+import { findingsIn, formatChecked, type ReportedRule } from './run-event.ts';
+import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
 
 /** A run as JUnit XML: a suite for each chapter, a case for each rule, and one for the run as a whole. */
 export function toJunit(report: Report): string {

@@ -8,8 +8,8 @@ import { toHar } from './har.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
 import { formatCounts, type Report, type Section, sectionsOf } from './report.ts';
-import { type FailedRule, type ReportedRule, reasonOf } from './run-event.ts';
-import { escapeInvisible, formatChecked, toSafeJson } from './text.ts';
+import { type FailedRule, formatChecked, type ReportedRule, reasonOf } from './run-event.ts';
+import { escapeInvisible, toSafeJson } from './text.ts';
 
 /** Renders a report in a format. Only `terminal` has options. */
 export function render(report: Report, format: FormatName, options?: TerminalOptions): string {

@@ -1,11 +1,14 @@
 import { loadStatements, type StatementText } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
-import { type Chapter, chaptersOf } from './chapters.ts';
 import { describePlace, type FindingGroup, groupFindings, type StatementWords } from './finding.ts';
 import {
   type AssumptionChecked,
+  type Chapter,
+  chaptersOf,
   countLeaked,
+  describeCheck,
   findingsIn,
+  formatChecked,
   type GapObserved,
   type LeakedEffect,
   type OutcomeRecord,
@@ -15,10 +18,10 @@ import {
   type RunEvent,
   type RunStarted,
   reasonOf,
-  type SubjectCheck,
+  warningKeyOf,
 } from './run-event.ts';
 import type { RunLog } from './run-log.ts';
-import { formatChecked, truncateWithLength, warningKeyOf } from './text.ts';
+import { truncateWithLength } from './text.ts';
 
 /** The report on a run, with the texts of the document. All formats render it. */
 export interface Report {
@@ -152,11 +155,6 @@ function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' 
   const toWarnings = (texts: readonly (string | false)[], isFatal: boolean) =>
     texts.filter((text) => text !== false).map((text) => ({ isFatal, text }));
   return [...toWarnings(fatal, true), ...toWarnings(others, false)];
-}
-
-/** A check as a sentence that starts with the place of its entry: `subject.yaml:12: workspace.apiKey: …` */
-export function describeCheck({ place = '', entry, message = '' }: Omit<SubjectCheck, 'result'>): string {
-  return [place, entry, message].filter((part) => part !== '').join(': ');
 }
 
 /** A list below the findings. Terminal, HTML and Markdown show the same lists. */

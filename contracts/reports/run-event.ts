@@ -1,4 +1,7 @@
+import { chapterOf, type StatementText } from '../../src/document/annotations.ts';
 import type { components } from '../../src/generated/run-types.ts';
+import { count } from '../../src/text/count.ts';
+import type { Exchange } from '../facts/exchange.ts';
 import { toSafeJson } from './text.ts';
 
 type Types = components['schemas'];
@@ -8,7 +11,6 @@ type Types = components['schemas'];
  * openapi/run.schema.yaml describes the members.
  */
 export type RunEvent = Types['RunEvent'];
-
 export type RunStarted = Types['RunStarted'];
 export type RuleSummary = Types['Rule'];
 export type PreflightDone = Types['PreflightDone'];
@@ -22,6 +24,7 @@ export type ExchangeRecord = Types['Exchange'];
 export type AssumptionChecked = Types['AssumptionChecked'];
 export type GapObserved = Types['GapObserved'];
 export type LeakedEffect = Types['LeakedEffect'];
+export type RunEnded = Types['RunEnded'];
 
 /** The number of leaked effects (messages and calls that the kit could not undo), by their known state. */
 export function countLeaked(leaked: readonly LeakedEffect[]): Record<LeakedEffect['state'], number> {
@@ -42,7 +45,6 @@ export function exitCodeWith<Code extends number>(leaked: readonly LeakedEffect[
   if (counts['still there'] > 0) return 3;
   return counts.unknown > 0 && code === 0 ? 2 : code;
 }
-export type RunEnded = Types['RunEnded'];
 
 /** A rule of a run, with its outcome. For an undecided rule, `at` is the start of the run. */
 export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
@@ -70,3 +72,76 @@ export function reasonOf({ outcome }: ReportedRule): string | undefined {
 export function serializeEvent(event: RunEvent): string {
   return `${toSafeJson(event)}\n`;
 }
+
+/** Cases and coverage: `15 runs, 6 of 6 operation`, or `37 of 100 checked; 63: the call had left the queue`. */
+export function formatChecked({ checked, inconclusive, coverage }: ReportedRule): string {
+  const total = inconclusive.reduce((sum, { count }) => sum + count, checked);
+  const cases = inconclusive.length === 0 ? count(checked, 'run') : `${checked} of ${total} checked`;
+  const covered = coverage === undefined ? '' : `, ${coverage.tried} of ${coverage.total} ${coverage.of}`;
+  return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count}: ${reason}`)].join('; ');
+}
+
+/** The key of a warning. Warnings with the same gap and statements count as one. */
+export function warningKeyOf({ gap, statements }: Pick<Finding, 'gap' | 'statements'>): string {
+  return [gap, ...statements].join(' ');
+}
+
+/** A check as a sentence that starts with the place of its entry: `subject.yaml:12: workspace.apiKey: …` */
+export function describeCheck({ place = '', entry, message = '' }: Omit<SubjectCheck, 'result'>): string {
+  return [place, entry, message].filter((part) => part !== '').join(': ');
+}
+
+export function toExchangeRecord({
+  sentAt,
+  json: _,
+  subjectConflict: _conflict,
+  ...exchange
+}: Exchange): ExchangeRecord {
+  return { ...exchange, ...(sentAt === undefined ? {} : { at: new Date(sentAt).toISOString() }) };
+}
+
+/** A chapter of the interface, with the statements that rules of the run cite. */
+export interface Chapter {
+  name: string;
+  statements: readonly ReportedStatement[];
+}
+
+/** The worst result of a statement's rules. `inconclusive`: a rule was undecided, or failed at a different statement. */
+export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
+
+export interface ReportedStatement {
+  id: string;
+  text: string;
+  verdict: StatementVerdict;
+  /** The rules that cite the statement. */
+  rules: readonly string[];
+}
+
+/** Chapters and statements in the order of the document. */
+export function chaptersOf(rules: readonly ReportedRule[], texts: ReadonlyMap<string, StatementText>): Chapter[] {
+  // Add the statements of findings, because a finding may violate a statement that its rule does not cite.
+  const cited = rules.map((rule) => ({
+    rule,
+    ids: [...rule.statements, ...findingsIn(rule.outcome).flatMap(({ statements }) => statements)],
+  }));
+  // A log of another version may cite statements that this document does not have. Put unknown statements last.
+  const ids = new Set([...texts.keys(), ...cited.flatMap((one) => one.ids)]);
+  const all = [...ids].flatMap((id): ReportedStatement[] => {
+    const citing = cited.flatMap((one) => (one.ids.includes(id) ? [one.rule] : []));
+    if (citing.length === 0) return [];
+    const verdicts = citing.map((rule) => verdictOf(id, rule));
+    const verdict = verdictOrder.find((one) => verdicts.includes(one)) ?? 'skipped';
+    return [{ id, text: texts.get(id)?.text.trim() ?? '', verdict, rules: citing.map((rule) => rule.id) }];
+  });
+  return [...Map.groupBy(all, ({ id }) => chapterOf(id))].map(([name, statements]) => ({ name, statements }));
+}
+
+/** The verdict of a rule on a statement. A failed rule is inconclusive for the statements that its findings do not violate. */
+function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
+  if (outcome.type === 'passed' || outcome.type === 'skipped') return outcome.type;
+  const isViolated = findingsIn(outcome).some(({ statements }) => statements.includes(id));
+  return isViolated && 'finding' in outcome ? outcome.type : 'inconclusive';
+}
+
+/** The verdicts, in order of precedence for a statement. */
+export const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'];

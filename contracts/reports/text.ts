@@ -1,6 +1,5 @@
-import { count } from '../../src/text/count.ts';
+import { isNestedDeeper, parseJson } from '../../src/json.ts';
 import { escapeHtml } from '../../src/text/escape-html.ts';
-import type { Finding, ReportedRule } from './run-event.ts';
 
 /** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
@@ -45,19 +44,49 @@ export function escapeMarkup(text: string, special?: RegExp): string {
   return escapeHtml(escapeInvisibleLines(text), special);
 }
 
-/** Cases and coverage: `15 runs, 6 of 6 operation`, or `37 of 100 checked; 63: the call had left the queue`. */
-export function formatChecked({ checked, inconclusive, coverage }: ReportedRule): string {
-  const total = inconclusive.reduce((sum, { count }) => sum + count, checked);
-  const cases = inconclusive.length === 0 ? count(checked, 'run') : `${checked} of ${total} checked`;
-  const covered = coverage === undefined ? '' : `, ${coverage.tried} of ${coverage.total} ${coverage.of}`;
-  return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count}: ${reason}`)].join('; ');
-}
-
-/** The key of a warning. Warnings with the same gap and statements count as one. */
-export function warningKeyOf({ gap, statements }: Pick<Finding, 'gap' | 'statements'>): string {
-  return [gap, ...statements].join(' ');
-}
-
 /** Matches the name of a masked value of the subject file. */
 export const maskPattern =
   /<((?:header|key of the|token of the|number|session id|call id|e-mail|user id|messenger number|voice number|channel|agent|template|workflow)\b[\w ,-]*|[a-z -]+ only of the other workspace)>/;
+
+/** Deeper values would take long to measure at each level. */
+const maxLevels = 30;
+
+/**
+ * Shortens a JSON text to about `length` characters. Keeps short members, and shortens each long member.
+ *
+ * @param deciding the names of the members that come first, each with up to half of the remaining characters
+ */
+export function shortenJson(text: string, length: number, deciding: ReadonlySet<string> = new Set()): string {
+  const value = parseJson(text);
+  const isWhole = text.length <= length || value === undefined || isNestedDeeper(value, maxLevels);
+  return isWhole
+    ? truncateWithLength(text, length)
+    : `${shortenValue(value, length, deciding)} (shortened; ${text.length} characters)`;
+}
+
+function shortenValue(value: unknown, length: number, deciding: ReadonlySet<string>): string {
+  const json = JSON.stringify(value);
+  if (json.length <= length) return json;
+  if (typeof value !== 'object' || value === null) return `${json.slice(0, length).toWellFormed()}…"`;
+  const isList = Array.isArray(value);
+  const members = Object.entries(value).map(([name, member]) => ({
+    label: isList ? '' : `${JSON.stringify(name)}:`,
+    member: member as unknown,
+    isDeciding: deciding.has(name),
+    size: isList ? 0 : JSON.stringify(member).length,
+  }));
+  let left = length;
+  const shown = members
+    .toSorted((one, other) => Number(other.isDeciding) - Number(one.isDeciding) || one.size - other.size)
+    .flatMap(({ label, member, isDeciding }, index) => {
+      // A short member leaves the rest of its share to the longer members after it.
+      const sharing = members.length - index;
+      const share = Math.floor(left / (isDeciding ? Math.min(2, sharing) : sharing)) - label.length;
+      if (share < 1) return [];
+      const part = `${label}${shortenValue(member, share, deciding)}`;
+      left -= part.length + 1;
+      return [part];
+    });
+  const parts = [...shown, ...(shown.length < members.length ? ['…'] : [])].join();
+  return isList ? `[${parts}]` : `{${parts}}`;
+}

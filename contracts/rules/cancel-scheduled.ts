@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { collectCompleted } from '../client/polling.ts';
 import { messageOf } from '../facts/document.ts';
 import { chatKindsOf, chatOfKind, chatOfType, messageTypesOf, withSchedule } from '../generators/chat.ts';
 import { isNotNumeric, unknownIds } from '../generators/text.ts';
@@ -6,7 +7,6 @@ import { expectEqual, expectSuccess, expectThat } from '../judge/expectations.ts
 import { checked, inconclusive } from '../judge/violation.ts';
 import { assumeOwnSession } from '../steps/assumptions.ts';
 import { expectCancelResult, triggerChat } from '../steps/conversation.ts';
-import { collectCompleted } from '../steps/eventually.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { expectSameUnderBoth, lookUpSession } from '../steps/session-record.ts';
 

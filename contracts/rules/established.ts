@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../judge/violation.ts';
-import { assumptions } from '../steps/assumptions.ts';
-import { type AssumptionId, defineRule, type Rule } from '../steps/rule.ts';
+import { type AssumptionId, assumptions } from '../steps/assumptions.ts';
+import { defineRule, type Rule } from '../steps/rule.ts';
 
 type Definition = Pick<Rule, 'id' | 'title' | 'pitfall' | 'needs'>;
 

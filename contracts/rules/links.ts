@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sleep } from '../client/sleep.ts';
+import { sleep } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { publicFiles, sampleChat } from '../generators/chat.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sleep } from '../client/sleep.ts';
+import { sleep } from '../client/polling.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { isSameTimestamp, spanOf } from '../facts/iso-timestamp.ts';
 import { customerPrompt, customerPrompts } from '../generators/message-content.ts';

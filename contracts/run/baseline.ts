@@ -4,21 +4,9 @@ import type { components } from '../../src/generated/baseline-types.ts';
 import { baselineFile } from '../../src/generated/baseline-validator.js';
 import { nearestName } from '../../src/text/nearest.ts';
 import { findingsIn, type ReportedRule } from '../reports/run-event.ts';
+import type { Baseline } from './exit-code.ts';
 
 type BaselineFile = components['schemas']['BaselineFile'];
-
-export interface Baseline {
-  accepted: readonly AcceptedViolation[];
-  undecided: readonly components['schemas']['UndecidedRule'][];
-}
-
-/** A violation that is accepted until a date. */
-export interface AcceptedViolation extends Readonly<components['schemas']['AcceptedViolation']> {
-  /** The first line of the entry: `baseline.yaml:12`. */
-  place: string;
-}
-
-export const noBaseline: Baseline = { accepted: [], undecided: [] };
 
 interface KnownIds {
   rules: readonly string[];

@@ -1,9 +1,9 @@
 import type { Exchange } from '../facts/exchange.ts';
 import { formatExchanges } from '../reports/curl.ts';
+import { toExchangeRecord } from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { runRules } from './run.ts';
-import { toExchangeRecord } from './verdict.ts';
 
 export interface ExampleOptions {
   /** The function that answers the requests. The kit sends nothing to the addresses of the subject. */

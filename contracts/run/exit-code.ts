@@ -1,3 +1,4 @@
+import type { components } from '../../src/generated/baseline-types.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
 import type { Access } from '../effects/run-context.ts';
@@ -16,7 +17,19 @@ import {
 } from '../reports/run-event.ts';
 import { establishedRules } from '../rules/established.ts';
 import type { Rule } from '../steps/rule.ts';
-import type { AcceptedViolation, Baseline } from './baseline.ts';
+
+export interface Baseline {
+  accepted: readonly AcceptedViolation[];
+  undecided: readonly components['schemas']['UndecidedRule'][];
+}
+
+/** A violation that is accepted until a date. */
+export interface AcceptedViolation extends Readonly<components['schemas']['AcceptedViolation']> {
+  /** The first line of the entry: `baseline.yaml:12`. */
+  place: string;
+}
+
+export const noBaseline: Baseline = { accepted: [], undecided: [] };
 
 /** The status of a baseline entry after a run. */
 export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'other-violation' | 'skipped';

@@ -2,12 +2,34 @@ import fc from 'fast-check';
 import { RequestBlocked } from '../effects/permission.ts';
 import { type Combination, planCombinations } from '../generators/dimensions.ts';
 import { describeFailure, Inconclusive } from '../judge/violation.ts';
-import type { Coverage, InconclusiveRecord } from '../reports/run-event.ts';
-import { warningKeyOf } from '../reports/text.ts';
+import {
+  type Coverage,
+  type InconclusiveRecord,
+  type OutcomeRecord,
+  type RuleDecided,
+  warningKeyOf,
+} from '../reports/run-event.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type CaseResult, isPermanent, type RuleContext, runCase } from './run-case.ts';
-import { type FoundViolation, type Judgement, type Outcome, withOthers, withoutCases } from './verdict.ts';
+import { type CaseResult, type FoundViolation, isPermanent, type RuleContext, runCase } from './run-case.ts';
+
+export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'failed' | 'flaky' } & FoundViolation);
+
+/** The outcome of a rule, with its number of cases. */
+export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
+  outcome: Outcome;
+  /** Violations of the plain reading of gaps, where the interface is unclear, one case for each gap. */
+  warnings?: readonly FoundViolation[];
+}
+
+export function withoutCases(outcome: Outcome): Judgement {
+  return { outcome, checked: 0, inconclusive: [] };
+}
+
+/** Adds violations to an outcome that already has a violation. Returns any other outcome unchanged. */
+export function withOthers<One extends Outcome>(outcome: One, others: Iterable<FoundViolation>): One {
+  return 'violation' in outcome ? { ...outcome, others: [...(outcome.others ?? []), ...others] } : outcome;
+}
 
 export const defaultRuns = 15;
 

@@ -7,7 +7,6 @@ import { type CheckResult, checked, Inconclusive, inconclusive, tolerating, Viol
 import type { AssumptionFinding, KnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { FoundViolation } from './verdict.ts';
 
 export interface RuleContext {
   subject: Subject;
@@ -147,4 +146,11 @@ async function checkCase(rule: Rule, input: unknown, context: RuleContext, servi
 function describeObstacle({ assumption, holds, reason, isViolated }: AssumptionFinding): string {
   if (isViolated) return `not tested until the service is repaired: for ${assumption}, ${reason}`;
   return `${assumption} ${holds === 'no' ? 'does not hold' : 'is not known'}: ${reason}`;
+}
+
+export interface FoundViolation {
+  violation: Violation;
+  counterexample: unknown;
+  exchanges: readonly Exchange[];
+  others?: readonly FoundViolation[];
 }

@@ -4,16 +4,18 @@ import { timeIsOver } from '../effects/effect-guard.ts';
 import type { PendingEffect } from '../effects/journal.ts';
 import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/service.ts';
+import { dataOf, statusAndCodeOf } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
-import { describeFailure } from '../judge/violation.ts';
+import { statementsOf } from '../judge/error-conditions.ts';
+import { describeFailure, locate, Violation } from '../judge/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { type AssumptionFinding, createKnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
-import { waitingStatements } from '../steps/send-time.ts';
+import { describeSent, waitingStatements } from '../steps/send-time.ts';
+import { sentMessagesIn } from '../steps/session-record.ts';
 import { recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
-import { defaultRuns, judgeRule } from './judge-rule.ts';
-import type { RuleContext } from './run-case.ts';
-import { type Judgement, type Verdict, withEffectFindings, withoutCases } from './verdict.ts';
+import { defaultRuns, type Judgement, judgeRule, withOthers, withoutCases } from './judge-rule.ts';
+import type { FoundViolation, RuleContext } from './run-case.ts';
 import type { PlanOptions } from './verify.ts';
 
 /** Options of `runRules`. The default seed is 1, and the default effect is `call`. */
@@ -31,6 +33,12 @@ export interface RunOptions
   onVerdict?: (verdict: Verdict) => void;
   /** Called with each assumption at the end of the run. */
   onAssumption?: (finding: AssumptionFinding) => void;
+}
+
+export interface Verdict extends Judgement {
+  rule: Rule;
+  /** The duration of the rule without the clean-up of its effects, in milliseconds. */
+  durationMs: number;
 }
 
 /** Runs rules, and undoes the effects that each rule scheduled. Returns the verdicts in the order of the rules. */
@@ -138,3 +146,54 @@ const undoingSuccesses = operationIds.map(factsOf).flatMap(({ undoes, proves }) 
 
 /** Milliseconds for which a rule may continue after an interruption. */
 const interruptionMs = 1_000;
+
+/**
+ * Adds findings from the clean-up of a rule: messages and calls that were too early, or that belong to refused requests. The
+ * kit does not reproduce these findings, because the messages may have reached a person.
+ */
+function withEffectFindings(
+  judgement: Judgement,
+  early: PendingEffect | undefined,
+  effects: readonly PendingEffect[],
+): Judgement {
+  const { outcome } = judgement;
+  const toFound = ({ input, exchanges = [] }: PendingEffect, violation: Violation): FoundViolation => ({
+    violation,
+    counterexample: input,
+    exchanges,
+  });
+  // If the rule found a violation, do not report the early effect too, because it is probably the cause.
+  const isShown = early !== undefined && !('violation' in outcome);
+  const found = [
+    ...(isShown ? [toFound(early, toEarlyViolation(early))] : []),
+    ...effects.flatMap((effect) => toRefusalViolation(effect).map((violation) => toFound(effect, violation))),
+  ];
+  const [first, ...others] = new Map(found.map((one) => [String(one.violation.statements), one])).values();
+  if (first === undefined) return judgement;
+  const isViolated = 'violation' in outcome;
+  return {
+    ...judgement,
+    outcome: isViolated ? withOthers(outcome, [first, ...others]) : { type: 'failed', ...first, others },
+  };
+}
+
+function toEarlyViolation({ kind, dueAt = 'its hours open', exchanges = [] }: PendingEffect): Violation {
+  const record = exchanges.at(-1);
+  const [done, pointer] = kind === 'message' ? ['sent', '/data/transcript'] : ['placed', '/data/status'];
+  const { transcript } = dataOf(record?.json);
+  const entry = kind === 'message' ? sentMessagesIn({ transcript }).at(-1) : undefined;
+  const received = entry === undefined ? `${done} right after the request` : describeSent(entry);
+  const index = entry === undefined ? '' : `/${(transcript as unknown[]).indexOf(entry)}`;
+  const place = locate(record ?? {}, `${pointer}${index}`);
+  return new Violation(waitingStatements[kind], `not ${done} before ${dueAt}`, received, place);
+}
+
+/** The violation if the service caused an effect although it returned an error. Ignores 429 and 503, which gateways send. */
+function toRefusalViolation({ kind, dueAt, isOfRefusedRequest, exchanges = [] }: PendingEffect): Violation[] {
+  const [refusal] = exchanges;
+  if (!isOfRefusedRequest || refusal === undefined || refusal.status >= 500 || refusal.status === 429) return [];
+  const { errorCode } = (refusal.json ?? {}) as { errorCode?: unknown };
+  const expected = `no scheduled ${kind} of a request that the service refused with ${statusAndCodeOf(refusal)}`;
+  const received = `${kind === 'message' ? 'a scheduled message' : 'a scheduled call'}, due ${dueAt ?? 'at once'}`;
+  return [new Violation(statementsOf(refusal, String(errorCode)), expected, received, locate(refusal))];
+}

@@ -1,22 +1,40 @@
 import about from '../../package.json' with { type: 'json' };
+import { valueAt } from '../../src/schema.ts';
 import { defaultConcurrency, type Limits } from '../effects/permission.ts';
 import { defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
+import type { Origin } from '../facts/exchange.ts';
 import { type Effect, effects as effectsByStrength } from '../facts/impact.ts';
 import { observe } from '../observe/observe.ts';
 import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { type Report, reportOf } from '../reports/report.ts';
-import { countLeaked, type RunEnded, type RunEvent, type RunStarted, serializeEvent } from '../reports/run-event.ts';
+import {
+  countLeaked,
+  type Finding,
+  type RuleDecided,
+  type RunEnded,
+  type RunEvent,
+  type RunStarted,
+  serializeEvent,
+  toExchangeRecord,
+} from '../reports/run-event.ts';
 import { rules as allRules } from '../rules/index.ts';
 import { assumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { addressesOf, defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
-import { type Baseline, noBaseline } from './baseline.ts';
-import { applyBaseline, type BaselineResult, exitOf, findOperationsWithoutSuccess, isAccepted } from './exit-code.ts';
-import { defaultRuns } from './judge-rule.ts';
-import { type RunOptions, runRules } from './run.ts';
-import { toRuleDecided, type Verdict, withoutCases } from './verdict.ts';
+import {
+  applyBaseline,
+  type Baseline,
+  type BaselineResult,
+  exitOf,
+  findOperationsWithoutSuccess,
+  isAccepted,
+  noBaseline,
+} from './exit-code.ts';
+import { defaultRuns, type Outcome, withoutCases } from './judge-rule.ts';
+import { type RunOptions, runRules, type Verdict } from './run.ts';
+import type { FoundViolation } from './run-case.ts';
 
 /** The rules of a run, with their number of cases and their effects. */
 export interface PlanOptions {
@@ -190,4 +208,41 @@ function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAl
 
 function isoNow(): string {
   return new Date().toISOString();
+}
+
+/** A verdict as an event, not yet redacted. `at` is in ISO 8601; `rerunCommandFor` returns the command that reruns a rule. */
+export function toRuleDecided(verdict: Verdict, at: string, rerunCommandFor: (rule: string) => string): RuleDecided {
+  const { rule, outcome, warnings = [], ...rest } = verdict;
+  const toRuleFinding = (found: FoundViolation) => toFinding(found, rerunCommandFor(rule.id));
+  const toFoundOutcome = ({ type, others = [], ...found }: Extract<Outcome, FoundViolation>) => ({
+    type,
+    finding: toRuleFinding(found),
+    ...(others.length === 0 ? {} : { others: others.map(toRuleFinding) }),
+  });
+  return {
+    type: 'rule-decided',
+    at,
+    rule: rule.id,
+    ...rest,
+    outcome: 'violation' in outcome ? toFoundOutcome(outcome) : outcome,
+    ...(warnings.length === 0 ? {} : { warnings: warnings.map(toRuleFinding) }),
+  };
+}
+
+function toFinding({ violation, counterexample, exchanges }: FoundViolation, rerunCommand: string): Finding {
+  const { statements, expected, received, gap, origin } = violation;
+  const index = origin === undefined ? -1 : exchanges.indexOf(origin.exchange);
+  const isShown = origin !== undefined && index >= 0;
+  const valueIn = ({ exchange, pointer }: Origin) => JSON.stringify(valueAt(exchange.json, pointer)) ?? 'nothing';
+  return {
+    statements,
+    expected,
+    received,
+    gap,
+    counterexample: JSON.parse(JSON.stringify(counterexample ?? null)),
+    exchanges: exchanges.map(toExchangeRecord),
+    ...(isShown ? { exchange: index } : {}),
+    ...(isShown && origin.pointer !== '' ? { pointer: origin.pointer, value: valueIn(origin) } : {}),
+    rerunCommand,
+  };
 }

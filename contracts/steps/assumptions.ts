@@ -1,5 +1,6 @@
 import { day, minute } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
+import { eventually } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
@@ -11,8 +12,6 @@ import { type Statements, Violation } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { findCallSession, placedStatuses, triggerCall } from './calls.ts';
 import { triggerChat } from './conversation.ts';
-import { eventually } from './eventually.ts';
-import type { AssumptionId } from './rule.ts';
 import { pollSession } from './sent-messages.ts';
 import { lastRead, sentMessagesIn } from './session-record.ts';
 import { placeSecondsOf } from './watched-call.ts';
@@ -124,7 +123,9 @@ export const assumptions = {
       throw new Violation(sendingStatements, `a message in the transcript within ${sendSeconds} s`, received);
     },
   },
-} satisfies Record<AssumptionId, Assumption>;
+} satisfies Record<string, Assumption>;
+
+export type AssumptionId = keyof typeof assumptions;
 
 export const assumptionIds = Object.keys(assumptions) as AssumptionId[];
 

@@ -5,20 +5,12 @@ import type { Effect } from '../facts/impact.ts';
 import type { Combination, Dimensions } from '../generators/dimensions.ts';
 import type { CheckResult } from '../judge/violation.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
+import type { AssumptionId } from './assumptions.ts';
 
 /** A property of every service that conforms to the interface. */
 export interface Rule extends RuleDefinition {
   needs: readonly Capability[];
 }
-
-/** The id of an assumption: a behaviour that the interface leaves open, and that `assumptions.ts` probes. */
-export type AssumptionId =
-  | 'own-session/messenger'
-  | 'own-session/web-chat'
-  | 'call/readable'
-  | 'call/readable-once-placed'
-  | 'call/queued-until-due'
-  | 'message/sent-in-time';
 
 interface RuleDefinition<Input = unknown, Choice extends Combination = Combination> {
   /** A stable identifier, whose meaning never changes: `cancel-scheduled/second-cancel-finds-nothing`. */

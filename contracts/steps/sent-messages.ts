@@ -1,7 +1,7 @@
 import { day } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import { sleep } from '../client/sleep.ts';
+import { eventually, sleep } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
@@ -10,7 +10,6 @@ import { expectAt, expectError, expectSuccess, expectThat } from '../judge/expec
 import { locate, type Statements } from '../judge/violation.ts';
 import { type Subject, sendSecondsOf } from '../subject/subject.ts';
 import { readSession } from './conversation.ts';
-import { eventually } from './eventually.ts';
 import { describeSent } from './send-time.ts';
 import { findMessageWithText, sentMessagesIn, textsOf } from './session-record.ts';
 

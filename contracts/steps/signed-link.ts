@@ -1,10 +1,10 @@
 import { day, second } from '../../src/instant.ts';
+import { eventually } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { expectThat } from '../judge/expectations.ts';
 import type { Place, Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { eventually } from './eventually.ts';
 import { messagesIn, sentMessagesIn } from './session-record.ts';
 
 /** A link from the service, with the statements that limit its lifetime. */

@@ -1,5 +1,5 @@
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import { sleep } from '../client/sleep.ts';
+import { eventually, sleep } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
@@ -9,7 +9,6 @@ import { checkParts, locate, type Place, type Statements, Violation } from '../j
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
-import { eventually } from './eventually.ts';
 import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, expectSigned, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../contracts/run/verdict.ts';
+import type { Verdict } from '../../contracts/run/run.ts';
 import { hour, minute, second } from '../../src/instant.ts';
 import { inFastTime } from '../support/fast-time.ts';
 import { serveTasks } from '../support/serve-tasks.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { hour, second } from '../../../src/instant.ts';
-import { sleep } from '../../client/sleep.ts';
+import { eventually, sleep } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import { acceptsUndo } from '../../facts/operation.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
@@ -14,7 +14,6 @@ import {
   triggerCall,
   triggerCallUnlessRefused,
 } from '../../steps/calls.ts';
-import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';

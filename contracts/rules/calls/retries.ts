@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { eventually } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/iso-timestamp.ts';
@@ -6,7 +7,6 @@ import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { expectAt, expectThat } from '../../judge/expectations.ts';
 import { checked, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import { expectCallCancelled, findCallSession, triggerCallUnlessRefused } from '../../steps/calls.ts';
-import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { watchSecondsOf } from '../../steps/watched-call.ts';
 

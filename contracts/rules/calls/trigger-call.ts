@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { hour, minute, second } from '../../../src/instant.ts';
-import { sleep } from '../../client/sleep.ts';
+import { eventually, sleep } from '../../client/polling.ts';
 import {
   type CallBody,
   callFieldsOf,
@@ -20,7 +20,6 @@ import {
   triggerCall,
   triggerCallUnlessRefused,
 } from '../../steps/calls.ts';
-import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';

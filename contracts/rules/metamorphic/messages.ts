@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sleep } from '../../client/sleep.ts';
+import { sleep } from '../../client/polling.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { isNamedIn } from '../../facts/impact.ts';
 import { describedFieldsOf } from '../../facts/record.ts';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { eventually } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import { dataOf } from '../../facts/exchange.ts';
 import { scheduledCall } from '../../generators/call.ts';
@@ -10,7 +11,6 @@ import { expectError, expectId, expectRefusal, expectSuccess, expectThat } from 
 import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { triggerCall } from '../../steps/calls.ts';
 import { converse, triggerChat } from '../../steps/conversation.ts';
-import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { findMessageWithText } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fieldsOfChange } from '../../../src/document/faults.ts';
 import { faults } from '../../../src/generated/faults.ts';
-import { sleep } from '../../client/sleep.ts';
+import { sleep } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import type { Exchange, FaultyBody, JsonObject } from '../../facts/exchange.ts';
 import { isUnchanged } from '../../facts/record.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sleep } from '../../client/sleep.ts';
+import { collectCompleted, sleep } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import { messageOf } from '../../facts/document.ts';
 import type { Exchange, JsonObject } from '../../facts/exchange.ts';
@@ -17,7 +17,6 @@ import { expectAt, expectEqual, expectSuccess, expectThat } from '../../judge/ex
 import { checked, locate, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
-import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import {
   expectNotSentBefore,

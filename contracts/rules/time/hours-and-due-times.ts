@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Instant, minute, second } from '../../../src/instant.ts';
-import { sleep } from '../../client/sleep.ts';
+import { collectCompleted, sleep } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/iso-timestamp.ts';
@@ -11,7 +11,6 @@ import { expectThat } from '../../judge/expectations.ts';
 import { checked, locate, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
-import { collectCompleted } from '../../steps/eventually.ts';
 import {
   exactTextOf,
   expectContext,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Instant, minute, second } from '../../../src/instant.ts';
+import { eventually } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { type IdentifiableChat, identifiableChat } from '../../generators/chat.ts';
@@ -10,7 +11,6 @@ import { createZoneClock } from '../../judge/working-hours.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { placedStatuses, readStatus, triggerCall } from '../../steps/calls.ts';
 import { triggerChat } from '../../steps/conversation.ts';
-import { eventually } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { describeSendTime, sendTimeOf } from '../../steps/send-time.ts';
 import { expectNotSentBefore, waitForSentMessage } from '../../steps/sent-messages.ts';

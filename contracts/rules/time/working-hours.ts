@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { hour, second } from '../../../src/instant.ts';
-import { sleep } from '../../client/sleep.ts';
+import { collectCompleted, sleep } from '../../client/polling.ts';
 import { type CallBody, callFieldsButTime } from '../../generators/call.ts';
 import { closedHours, formatWithOffset, type HoursAroundNow, hoursAroundNow } from '../../generators/time.ts';
 import { type CheckResult, inconclusive, type Statements } from '../../judge/violation.ts';
 import { expectCallNotPlaced, triggerCallUnlessRefused } from '../../steps/calls.ts';
-import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { GapId } from '../../../src/generated/ids.ts';
+import { collectCompleted } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../../generators/chat.ts';
@@ -9,7 +10,6 @@ import { uniqueWord } from '../../generators/text.ts';
 import { expectSuccess, expectThat } from '../../judge/expectations.ts';
 import { checked, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
-import { collectCompleted } from '../../steps/eventually.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
 import { lastRead, sentMessagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';

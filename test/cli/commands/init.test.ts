@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { parseSubject } from '../../../contracts/subject/file.ts';
+import { parseSubject } from '../../../contracts/subject/subject.ts';
 import { createMock } from '../../../mock/index.ts';
 import { startServe } from '../../support/cli-process.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
+import { findSubjectConflict } from '../../../contracts/client/request.ts';
 import { requestSchemaOf } from '../../../contracts/facts/document.ts';
 import type { FaultyBody, JsonObject, ValidBody } from '../../../contracts/facts/exchange.ts';
 import * as call from '../../../contracts/generators/call.ts';
@@ -9,7 +10,6 @@ import { messagesOfAllPairs } from '../../../contracts/generators/field-pairs.ts
 import { operationAddressesOf, requestTo } from '../../../contracts/generators/requests.ts';
 import { validationIssuesOf } from '../../../contracts/judge/validation-issues.ts';
 import type { triggerChat } from '../../../contracts/steps/conversation.ts';
-import { findSubjectConflict } from '../../../contracts/subject/subject-conflict.ts';
 import { isObject } from '../../../src/json.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

@@ -9,7 +9,7 @@ import { render } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
 import { type RunEvent, type RunStarted, serializeEvent } from '../../../contracts/reports/run-event.ts';
 import { rules } from '../../../contracts/rules/index.ts';
-import { toRuleDecided } from '../../../contracts/run/verdict.ts';
+import { toRuleDecided } from '../../../contracts/run/verify.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-log.ts';
 import { sample, sampleCount } from '../../support/sample.ts';

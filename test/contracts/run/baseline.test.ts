@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
 import type { OutcomeRecord, RuleDecided } from '../../../contracts/reports/run-event.ts';
-import { type AcceptedViolation, draftBaseline, parseBaseline } from '../../../contracts/run/baseline.ts';
-import { applyBaseline, type EntryStatus } from '../../../contracts/run/exit-code.ts';
+import { draftBaseline, parseBaseline } from '../../../contracts/run/baseline.ts';
+import { type AcceptedViolation, applyBaseline, type EntryStatus } from '../../../contracts/run/exit-code.ts';
 import { FileError } from '../../../src/files/issue.ts';
 import { findingWith } from '../../support/kit/run-log.ts';
 

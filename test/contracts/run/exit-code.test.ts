@@ -4,7 +4,7 @@ import { locate, type Place, Violation } from '../../../contracts/judge/violatio
 import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
 import { rules } from '../../../contracts/rules/index.ts';
 import { exitOf } from '../../../contracts/run/exit-code.ts';
-import { toRuleDecided } from '../../../contracts/run/verdict.ts';
+import { toRuleDecided } from '../../../contracts/run/verify.ts';
 import { findingWith } from '../../support/kit/run-log.ts';
 
 const finding = findingWith('x');

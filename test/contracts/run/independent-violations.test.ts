@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Rule, rules } from '../../../contracts/index.ts';
-import type { Baseline } from '../../../contracts/run/baseline.ts';
+import type { Baseline } from '../../../contracts/run/exit-code.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { verify } from '../../../contracts/run/verify.ts';
 import { type Alteration, alterRequests, alterResponses, alterSuccessData } from '../../support/kit/altered-service.ts';

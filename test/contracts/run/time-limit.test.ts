@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sleep } from '../../../contracts/client/sleep.ts';
+import { sleep } from '../../../contracts/client/polling.ts';
 import type { Service } from '../../../contracts/effects/service.ts';
 import type { Effect } from '../../../contracts/facts/impact.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';

@@ -1,4 +1,4 @@
-import { sleep } from '../../../contracts/client/sleep.ts';
+import { sleep } from '../../../contracts/client/polling.ts';
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, type Fetch, type Members } from '../kit/altered-service.ts';
 import { cancelMessagesRoute } from '../sabotages/alterations.ts';

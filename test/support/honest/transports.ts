@@ -1,4 +1,4 @@
-import { sleep } from '../../../contracts/client/sleep.ts';
+import { sleep } from '../../../contracts/client/polling.ts';
 import { type Fetch, isJson } from '../kit/altered-service.ts';
 
 /** Variants of the transport of equal responses. */

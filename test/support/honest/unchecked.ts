@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../contracts/run/verdict.ts';
+import type { Verdict } from '../../../contracts/run/run.ts';
 import type { HonestVariant } from './index.ts';
 
 /** Rules that judge no case on an honest variant, whatever the seed, with the reason. */

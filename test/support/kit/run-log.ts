@@ -9,7 +9,8 @@ import {
   type RunStarted,
   serializeEvent,
 } from '../../../contracts/reports/run-event.ts';
-import { toRuleDecided, type Verdict } from '../../../contracts/run/verdict.ts';
+import type { Verdict } from '../../../contracts/run/run.ts';
+import { toRuleDecided } from '../../../contracts/run/verify.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 
 /** The event log of a run with these verdicts: an event as JSON in each line. */

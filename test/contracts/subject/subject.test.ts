@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseSubject } from '../../../contracts/subject/file.ts';
+import { parseSubject } from '../../../contracts/subject/subject.ts';
 import { FileError } from '../../../src/files/issue.ts';
 
 const environment = { API_KEY: 'canary-key-of-acme', EMPTY: '' };
