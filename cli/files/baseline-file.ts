@@ -36,17 +36,20 @@ type Baseline = ReturnType<typeof parseBaseline>;
 type AcceptedViolation = Baseline['accepted'][number];
 type EntryStatus = VerifyReport['baseline']['entries'][number]['status'];
 
-const entryDescriptions: Record<EntryStatus, (entry: AcceptedViolation) => string> = {
-  accepted: ({ expires, ticket, reason }) => `until ${expires} (${ticket}): ${reason}`,
+/** The statuses of entries that need an action. The report lists the findings of the other entries. */
+const entryDescriptions: Record<Exclude<EntryStatus, 'accepted'>, (entry: AcceptedViolation) => string> = {
   expired: ({ expires, ticket, place }) => `since ${expires} (${ticket}); see ${place}`,
   fixed: ({ place }) => `no longer occurs: delete the entry at ${place}`,
   'other-violation': ({ statement, place }) => `a statement other than ${statement} was violated; see ${place}`,
   skipped: ({ place }) => `the rule did not run; see ${place}`,
 };
 
-export function renderBaselineReport({ entries, unaccepted, undecided }: VerifyReport['baseline']): string {
-  const lines = entries.map(
-    ({ entry, status }) => `  ${status.padEnd(15)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`,
+/** The entries that need an action, and a sentence that compares the findings of the run with the baseline. */
+export function renderBaselineReport({ entries, counts }: VerifyReport['baseline']): string {
+  const lines = entries.flatMap(({ entry, status }) =>
+    status === 'accepted' ? [] : [`  ${status.padEnd(15)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`],
   );
-  return `Baseline\n${lines.join('')}${count(entries.length, 'entry', 'entries')}, ${count(unaccepted.length, 'finding')} and ${count(undecided.length, 'undecided rule')} not accepted.\n`;
+  const heading = lines.length === 0 ? '' : `Entries of the baseline to look at\n${lines.join('')}`;
+  const expired = counts.expired === 0 ? '' : `, ${counts.expired} accepted until an earlier day`;
+  return `${heading}Compared with the baseline: ${count(counts.new, 'new finding')}, ${counts.accepted} accepted${expired}, ${counts.fixed} fixed.\n`;
 }

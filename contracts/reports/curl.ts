@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';
 import { escapeInvisible, maskPattern, truncateWithLength } from './text.ts';
 
-/** Renders a shell script with the first finding of each cause. Values come from the environment, else the subject file. */
+/** Renders a shell script with the first new finding of each cause. Values come from the environment, else the subject file. */
 export function toCurlScript(report: Report): string {
   const { baseUrl, baseUrlAlt } = report.run.subject;
   const bases = { SERVICE_URL: baseUrl, SERVICE_URL_ALT: baseUrlAlt };
@@ -16,7 +16,7 @@ export function toCurlScript(report: Report): string {
     '#!/bin/sh',
     '# Sends the requests of each finding and shows the responses. To judge them, run: npx understudy-kit replay FILE',
     ...report.warnings.map(({ text }) => toComment(text)),
-    ...(findings.length === 0 ? ['# There is no finding.'] : []),
+    ...(findings.length === 0 ? ['# There is no new finding.'] : []),
     ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),
     // Reads variables that the environment does not set from the subject file. `set -u` makes the shell report a missing
     // variable.
@@ -65,14 +65,14 @@ export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] 
   });
 }
 
-/** Collapses consecutive equal requests into one, with the last response. */
+/** Collapses consecutive equal requests into one, with the number of the first request and the last response. */
 export function collapseRepeats(exchanges: readonly ExchangeRecord[]) {
-  const collapsed: { command: string; times: number; last: ExchangeRecord }[] = [];
-  for (const exchange of exchanges) {
+  const collapsed: { number: number; command: string; times: number; last: ExchangeRecord }[] = [];
+  for (const [index, exchange] of exchanges.entries()) {
     const command = toCurlCommand(exchange);
     const previous = collapsed.at(-1);
     if (previous?.command === command) Object.assign(previous, { times: previous.times + 1, last: exchange });
-    else collapsed.push({ command, times: 1, last: exchange });
+    else collapsed.push({ number: index + 1, command, times: 1, last: exchange });
   }
   return collapsed;
 }

@@ -5,7 +5,7 @@ import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import { dataOf } from '../facts/exchange.ts';
 import type { Report } from './report.ts';
-import { type ExchangeRecord, type FailedRule, type Finding, findingsIn, type ReportedRule } from './run-event.ts';
+import type { ExchangeRecord, FailedRule, Finding } from './run-event.ts';
 import { escapeInvisible, shortenJson, truncateWithLength } from './text.ts';
 
 /** The sentences and headings of statements, for findings. */
@@ -49,10 +49,16 @@ export function describeFinding(finding: Finding, { sentenceOf, headingOf }: Sta
     ['expected', expected],
     ['received', received],
     ['that is', delayOf(expected, received)],
+    ['accepted', finding.accepted && describeAcceptance(finding.accepted)],
   ];
   return rows.flatMap(([label, text]) =>
     text === undefined ? [] : [[label, escapeInvisible(truncateWithLength(text, 2000))]],
   );
+}
+
+/** The baseline entry that accepts a finding: `until 2027-01-31 (OPS-7): A cache.` */
+export function describeAcceptance({ reason, ticket, expires }: NonNullable<Finding['accepted']>): string {
+  return escapeInvisible(truncateWithLength(`until ${expires} (${ticket}): ${reason}`, 500));
 }
 
 /** The place of a finding: `getSession, /data/status in response 3`; undefined if no single place shows it. */
@@ -124,7 +130,7 @@ function decidingFieldsOf({ statements, expected }: Finding, { sentenceOf }: Sta
   ]);
 }
 
-/** A request and its response, each on a line. */
+/** A request with its number in the finding, and its response, each on a line. */
 function formatExchange(
   exchange: ExchangeRecord,
   { pointer, value, exchanges, exchange: index }: Finding,
@@ -137,10 +143,8 @@ function formatExchange(
   const answer = isValue
     ? `… ${pointer}: ${shortenJson(value, maxLineLength)} …`
     : truncateWithLength(text, maxLineLength);
-  return [
-    `${describeRequest(request)}${keyNote} ${shortenJson(request.body ?? '', maxLineLength, deciding)}`.trimEnd(),
-    `  ${status} ${answer}`,
-  ].map(escapeInvisible);
+  const sent = `${describeRequest(request)}${keyNote} ${shortenJson(request.body ?? '', maxLineLength, deciding)}`;
+  return [`${exchanges.indexOf(exchange) + 1}. ${sent}`.trimEnd(), `   ${status} ${answer}`].map(escapeInvisible);
 }
 
 /** A note for a request without the workspace's key in the header `x-api-key`; empty for other requests. */
@@ -185,14 +189,14 @@ function timestampsIn(text: string): Instant[] {
 /** Findings with one cause. The first finding is by the rule closest to the cause, and has the fewest requests. */
 export type FindingGroup = readonly [first: FailedRule, ...others: FailedRule[]];
 
-/** Groups the findings of a run by cause. Groups whose rules are closest to their cause come first. */
-export function groupFindings(rules: readonly ReportedRule[]): FindingGroup[] {
+/** Groups findings by cause. Groups whose rules are closest to their cause come first. */
+export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
   let groups: { keys: readonly string[]; members: readonly FailedRule[] }[] = [];
-  for (const [rule, finding] of rules.flatMap((one) => findingsIn(one.outcome).map((found) => [one, found] as const))) {
-    const keys = keysOf(finding);
+  for (const failed of found) {
+    const keys = keysOf(failed.finding);
     const same = groups.filter((group) => group.keys.some((key) => keys.includes(key)));
     const others = groups.filter((group) => !same.includes(group));
-    const members = [...same.flatMap((group) => group.members), { ...rule, finding }];
+    const members = [...same.flatMap((group) => group.members), failed];
     groups = [...others, { keys: [...same.flatMap((group) => group.keys), ...keys], members }];
   }
   return groups
@@ -200,18 +204,30 @@ export function groupFindings(rules: readonly ReportedRule[]): FindingGroup[] {
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
+/** The rules of a group behind its first rule: `2 more rules of the same cause failed: a/b, a/c`; undefined for none. */
+export function describeOthers([first, ...others]: FindingGroup): string | undefined {
+  const ids = [...new Set(others.map(({ id }) => id))].filter((id) => id !== first.id);
+  const shown = ids.length > 5 ? [...ids.slice(0, 5), '…'] : ids;
+  return ids.length === 0
+    ? undefined
+    : `${count(ids.length, 'more rule')} of the same cause failed: ${shown.join(', ')}`;
+}
+
 /** The result of a run: `2 causes, 3 statements violated, 42 of 112 rules failed`; undefined without findings. */
-export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups'>): string | undefined {
+export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups' | 'acceptedFindings'>) {
   const { rules, findingGroups: groups } = report;
-  if (groups.length === 0) return undefined;
+  const accepted = report.acceptedFindings.length;
+  const acceptedNote = accepted === 0 ? [] : [`${count(accepted, 'finding')} accepted`];
+  if (groups.length === 0) return accepted === 0 ? undefined : ['No new finding', ...acceptedNote].join(', ');
   const findings = groups.flat();
   const statements = new Set(findings.flatMap(({ finding }) => finding.statements));
   const rulesOf = (type: string) =>
     new Set(findings.flatMap(({ id, outcome }) => (outcome.type === type ? [id] : []))).size;
   const flaky = rulesOf('flaky');
   const failed = `${rulesOf('failed')} of ${count(rules.length, 'rule')} failed`;
-  const counts = [count(groups.length, 'cause'), `${count(statements.size, 'statement')} violated`, failed];
-  return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`])].join(', ');
+  const cause = accepted === 0 ? 'cause' : 'new cause';
+  const counts = [count(groups.length, cause), `${count(statements.size, 'statement')} violated`, failed];
+  return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`]), ...acceptedNote].join(', ');
 }
 
 /** The keys of a finding. Findings that share a key have one cause: the same statements, or the same wrong value. */

@@ -1,31 +1,35 @@
 import { count } from '../../src/text/count.ts';
-import { formatHeadline, summaryOf, toFindingLines } from './finding.ts';
+import { describeOthers, formatHeadline, summaryOf, toFindingLines } from './finding.ts';
 import { formatCounts, type Report, sectionsOf } from './report.ts';
-import { findingsIn, reasonOf } from './run-event.ts';
+import { reasonOf } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
 
 /** Maximum annotations of each level that GitHub shows for a step. */
 const maxAnnotations = 10;
 
-const levelOfOutcome: Partial<Record<string, string>> = { failed: 'error', flaky: 'warning', error: 'warning' };
-
-/** A run as workflow commands of GitHub Actions: annotations for warnings, findings and errors. */
+/** A run as workflow commands of GitHub Actions: annotations for warnings, findings (one per cause) and errors. */
 export function toGithubCommands(report: Report): string {
   const title = 'understudy verify';
   const annotations = [
     ...report.warnings.map(({ isFatal, text }) => ({ level: isFatal ? 'error' : 'warning', title, text })),
-    ...report.rules.map((rule) => {
-      const { id, outcome } = rule;
-      const summaries = findingsIn(outcome).map((finding) => summaryOf(finding, report));
-      const text = reasonOf(rule) ?? summaries.join(' ');
-      return { level: levelOfOutcome[outcome.type], title: `${outcome.type}: ${id}`, text };
+    ...report.findingGroups.map((group) => {
+      const [{ id, outcome, finding }] = group;
+      const others = describeOthers(group);
+      const text = `${summaryOf(finding, report)}${others === undefined ? '' : ` ${others}.`}`;
+      return { level: outcome.type === 'failed' ? 'error' : 'warning', title: `${outcome.type}: ${id}`, text };
     }),
+    ...report.rules
+      .filter(({ outcome }) => outcome.type === 'error')
+      .map((rule) => ({ level: 'warning', title: `error: ${rule.id}`, text: reasonOf(rule) ?? '' })),
     ...sectionsOf(report)
       .filter(({ id }) => id === 'warnings')
       .flatMap(({ entries }) => entries)
       .map((entry) => ({ level: 'warning', title: 'should', text: entry.join(' ') })),
+    ...report.acceptedFindings.map(({ id, finding }) => {
+      return { level: 'notice', title: `accepted: ${id}`, text: summaryOf(finding, report) };
+    }),
   ];
-  const commands = (['error', 'warning'] as const).flatMap((level) => {
+  const commands = (['error', 'warning', 'notice'] as const).flatMap((level) => {
     const all = annotations.filter((one) => one.level === level);
     if (all.length <= maxAnnotations) return all.map(toCommand);
     const text = `${all.length - maxAnnotations + 1} more. See the full report.`;
@@ -34,7 +38,7 @@ export function toGithubCommands(report: Report): string {
   return commands.join('');
 }
 
-function toCommand({ level, title, text }: { level: string | undefined; title: string; text: string }): string {
+function toCommand({ level, title, text }: { level: string; title: string; text: string }): string {
   const property = escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C');
   return `::${level} title=${property}::${escapeData(truncateWithLength(text, 4000))}\n`;
 }
@@ -49,7 +53,7 @@ const maxLength = 250_000;
 
 export function toMarkdownSummary(report: Report): string {
   const { run, warnings } = report;
-  const findings = report.findingGroups.flat();
+  const headline = formatHeadline(report);
   const blocks = sectionsOf(report).map(({ id, title, entries }) => {
     const lines = entries.flatMap(([head, detail]) => [head, `  ${detail}`]);
     return { isUrgent: id === 'leaked' || id === 'unknown', block: detailsBlock(title, lines) };
@@ -60,10 +64,13 @@ export function toMarkdownSummary(report: Report): string {
     `<code>${escapeMarkdown(run.subject.baseUrl)}</code>, seed ${run.seed}, ${count(run.runs, 'run')}, effects up to “${run.effects}”`,
     ...warnings.map(({ text }) => `> **Warning:** ${escapeMarkdown(text)}`),
     ...blocks.filter(({ isUrgent }) => isUrgent).map(({ block }) => block),
-    ...(findings.length === 0 ? [] : [`### Findings: ${formatHeadline(report)}`]),
-    ...findings.map(({ id, outcome, finding }) =>
-      detailsBlock(`${outcome.type}: ${id}`, toFindingLines(finding, report)),
-    ),
+    ...(headline === undefined ? [] : [`### Findings: ${headline}`]),
+    ...report.findingGroups.map((group) => {
+      const [{ id, outcome, finding }] = group;
+      const others = describeOthers(group);
+      const lines = [...toFindingLines(finding, report), ...(others === undefined ? [] : [others])];
+      return detailsBlock(`${outcome.type}: ${id}`, lines);
+    }),
     ...blocks.filter(({ isUrgent }) => !isUrgent).map(({ block }) => block),
   ]).join('\n\n')}\n`;
 }

@@ -47,6 +47,8 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 /** A run as one self-contained HTML page: no script, no external resource, only its own style. */
 export function toHtml(report: Report): string {
   const { run } = report;
+  // The accepted findings are below the new findings, in full.
+  const sections = sectionsOf(report).filter(({ id }) => id !== 'accepted');
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -64,7 +66,7 @@ export function toHtml(report: Report): string {
 <p><code>${run.subject.baseUrl}</code>${run.subject.baseUrlAlt === run.subject.baseUrl ? '' : html` <code>${run.subject.baseUrlAlt}</code>`}</p></header>
 ${report.warnings.map(({ isFatal, text }) => html`<p class="warning${isFatal ? ' fatal' : ''}" role="note"><b>Warning:</b> ${text}</p>`)}
 <p>${formatCounts(report)}.</p>
-${renderFindingGroups(report)}${sectionsOf(report).map(renderSection)}
+${renderFindingGroups(report)}${sections.map(renderSection)}
 ${renderChapters(report)}${renderRunDetails(report)}
 </main>
 </body>
@@ -72,10 +74,11 @@ ${renderChapters(report)}${renderRunDetails(report)}
 `.markup;
 }
 
-function pageTitleOf({ counts, rules, chapters, warnings }: Report): string {
+function pageTitleOf({ counts, rules, findingGroups, acceptedFindings, warnings }: Report): string {
   if (warnings.some(({ isFatal }) => isFatal)) return 'This run cannot be relied on';
-  const violated = chapters.flatMap(({ statements }) => statements).filter(({ verdict }) => isFailure(verdict)).length;
+  const violated = new Set(findingGroups.flat().flatMap(({ finding }) => finding.statements)).size;
   if (violated > 0) return violated === 1 ? '1 statement is violated' : `${violated} statements are violated`;
+  if (acceptedFindings.length > 0) return 'No new finding';
   return counts.passed === rules.length ? 'All rules passed' : 'No rule failed, but not all rules passed';
 }
 
@@ -95,10 +98,11 @@ function renderRunDetails({ run, end }: Report): Markup {
 /** Maximum length of a text, so that it does not hide the rest of the page. The log and the HAR file have the full text. */
 const maxLength = 20_000;
 
-/** Renders the findings of each cause: the first finding in full, further findings folded. */
+/** Renders the new findings of each cause: the first finding in full. Further and accepted findings are folded. */
 function renderFindingGroups(report: Report): Markup {
-  const { findingGroups: groups } = report;
-  if (groups.length === 0) return html``;
+  const { findingGroups: groups, acceptedFindings: accepted } = report;
+  const headline = formatHeadline(report);
+  if (headline === undefined) return html``;
   const cards = groups.map(([first, ...others]) => {
     const card = renderFinding(first, report);
     if (others.length === 0) return card;
@@ -106,15 +110,19 @@ function renderFindingGroups(report: Report): Markup {
 <div>${others.map((rule) => renderFinding(rule, report))}</div></details>
 `;
   });
-  return html`<section><h2>Findings</h2><p>${formatHeadline(report) ?? ''}.</p>${cards}</section>
+  const folded = html`<details><summary>${count(accepted.length, 'finding')} that the baseline accepts</summary>
+<div>${accepted.map((rule) => renderFinding(rule, report))}</div></details>
+`;
+  return html`<section><h2>Findings</h2><p>${headline}.</p>${cards}${accepted.length === 0 ? '' : folded}</section>
 `;
 }
 
 function renderFinding({ id, title, outcome: { type }, finding }: FailedRule, report: Report): Markup {
   const rows = describeFinding(finding, report).map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
-  const exchanges = collapseRepeats(finding.exchanges).map(({ command, times, last }) => {
+  const exchanges = collapseRepeats(finding.exchanges).map(({ number, command, times, last }) => {
+    const numbers = times === 1 ? `${number}.` : `${number} to ${number + times - 1}.`;
     const note = times === 1 ? '' : ` ${times} times, the last response`;
-    return html`<details><summary><code>${describeRequest(last.request)}</code> → <b>${last.status}</b>${note}</summary>
+    return html`<details><summary>${numbers} <code>${describeRequest(last.request)}</code> → <b>${last.status}</b>${note}</summary>
 <pre tabindex="0">${command}</pre><pre tabindex="0">${truncateWithLength(indentJson(last.text), maxLength)}</pre></details>
 `;
   });

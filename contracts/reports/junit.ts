@@ -1,7 +1,7 @@
 import { chapterOf } from '../../src/document/annotations.ts';
-import { summarizeFinding, summaryOf, toFindingLines } from './finding.ts';
+import { describeAcceptance, summarizeFinding, summaryOf, titleOf, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
-import { findingsIn, formatChecked, type ReportedRule } from './run-event.ts';
+import { type Finding, findingsIn, formatChecked, isAccepted, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
 
 /** A run as JUnit XML: a suite for each chapter, a case for each rule, and one for the run as a whole. */
@@ -42,13 +42,14 @@ function runSuite({ run, warnings }: Report, reasons: readonly string[]): string
 }
 
 function countsOf(rules: readonly ReportedRule[]) {
+  const accepted = rules.filter(({ outcome }) => isAccepted(outcome)).length;
   const countOf = (...types: string[]) => rules.filter(({ outcome }) => types.includes(outcome.type)).length;
   return {
     tests: rules.length,
-    failures: countOf('failed', 'flaky'),
+    failures: countOf('failed', 'flaky') - accepted,
     errors: countOf('error'),
     time: totalSeconds(rules),
-    skipped: countOf('skipped', 'undecided'),
+    skipped: countOf('skipped', 'undecided') + accepted,
   };
 }
 
@@ -64,11 +65,24 @@ function resultOf(rule: ReportedRule, report: Report): string {
       return element('error', { type: 'error', message: outcome.reason });
     case 'failed':
     case 'flaky': {
-      const { type, finding } = outcome;
-      const lines = findingsIn(outcome).flatMap((one) => toFindingLines(one, report));
-      return element('failure', { type, message: summaryOf(finding, report) }, escapeMarkup(lines.join('\n')));
+      const [first = outcome.finding, ...others] = findingsIn(outcome);
+      // JUnit has no outcome for an accepted failure. Test reporters skip one, as pytest does for `xfail`.
+      if (first.accepted !== undefined) return element('skipped', { message: describeAccepted(first, report) });
+      const lines = [
+        ...toFindingLines(first, report),
+        ...others.flatMap((one) =>
+          one.accepted === undefined ? toFindingLines(one, report) : [describeAccepted(one, report)],
+        ),
+      ];
+      const attributes = { type: outcome.type, message: summaryOf(first, report) };
+      return element('failure', attributes, escapeMarkup(lines.join('\n')));
     }
   }
+}
+
+function describeAccepted(finding: Finding, report: Report): string {
+  const note = finding.accepted && describeAcceptance(finding.accepted);
+  return `accepted by the baseline ${note}: ${titleOf(finding, report)}`;
 }
 
 /** Notes on a rule: the inconclusive cases if it passed, and its warnings. */

@@ -1,14 +1,14 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { toCurlScript } from './curl.ts';
-import { type FindingGroup, formatHeadline, type StatementWords, toFindingLines } from './finding.ts';
+import { describeOthers, type FindingGroup, formatHeadline, type StatementWords, toFindingLines } from './finding.ts';
 import type { FormatName } from './formats.ts';
 import { toGithubCommands, toMarkdownSummary } from './github.ts';
 import { toHar } from './har.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
 import { formatCounts, type Report, type Section, sectionsOf } from './report.ts';
-import { type FailedRule, formatChecked, type ReportedRule, reasonOf } from './run-event.ts';
+import { formatChecked, isAccepted, type ReportedRule, reasonOf } from './run-event.ts';
 import { escapeInvisible, toSafeJson } from './text.ts';
 
 /** Renders a report in a format. Only `terminal` has options. */
@@ -104,7 +104,8 @@ function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
   const toLine = (rule: ReportedRule) => {
     const { type } = rule.outcome;
     const isShown = type === 'passed' || rule.inconclusive.length > 0;
-    const remark = reasonOf(rule) ?? (isShown ? formatChecked(rule) : '');
+    const checked = isShown ? formatChecked(rule) : '';
+    const remark = reasonOf(rule) ?? (isAccepted(rule.outcome) ? 'accepted by the baseline' : checked);
     const columns = [paint(type.padEnd(typeWidth)), rule.id.padEnd(idWidth), escapeInvisible(remark)];
     return `  ${columns.join('  ')}`.trimEnd();
   };
@@ -112,24 +113,18 @@ function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
   return [...chapters].map(([name, members]) => [name, ...members.map(toLine), ''].join('\n')).join('\n');
 }
 
-function formatGroup([first, ...others]: FindingGroup, report: Report, paint: Paint): string {
-  const finding = formatFinding(first, report, paint);
-  if (others.length === 0) return finding;
-  const more = others.length > 5 ? ', …' : '';
-  const ids = others.slice(0, 5).map(({ id }) => id);
-  return `${finding}  ${count(others.length, 'more rule')} of the same cause failed: ${ids.join(', ')}${more}\n`;
-}
-
-/** A finding as text: the outcome, the violated statement, and its details. */
-export function formatFinding(rule: FailedRule, report: StatementWords, paint: Paint = (word) => word): string {
-  const { type } = rule.outcome;
-  const flakyNote = type === 'flaky' ? '  It failed, but not every time.' : '';
-  const lines = toFindingLines(rule.finding, report).map((line) => (line === '' ? '' : `  ${line}`));
-  return [`${paint(type)}  ${rule.id}${flakyNote}`, ...lines, ''].join('\n');
+/** The first finding of a group: the outcome, the violated statement, its details, and the other rules of the same cause. */
+export function formatGroup(group: FindingGroup, report: StatementWords, paint: Paint = (word) => word): string {
+  const [{ id, outcome, finding }] = group;
+  const others = describeOthers(group);
+  const flakyNote = outcome.type === 'flaky' ? '  It failed, but not every time.' : '';
+  const details = [...toFindingLines(finding, report), ...(others === undefined ? [] : [others])];
+  const lines = details.map((line) => (line === '' ? '' : `  ${line}`));
+  return [`${paint(outcome.type)}  ${id}${flakyNote}`, ...lines, ''].join('\n');
 }
 
 /** The sections that the terminal shows. The list of rules already has the content of the other sections. */
-const shownSections: readonly Section['id'][] = ['leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
+const shownSections: readonly Section['id'][] = ['accepted', 'leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
 
 function formatSection({ id, title, entries }: Section): string {
   const shown = id === 'leaked' || id === 'unknown' ? collapseEffects(entries) : entries;

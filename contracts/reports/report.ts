@@ -1,12 +1,20 @@
 import { loadStatements, type StatementText } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
-import { describePlace, type FindingGroup, groupFindings, type StatementWords } from './finding.ts';
+import {
+  describeAcceptance,
+  describePlace,
+  type FindingGroup,
+  groupFindings,
+  type StatementWords,
+  titleOf,
+} from './finding.ts';
 import {
   type AssumptionChecked,
   type Chapter,
   chaptersOf,
   countLeaked,
   describeCheck,
+  type FailedRule,
   findingsIn,
   formatChecked,
   type GapObserved,
@@ -33,7 +41,10 @@ export interface Report {
   /** Warnings about the run as a whole, fatal ones first. */
   warnings: readonly Warning[];
   rules: readonly ReportedRule[];
+  /** The findings by cause, without those that a baseline accepts. */
   findingGroups: readonly FindingGroup[];
+  /** The findings that a baseline accepts. */
+  acceptedFindings: readonly FailedRule[];
   counts: Readonly<Record<OutcomeRecord['type'], number>>;
   chapters: readonly Chapter[];
   assumptions: readonly AssumptionChecked[];
@@ -83,6 +94,7 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     const { type: _, rule: _id, ...rest } = decided;
     return { ...rule, ...rest };
   });
+  const found = rules.flatMap((rule) => findingsIn(rule.outcome).map((finding): FailedRule => ({ ...rule, finding })));
   const end = events.findLast((event) => event.type === 'run-ended');
   const counts = { passed: 0, failed: 0, flaky: 0, undecided: 0, skipped: 0, error: 0 };
   for (const { outcome } of rules) counts[outcome.type] += 1;
@@ -92,7 +104,8 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     end,
     preflight,
     rules,
-    findingGroups: groupFindings(rules),
+    findingGroups: groupFindings(found.filter(({ finding }) => finding.accepted === undefined)),
+    acceptedFindings: found.filter(({ finding }) => finding.accepted !== undefined),
     counts,
     leakedEffects,
     ...statementWordsOf(texts.statements),
@@ -159,7 +172,7 @@ function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' 
 
 /** A list below the findings. Terminal, HTML and Markdown show the same lists. */
 export interface Section {
-  id: 'leaked' | 'unknown' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'gaps';
+  id: 'leaked' | 'unknown' | 'accepted' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'gaps';
   title: string;
   entries: readonly SectionEntry[];
 }
@@ -178,7 +191,13 @@ export function sectionsOf(report: Report): Section[] {
   const wrong = assumptions.filter(({ holds }) => holds === 'no');
   const entriesOf = (wanted: LeakedEffect['state']) =>
     leakedEffects.flatMap(({ state, what, command }): SectionEntry[] => (state === wanted ? [[what, command]] : []));
+  const accepted = report.acceptedFindings.flatMap(({ id, finding }): SectionEntry[] =>
+    finding.accepted === undefined
+      ? []
+      : [[`${id}: ${titleOf(finding, report)}`, `accepted ${describeAcceptance(finding.accepted)}`]],
+  );
   const sections: [Section['id'], string, SectionEntry[]][] = [
+    ['accepted', 'Findings that the baseline accepts', accepted],
     ['leaked', 'Leaked effects', entriesOf('still there')],
     ['unknown', 'Not known to be undone', entriesOf('unknown')],
     ['warnings', 'Warnings: what the service should do differently', warningEntries(report)],

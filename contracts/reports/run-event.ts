@@ -51,8 +51,16 @@ export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
 
 export type FailedRule = ReportedRule & { finding: Finding };
 
+/** The findings of an outcome. New findings come before findings that a baseline accepts. */
 export function findingsIn(outcome: OutcomeRecord): Finding[] {
-  return 'finding' in outcome ? [outcome.finding, ...(outcome.others ?? [])] : [];
+  const all = 'finding' in outcome ? [outcome.finding, ...(outcome.others ?? [])] : [];
+  return all.toSorted((one, other) => Number(one.accepted !== undefined) - Number(other.accepted !== undefined));
+}
+
+/** Whether a rule has findings, and a baseline accepts all of them. */
+export function isAccepted(outcome: OutcomeRecord): boolean {
+  const [first] = findingsIn(outcome);
+  return first?.accepted !== undefined;
 }
 
 /** The reason for exit code 2 when no rule had a result. */

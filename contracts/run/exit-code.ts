@@ -36,27 +36,28 @@ export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'other-violation' |
 
 export interface BaselineResult {
   entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
-  /** Findings that no entry accepts, or that only an expired entry accepts. */
-  unaccepted: readonly RuleDecided[];
   /** Undecided rules that no entry accepts. */
   undecided: readonly RuleDecided[];
+  /** The numbers of findings without an entry, with an entry, and with an expired entry, and of fixed entries. */
+  counts: Readonly<Record<'new' | 'accepted' | 'expired' | 'fixed', number>>;
 }
 
-/** Whether an entry accepts a violation of these statements by a rule. The day has the form `2027-01-31`. */
-export function isAccepted(
+/** The acceptance of a violation of these statements by a rule; undefined for a new violation, or after the last day. */
+export function findAcceptance(
   { accepted }: Pick<Baseline, 'accepted'>,
   rule: string,
-  statements: readonly string[],
+  violation: Pick<Finding, 'statements'>,
   today: string,
-): boolean {
-  return accepted.some((entry) => entry.rule === rule && today <= entry.expires && isAbout(entry, { statements }));
+): Finding['accepted'] {
+  const entry = accepted.find((one) => today <= one.expires && isAbout(one, rule, violation));
+  return entry && { reason: entry.reason, ticket: entry.ticket, expires: entry.expires };
 }
 
-function isAbout({ statement }: AcceptedViolation, finding: Pick<Finding, 'statements'>): boolean {
-  return statement === undefined || finding.statements.some((id) => id === statement);
+function isAbout(entry: AcceptedViolation, rule: string, { statements }: Pick<Finding, 'statements'>): boolean {
+  return entry.rule === rule && (entry.statement === undefined || statements.some((id) => id === entry.statement));
 }
 
-/** Compares a run with a baseline. `fixed`: the rule passed. `other-violation`: the rule failed, but for other statements. */
+/** Compares a run with a baseline. Its findings have the entries that accept them. `fixed`: the rule passed. `other-violation`: the rule failed, but for other statements. */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
   { accepted, undecided }: Baseline,
@@ -64,19 +65,30 @@ export function applyBaseline(
 ): BaselineResult {
   const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome]));
   const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
+  const entries = accepted.map((entry) => ({ entry, status: statusOf(entry, today, outcomes.get(entry.rule)) }));
+  const statusOfFindings = decisions.flatMap(({ rule, outcome }) =>
+    findingsIn(outcome).map((finding) => {
+      if (finding.accepted !== undefined) return 'accepted';
+      return accepted.some((entry) => isAbout(entry, rule, finding)) ? 'expired' : 'new';
+    }),
+  );
+  const countOf = (wanted: string) => statusOfFindings.filter((status) => status === wanted).length;
   return {
-    entries: accepted.map((entry) => ({ entry, status: statusOf(entry, today, outcomes.get(entry.rule)) })),
-    unaccepted: decisions.filter(({ rule, outcome }) =>
-      findingsIn(outcome).some(({ statements }) => !isAccepted({ accepted }, rule, statements, today)),
-    ),
+    entries,
     undecided: decisions.filter(({ rule, outcome }) => outcome.type === 'undecided' && !mayBeUndecided.has(rule)),
+    counts: {
+      new: countOf('new'),
+      accepted: countOf('accepted'),
+      expired: countOf('expired'),
+      fixed: entries.filter(({ status }) => status === 'fixed').length,
+    },
   };
 }
 
 function statusOf(entry: AcceptedViolation, today: string, outcome?: OutcomeRecord): EntryStatus {
   if (outcome?.type === 'passed') return 'fixed';
   if (outcome === undefined || !('finding' in outcome)) return 'skipped';
-  if (!findingsIn(outcome).some((finding) => isAbout(entry, finding))) return 'other-violation';
+  if (!findingsIn(outcome).some((finding) => isAbout(entry, entry.rule, finding))) return 'other-violation';
   return today > entry.expires ? 'expired' : 'accepted';
 }
 
@@ -105,7 +117,7 @@ export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'>
     return inconclusive('the service answered 401 to every request with the workspace key');
   if (access === 'unreachable') return inconclusive('no response came from the service');
   const isOutdated = baseline.entries.some(({ status }) => status === 'expired' || status === 'fixed');
-  if (isOutdated || baseline.unaccepted.length > 0) return { exitCode: 1 };
+  if (isOutdated || baseline.counts.new > 0) return { exitCode: 1 };
   const reasons = reasonsToDoubt(result);
   if (reasons.length > 0) return inconclusive(reasons.join(', and '));
   // An accepted finding counts like a passed rule: the run tested something.

@@ -4,8 +4,9 @@ import { count } from '../../src/text/count.ts';
 import type { Access } from '../effects/run-context.ts';
 import type { Effect } from '../facts/impact.ts';
 import { Inconclusive } from '../judge/violation.ts';
+import { describeOthers } from '../reports/finding.ts';
 import { mapStrings, restoreValues } from '../reports/redaction.ts';
-import { formatFinding } from '../reports/render.ts';
+import { formatGroup } from '../reports/render.ts';
 import { exitCodeWith, type LeakedEffect, type ReportedRule } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
 import { rules } from '../rules/index.ts';
@@ -71,10 +72,16 @@ export async function replay(
     return toResult(report.rules.find((rule) => rule.id === id) as ReportedRule);
   });
   const width = Math.max(...findings.map(({ rule }) => rule.length));
-  const lines = results.map(({ rule, outcome, reason, statements }, index) => {
+  const groups = report.findingGroups;
+  const lines = results.flatMap(({ rule, outcome, reason, statements }, index) => {
     const isOther = statements !== undefined && String(statements) !== String(findings[index]?.statements);
+    const led = groups.find(([first]) => first.id === rule);
+    // The line of the first rule of a cause names the other rules.
+    if (led === undefined && !isOther && groups.flat().some(({ id }) => id === rule)) return [];
+    const others = led && describeOthers(led);
     const remark = `${reason ?? remarks[outcome]}${isOther ? ', for other statements than in the log' : ''}`;
-    return `${outcome.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remark}`;
+    const note = others === undefined ? '' : `; ${others}`;
+    return [`${outcome.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remark}${note}`];
   });
   const countOf = (type: string) => results.filter(({ outcome }) => outcome === type).length;
   const totals = Object.keys(remarks).map((type) => `${countOf(type)} ${type}`);
@@ -85,7 +92,7 @@ export async function replay(
     text: [
       ...lines,
       '',
-      ...report.findingGroups.flat().map((rule) => formatFinding(rule, report)),
+      ...groups.map((group) => formatGroup(group, report)),
       `${count(results.length, 'finding')}: ${totals.join(', ')}.\n`,
     ].join('\n'),
     leaked: report.leakedEffects,

@@ -28,8 +28,8 @@ import {
   type Baseline,
   type BaselineResult,
   exitOf,
+  findAcceptance,
   findOperationsWithoutSuccess,
-  isAccepted,
   noBaseline,
 } from './exit-code.ts';
 import { defaultRuns, type Outcome, withoutCases } from './judge-rule.ts';
@@ -97,11 +97,13 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     options.onEvent?.(redacted, serializeEvent(redacted));
     return redacted;
   };
-  const decide = (verdict: Verdict) => record(toRuleDecided(verdict, isoNow(), rerunCommandFor));
+  const today = isoNow().slice(0, 10);
+  const acceptanceOf = (rule: string, violation: Pick<Finding, 'statements'>) =>
+    findAcceptance(accepted, rule, violation, today);
+  const decide = (verdict: Verdict) => record(toRuleDecided(verdict, isoNow(), rerunCommandFor, acceptanceOf));
   const started = record(toRunStarted(planned, subject));
   const within = openRun(subject, { ...options, limits: planned.limits });
   const { access, answers } = within;
-  const today = isoNow().slice(0, 10);
 
   const checked = await preflight(subject, { effects: strongestEffectOf(planned), within });
   // After an interruption, missing responses are not an obstacle.
@@ -120,7 +122,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       ...options,
       within,
       effects,
-      isAccepted: (rule, { statements }) => isAccepted(accepted, rule, statements, today),
+      isAccepted: (rule, violation) => acceptanceOf(rule, violation) !== undefined,
       runs,
       seed,
       concurrency,
@@ -210,10 +212,21 @@ function isoNow(): string {
   return new Date().toISOString();
 }
 
-/** A verdict as an event, not yet redacted. `at` is in ISO 8601; `rerunCommandFor` returns the command that reruns a rule. */
-export function toRuleDecided(verdict: Verdict, at: string, rerunCommandFor: (rule: string) => string): RuleDecided {
+/**
+ * A verdict as an event, not yet redacted. `at` is in ISO 8601; `rerunCommandFor` returns the command that reruns a rule.
+ * `acceptanceOf` returns the acceptance of a violation by a baseline; by default, none is accepted.
+ */
+export function toRuleDecided(
+  verdict: Verdict,
+  at: string,
+  rerunCommandFor: (rule: string) => string,
+  acceptanceOf: (rule: string, violation: Pick<Finding, 'statements'>) => Finding['accepted'] = () => undefined,
+): RuleDecided {
   const { rule, outcome, warnings = [], ...rest } = verdict;
-  const toRuleFinding = (found: FoundViolation) => toFinding(found, rerunCommandFor(rule.id));
+  const toRuleFinding = (found: FoundViolation) => {
+    const accepted = acceptanceOf(rule.id, found.violation);
+    return { ...toFinding(found, rerunCommandFor(rule.id)), ...(accepted && { accepted }) };
+  };
   const toFoundOutcome = ({ type, others = [], ...found }: Extract<Outcome, FoundViolation>) => ({
     type,
     finding: toRuleFinding(found),

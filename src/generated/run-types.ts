@@ -145,6 +145,13 @@ export interface components {
             readonly value?: string | undefined;
             /** @description What is typed to try this rule again. */
             readonly rerunCommand: string;
+            /** @description The entry of the baseline that accepts the finding; left out for a new finding. */
+            readonly accepted?: {
+                readonly reason: string;
+                readonly ticket: string;
+                /** @description The last day on which it is accepted: `2027-01-31`. */
+                readonly expires: string;
+            };
         };
         /** @description A text without line breaks, control characters or invisible ones. */
         readonly Line: string;

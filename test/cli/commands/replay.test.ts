@@ -68,7 +68,7 @@ test('the command replay exits with 1 for a finding that still fails, and prints
   expect(code).toBe(1);
   expect(stdout).toContain(`FAILED  ${unknown}  its case failed again\n`);
   expect(stdout).toMatch(/\n {2}statement \S+ \(Errors/);
-  expect(stdout).toMatch(/\n {2}GET \/api\/session\/fetch\/\S+\n {4}404 /);
+  expect(stdout).toMatch(/\n {2}1\. GET \/api\/session\/fetch\/\S+\n {5}404 /);
   expect(stdout).not.toContain('acme-key');
   const [, line = ''] = /rerun: npx understudy-kit (.*)/.exec(stdout) ?? [];
   const again = await runCommandHere(line.split(' '));

@@ -57,7 +57,7 @@ test('the command verify --baseline exits with 0 if the baseline lists the viola
   expect(code).toBe(0);
   expect(stdout).toContain(`failed  ${unknown}`);
   expect(stdout).toMatch(
-    /\nBaseline\n {2}accepted +get-session\/unknown-id {2}until 2999-01-31 \(OPS-7\): A cache\.\n1 entry, 0 findings and 0 undecided rules not accepted\.\n$/,
+    /\n {2}get-session\/unknown-id: .+\n {4}accepted until 2999-01-31 \(OPS-7\): A cache\.\n[\s\S]+\nCompared with the baseline: 0 new findings, \d accepted, 0 fixed\.\n$/,
   );
 });
 
@@ -74,6 +74,7 @@ test('the command verify --baseline exits with 1 if a violation in the baseline 
 
   expect(code).toBe(1);
   expect(stdout).toContain(`${empty}  no longer occurs: delete the entry at ${both}:3\n`);
+  expect(stdout).toMatch(/: 0 new findings, \d accepted, 1 fixed\.\n/);
   expect(stdout).toMatch(/ {2}skipped +trigger-chat\/conversation-goes-on {2}the rule did not run; see \S+:4\n/);
 });
 
@@ -82,7 +83,7 @@ test('the command verify --baseline exits with 1 for a violation that the baseli
   const { code, stdout } = await verify('--baseline', none);
 
   expect(code).toBe(1);
-  expect(stdout).toContain('0 entries, 1 finding and 0 undecided rules not accepted.');
+  expect(stdout).toContain('Compared with the baseline: 1 new finding, 0 accepted, 0 fixed.');
 });
 
 test('the command verify --write-baseline writes the findings to a baseline file, with blanks that the user fills in', async () => {

@@ -81,8 +81,8 @@ test('for a finding, the command verify prints the expected value, the received 
   expect(part).toMatch(/where +cancelScheduledMessages, \/message in response 3, to DELETE /);
   expect(part).toMatch(/expected +the response message "No scheduled jobs found"\n/);
   expect(part).toMatch(/received +"Scheduled messages cancelled successfully"\n/);
-  expect(part).toMatch(/\n {2}POST \/api\/chat-agent\/trigger \{.*"scheduleTime":"/);
-  expect(part).toMatch(/\n {4}200 … \/message: "Scheduled messages cancelled successfully" …\n/);
+  expect(part).toMatch(/\n {2}1\. POST \/api\/chat-agent\/trigger \{.*"scheduleTime":"/);
+  expect(part).toMatch(/\n {5}200 … \/message: "Scheduled messages cancelled successfully" …\n/);
   expect((part.split(/\n\n(?:failed|Leaked)/)[0] ?? '').split('\n').length).toBeLessThan(25);
   expect(part).toContain('--seed 42 --runs 5');
   // The first finding belongs to a rule that schedules nothing, so no effect is pending.

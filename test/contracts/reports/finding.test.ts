@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { decisiveExchanges, delayOf, formatHeadline, toFindingLines } from '../../../contracts/reports/finding.ts';
+import { render } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import type { ExchangeRecord, Finding, RuleSummary } from '../../../contracts/reports/run-event.ts';
 import { documentTexts, findingWith, ruleDecidedAs, runEnded, runStartedWith } from '../../support/kit/run-log.ts';
@@ -52,7 +53,9 @@ test('a finding shows the fields of a long request that its statement names', ()
   const lines = toFindingLines(findingOf([request], { statements: ['trigger-chat/field/end-working-hour'] }), words);
 
   const fields = String.raw`\{"endWorkingHour":"00:01","timezone":"Etc/GMT-3",.{200,400}"body":"Dear customer\..*…"\}\}`;
-  expect(lines).toContainEqual(expect.stringMatching(`^POST /trigger ${fields} \\(shortened; \\d+ characters\\)$`));
+  expect(lines).toContainEqual(
+    expect.stringMatching(`^1\\. POST /trigger ${fields} \\(shortened; \\d+ characters\\)$`),
+  );
 });
 
 test.each([
@@ -131,4 +134,26 @@ test('the headline of a report has the numbers of causes, violated statements an
 
   expect(formatHeadline(report)).toBe('2 causes, 3 statements violated, 3 of 3 rules failed');
   expect(formatHeadline(reportOf([]))).toBeUndefined();
+});
+
+test.each(['github', 'summary', 'terminal'] as const)(
+  'the report format %s names further rules of the same cause on one line',
+  (format) => {
+    const report = reportOf([
+      { id: 'a/one', violated: nothingPending },
+      { id: 'a/two', violated: nothingPending },
+      { id: 'a/three', violated: nothingPending },
+    ]);
+
+    expect(render(report, format).match(/2 more rules of the same cause failed: a\/two, a\/three/g)).toHaveLength(1);
+  },
+);
+
+test('a finding shows the number of each request', () => {
+  expect(toFindingLines(findingOf([probe, trigger, read]), words)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^2\. POST \/trigger/),
+      expect.stringMatching(/^3\. GET \/session\/s1/),
+    ]),
+  );
 });

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { render as renderOfText } from '../../../contracts/index.ts';
+import type { FormatName } from '../../../contracts/options.ts';
 import { render, toTerminalText } from '../../../contracts/reports/render.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
-import type { Finding, LeakedEffect, OutcomeRecord, RunEvent } from '../../../contracts/reports/run-event.ts';
+import type {
+  ExchangeRecord,
+  Finding,
+  LeakedEffect,
+  OutcomeRecord,
+  RunEvent,
+} from '../../../contracts/reports/run-event.ts';
 import {
   documentTexts,
   findingWith,
@@ -129,6 +136,55 @@ test('a report shows a statement as violated if any rule finds a violation', () 
 
   expect(verdictOf(report, about)).toBe('failed');
   expect(verdictOf(report, 'authentication/header')).toBe('passed');
+});
+
+const acceptance = { reason: 'A cache.', ticket: 'OPS-7', expires: '2999-01-31' };
+const acceptedFailure: OutcomeRecord = { type: 'failed', finding: { ...findingWith('a'), accepted: acceptance } };
+
+test.each<[format: FormatName, inOrder: RegExp]>([
+  [
+    'terminal',
+    /accepted by the baseline\n[\s\S]*\nfailed {2}cancel-scheduled\/violated\n[\s\S]*\nFindings that the baseline accepts:\n {2}authentication\/broken: .+\n {4}accepted until 2999-01-31 \(OPS-7\): A cache\.\n[\s\S]*1 new cause, 1 statement violated, 1 of 6 rules failed, 1 finding accepted\.\n/,
+  ],
+  [
+    'html',
+    /<h1>1 statement is violated<[\s\S]* id="cancel-scheduled\/violated"[\s\S]*<summary>1 finding that the baseline accepts<[\s\S]* id="authentication\/broken"[\s\S]*<dd>until 2999-01-31 /,
+  ],
+  [
+    'github',
+    /^::error title=failed%3A cancel-scheduled\/violated::[\s\S]*\n::notice title=accepted%3A authentication\/broken::/m,
+  ],
+  ['summary', /<summary>failed: cancel-scheduled\/violated<[\s\S]*<summary>Findings that the baseline accepts</],
+  [
+    'junit',
+    /failures="1"[\s\S]*name="authentication\/broken"[^>]*><skipped message="accepted by the baseline until 2999-01-31 \(OPS-7\): A cache\.: /,
+  ],
+])('the report format %s starts with new findings, and marks findings that the baseline accepts', (format, inOrder) => {
+  const accepted = ruleDecidedAs(ruleIds.error, acceptedFailure);
+  const fresh = ruleDecidedAs(ruleIds.failed, { type: 'failed', finding: findingWith('x') });
+
+  expect(render(reportWith(...all(passed), accepted, fresh, runEnded()), format)).toMatch(inOrder);
+});
+
+test('in a rule with a new and an accepted finding, the JUnit report starts with the new finding', () => {
+  const outcome: OutcomeRecord = { ...acceptedFailure, others: [findingWith('new')] };
+  const xml = render(reportWith(...all(passed), ruleDecidedAs(ruleIds.failed, outcome), runEnded()), 'junit');
+
+  expect(xml).toMatch(
+    /<failure type="failed" message="[^"]+received new\.[^"]*">[\s\S]+\naccepted by the baseline until/,
+  );
+});
+
+test('the HTML report numbers the exchanges of a finding', () => {
+  const [one, other] = findingWith('x').exchanges as [ExchangeRecord, ExchangeRecord];
+  const finding = { ...findingWith('x'), exchanges: [one, other, other, one] };
+  const page = render(reportWith(ruleDecidedAs(ruleIds.failed, { type: 'failed', finding }), runEnded()), 'html');
+
+  expect([...page.matchAll(/<summary>([\d to]+\.) <code>/g)].map(([, numbers]) => numbers)).toEqual([
+    '1.',
+    '2 to 3.',
+    '4.',
+  ]);
 });
 
 test('the terminal report colours only the words for outcomes', () => {

@@ -7,7 +7,8 @@ type Path = readonly (string | number)[];
 
 const at = '2026-11-20T09:00:00Z';
 const rule = Object.values(ruleIds)[0] ?? '';
-const finding = { ...findingWith('word'), gap: 'a/gap', exchange: 0, pointer: '/data', value: '7' };
+const accepted = { reason: 'A cache.', ticket: 'OPS-7', expires: '2027-01-31' };
+const finding = { ...findingWith('word'), gap: 'a/gap', exchange: 0, pointer: '/data', value: '7', accepted };
 const cut = { bytes: 2_000_000, sha256: '0'.repeat(64) };
 const large = { ...finding, exchanges: finding.exchanges.map((one) => ({ ...one, at, cut })) };
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
 import type { OutcomeRecord, RuleDecided } from '../../../contracts/reports/run-event.ts';
 import { draftBaseline, parseBaseline } from '../../../contracts/run/baseline.ts';
-import { type AcceptedViolation, applyBaseline, type EntryStatus } from '../../../contracts/run/exit-code.ts';
+import {
+  type AcceptedViolation,
+  applyBaseline,
+  type Baseline,
+  type EntryStatus,
+  findAcceptance,
+} from '../../../contracts/run/exit-code.ts';
 import { FileError } from '../../../src/files/issue.ts';
 import { findingWith } from '../../support/kit/run-log.ts';
 
@@ -134,6 +140,17 @@ function decisionWith(outcome: OutcomeRecord, rule = id): RuleDecided {
   };
 }
 
+/** Compares decisions with a baseline, after each finding got the entry that accepts it, as in a run. */
+function compare(decisions: readonly RuleDecided[], baseline: Baseline, today: string) {
+  const marked = decisions.map((decision) => {
+    const { rule, outcome } = decision;
+    if (!('finding' in outcome)) return decision;
+    const accepted = findAcceptance(baseline, rule, outcome.finding, today);
+    return { ...decision, outcome: { ...outcome, finding: { ...outcome.finding, ...(accepted && { accepted }) } } };
+  });
+  return applyBaseline(marked, baseline, today);
+}
+
 const acceptedOf = (...accepted: AcceptedViolation[]) => ({ accepted, undecided: [] });
 
 test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation>, today: string, status: EntryStatus]>(
@@ -160,25 +177,26 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
   (_what, outcome, more, today, status) => {
     const accepted = { ...entry, ...more };
     const decision = decisionWith(outcome);
-    const compared = applyBaseline([decision], acceptedOf(accepted), today);
+    const compared = compare([decision], acceptedOf(accepted), today);
 
     expect(compared.entries).toEqual([{ entry: accepted, status }]);
-    expect(compared.unaccepted).toEqual('finding' in outcome && status !== 'accepted' ? [decision] : []);
+    expect(compared.counts.accepted).toBe(status === 'accepted' ? 1 : 0);
   },
 );
 
-test('a finding that the baseline does not accept fails the run', () => {
-  const other = decisionWith(failed, 'cancel-scheduled/one-of-many-cancels');
-  const all = [decisionWith(failed), other, decisionWith({ type: 'passed' }, 'a/b')];
+test('a comparison with a baseline counts new, accepted, expired and fixed findings', () => {
+  const all = [decisionWith(failed), decisionWith(failed, 'a/new'), decisionWith({ type: 'passed' }, 'a/fixed')];
+  const baseline = acceptedOf(entry, { ...entry, rule: 'a/fixed' });
 
-  expect(applyBaseline(all, acceptedOf(entry), '2027-01-30').unaccepted).toEqual([other]);
-  expect(applyBaseline(all, acceptedOf(), '2027-01-30').unaccepted).toEqual(all.slice(0, 2));
+  expect(compare(all, baseline, '2027-01-30').counts).toEqual({ new: 1, accepted: 1, expired: 0, fixed: 1 });
+  expect(compare(all, acceptedOf(), '2027-01-30').counts).toMatchObject({ new: 2, accepted: 0 });
+  expect(compare(all, baseline, '2027-02-01').counts).toEqual({ new: 1, accepted: 0, expired: 1, fixed: 1 });
 });
 
 test('an undecided rule makes the run inconclusive unless the baseline accepts it', () => {
   const undecided = decisionWith({ type: 'undecided', reason: 'r' });
 
-  expect(applyBaseline([undecided], acceptedOf(), '2027-01-30').undecided).toEqual([undecided]);
+  expect(compare([undecided], acceptedOf(), '2027-01-30').undecided).toEqual([undecided]);
   const named = { accepted: [], undecided: [{ rule: id, reason: 'Calls cannot be read here.' }] };
-  expect(applyBaseline([undecided], named, '2027-01-30').undecided).toEqual([]);
+  expect(compare([undecided], named, '2027-01-30').undecided).toEqual([]);
 });

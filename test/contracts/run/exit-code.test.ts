@@ -14,7 +14,8 @@ const passed: OutcomeRecord = { type: 'passed' };
 const failed: OutcomeRecord = { type: 'failed', finding };
 const error: OutcomeRecord = { type: 'error', reason: 'r' };
 const undecided: OutcomeRecord = { type: 'undecided', reason: 'r' };
-const noBaseline = { entries: [], unaccepted: [], undecided: [] };
+const noFindings = { new: 0, accepted: 0, expired: 0, fixed: 0 };
+const noBaseline = { entries: [], undecided: [], counts: noFindings };
 const skipped: OutcomeRecord = { type: 'skipped', reason: 'r' };
 
 function exitFor(outcomes: readonly OutcomeRecord[], result: Partial<Parameters<typeof exitOf>[0]> = {}) {
@@ -22,9 +23,9 @@ function exitFor(outcomes: readonly OutcomeRecord[], result: Partial<Parameters<
     const at = '2027-01-01T00:00:00Z';
     return { type: 'rule-decided', at, rule: 'a/b', durationMs: 1, outcome, checked: 1, inconclusive: [] };
   });
-  const unaccepted = decisions.filter(({ outcome }) => 'finding' in outcome);
   const undecided = decisions.filter(({ outcome }) => outcome.type === 'undecided');
-  const baseline = { entries: [], unaccepted, undecided };
+  const counts = { ...noFindings, new: decisions.filter(({ outcome }) => 'finding' in outcome).length };
+  const baseline = { entries: [], undecided, counts };
   return exitOf({
     preflight: undefined,
     decisions,

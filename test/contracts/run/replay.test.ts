@@ -46,7 +46,23 @@ test('the command replay reports a finding as failed when its case violates the 
   const { outcome, statements, text } = await replayWith(finding, cancelsTwice);
 
   expect({ outcome, statements }).toEqual({ outcome: 'failed', statements: ['cancel-scheduled/nothing-pending'] });
-  expect(text).toContain('\n  DELETE /api/chat-agent/cancel/');
+  expect(text).toContain('\n  3. DELETE /api/chat-agent/cancel/');
+});
+
+test('the command replay names the other rules of a cause on the line of the first rule', async () => {
+  const asText = alterResponses(cancelling, ({ body }) => {
+    const data = body.data as { isCancelled: unknown };
+    data.isCancelled = String(data.isCancelled);
+  });
+  const chosen = rules.filter(({ id }) => id === second || id === 'cancel-scheduled/unknown-session-finds-nothing');
+  const found = await runRules(chosen, subject, { runs: 1, seed: 1, fetch: asText(send) });
+  const { findings } = parseRunLog(toRunLog(found, subject), 'log');
+  const { results, text } = await replay(findings, subject, { effects: 'call', fetch: asText(send) });
+
+  expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
+  expect(text.match(/^FAILED .*/gm)).toEqual([
+    expect.stringMatching(/its case failed again; 1 more rule of the same cause failed: cancel-scheduled\/\S+$/),
+  ]);
 });
 
 test('the command replay reports a finding as flaky when its case passes sometimes', async () => {
