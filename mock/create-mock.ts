@@ -128,11 +128,14 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
     control: createControlPlane(controlContext, runtime),
     faults: controlContext.faults,
     readSession: createReplyCache(engine),
-    observers: [controlContext.journal.record, engine.announceChange],
+    observe(exchange) {
+      controlContext.journal.record(exchange);
+      engine.announceChange();
+    },
   });
   return {
     engine,
-    controlContext: controlContext,
+    controlContext,
     handle,
     stop() {
       for (const endStream of [...controlContext.streams]) endStream();

@@ -2,8 +2,8 @@
 // without waiting for the store, so it does not notice that another process owns the state.
 import { registerHooks } from 'node:module';
 
-const waits = 'const stored = engine.whenStored();';
-const hurries = "const stored = request.method === 'GET' ? undefined : engine.whenStored();";
+const waits = 'const stored = storage.whenStored();';
+const hurries = "const stored = request.method === 'GET' ? undefined : storage.whenStored();";
 
 registerHooks({
   load(url, context, nextLoad) {

@@ -56,8 +56,8 @@ export function createControlPlane(
     if (pathname.startsWith(mediaPath)) {
       const profile = context.engine.profile();
       const gaps = new Gaps(profile);
-      const outcome = serveMedia(context.engine, request, gaps, pathname.slice(mediaPath.length));
-      return toExchange(request, { outcome, gaps: gaps.ids(), profile }, performance.now()).reply;
+      const result = serveMedia(context.engine, request, gaps, pathname.slice(mediaPath.length));
+      return toExchange(request, { result, gaps: gaps.ids(), profile }, performance.now()).reply;
     }
     return answerOperation(context, request);
   };

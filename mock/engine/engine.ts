@@ -222,8 +222,25 @@ export function createEngine(options: EngineOptions) {
     },
     whenStored: log.whenStored,
     isStoreLost: () => log.isLost?.() === true,
-    /** Returns how often the engine undid events because they could not be stored. */
-    rollbackCount: () => rollbackCount,
+    /**
+     * Watches the storage during one request. `whenStored` resolves once all events are stored, and rejects if an event
+     * since the start could not be stored. It returns undefined if all are stored already.
+     */
+    watchStorage() {
+      const before = rollbackCount;
+      const assertKept = () => {
+        if (rollbackCount !== before)
+          throw new Error('The mock undid this request, because the database did not store its change.');
+      };
+      return {
+        whenStored(): Promise<void> | undefined {
+          const stored = log.whenStored();
+          return stored === undefined && rollbackCount === before
+            ? undefined
+            : Promise.resolve(stored).then(assertKept);
+        },
+      };
+    },
     state: (): EngineState => ({
       seed: random.seed,
       drawn: random.nonceCount(),

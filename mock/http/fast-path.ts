@@ -44,13 +44,13 @@ export function createReplyCache(engine: Engine) {
       return known;
     }
     const decided = read();
-    if (decided.gaps.length > 0 || 'reply' in decided.outcome || !decided.outcome.ok) return decided;
-    const reply = toBareReply(decided.outcome);
+    if (decided.gaps.length > 0 || 'reply' in decided.result || !decided.result.ok) return decided;
+    const reply = toBareReply(decided.result);
     const text = reply.body instanceof JsonBody ? reply.body.text() : '';
     if (text.includes(engine.links().base)) return decided;
     if (size + text.length > maxSize) clear();
     size += text.length;
-    const rendered: Decided = { outcome: { reply }, gaps: [] };
+    const rendered: Decided = { result: { reply }, gaps: [] };
     kept.set(key, rendered);
     return rendered;
   };

@@ -5,7 +5,15 @@ import { Gaps } from '../domain/gaps.ts';
 import type { Engine } from '../engine/engine.ts';
 import { StoreLost } from '../engine/event-log.ts';
 import { checkRequest } from './check-request.ts';
-import type { Awaitable, AwaitableReply, ByteStream, Exchange, HttpReply, HttpRequest } from './message.ts';
+import {
+  type Awaitable,
+  type AwaitableReply,
+  type ByteStream,
+  type Exchange,
+  type HttpReply,
+  type HttpRequest,
+  whenReady,
+} from './message.ts';
 import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
 import {
   type Answer,
@@ -25,44 +33,37 @@ export interface HandlerOptions {
   engine: Engine;
   /** Called with every internal error of the mock. The request that caused it gets a 500 response. */
   report: (error: unknown) => void;
-  faults?: {
+  faults: {
     /** Returns the fault to inject into this request, or undefined. */
     inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined;
     /** Returns the fault that a client requests: `wanted` is the name of a preset, or an effect as JSON. */
     prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string>;
   };
-  /** Answers requests for `GET /` and below `/_mock`. Without this handler, these paths do not exist. */
-  control?: (request: HttpRequest) => AwaitableReply;
-  /** Returns the response of `read`, or a cached one if no event has happened since. Default: calls `read`. */
-  readSession?: (workspaceId: string, sessionId: string, read: () => Decided) => Decided;
+  /** Answers requests for `GET /` and below `/_mock`. */
+  control: (request: HttpRequest) => AwaitableReply;
+  /** Returns the response of `read`, or a cached one if no event has happened since. */
+  readSession: (workspaceId: string, sessionId: string, read: () => Decided) => Decided;
   /** Called with every request and its reply, except requests to the control plane. */
-  observers?: readonly ((exchange: Exchange) => void)[];
+  observe: (exchange: Exchange) => void;
 }
 
 /** Answers each request once its changes are stored. An operation that throws is answered with 500. */
 export function createHandler(options: HandlerOptions): (request: HttpRequest) => AwaitableReply {
   const { engine, control } = options;
   return (request) => {
-    const rollbacks = engine.rollbackCount();
-    const reply = control !== undefined && isControl(request) ? control(request) : answerAndObserve(options, request);
-    return reply instanceof Promise
-      ? reply.then((later) => holdUntilStored(options, request, later, rollbacks))
-      : holdUntilStored(options, request, reply, rollbacks);
+    const storage = engine.watchStorage();
+    const reply = isControl(request) ? control(request) : answerAndObserve(options, request);
+    return whenReady(reply, (ready) => holdUntilStored(options, request, ready, storage));
   };
 }
 
 function answerAndObserve(options: HandlerOptions, request: HttpRequest): AwaitableReply {
   const startedAt = performance.now();
-  const answer = answerRequest(options, request);
-  return answer instanceof Promise
-    ? answer.then((later) => observe(options, request, later, startedAt))
-    : observe(options, request, answer, startedAt);
-}
-
-function observe({ observers = [] }: HandlerOptions, request: HttpRequest, answer: Answer, startedAt: number) {
-  const exchange = toExchange(request, answer, startedAt);
-  for (const listener of observers) listener(exchange);
-  return exchange.reply;
+  return whenReady(answerRequest(options, request), (answer) => {
+    const exchange = toExchange(request, answer, startedAt);
+    options.observe(exchange);
+    return exchange.reply;
+  });
 }
 
 /** Wraps a handler so that it never fails. Passes internal errors to `report`. The reply contains no details. */
@@ -96,26 +97,20 @@ function answerRequest(options: HandlerOptions, request: HttpRequest): Awaitable
   const { area, pathname, method } = request;
   const profile = engine.profile();
   if (area !== 'internal' && method === 'OPTIONS')
-    return { outcome: { reply: preflightReply(request) }, gaps: [], profile };
-  if (area === 'service' && pathname !== '/api') return answerService(options, request);
+    return { result: { reply: preflightReply(request) }, gaps: [], profile };
   const gaps = new Gaps(profile);
-  const isMedium = area === 'media' && pathname !== '/media';
-  const outcome = isMedium
-    ? serveMedia(engine, request, gaps, pathname.slice('/media/'.length))
-    : refuseOutside(gaps, method, pathname);
-  return { outcome, gaps: gaps.ids(), profile };
-}
-
-/** Answers a request to the service in this order: route, authenticate, choose a fault, check, execute. */
-function answerService(options: HandlerOptions, request: HttpRequest): Awaitable<Answer> {
-  const { engine } = options;
-  const profile = engine.profile();
-  const gaps = new Gaps(profile);
-  const route = routeRequest(engine, request, gaps, request.pathname.slice('/api'.length));
-  if (!route.ok) return { outcome: route, gaps: gaps.ids(), profile };
+  if (area === 'media' && pathname !== '/media') {
+    const result = serveMedia(engine, request, gaps, pathname.slice('/media/'.length));
+    return { result, gaps: gaps.ids(), profile };
+  }
+  const route =
+    area === 'service' && pathname !== '/api'
+      ? routeRequest(engine, request, gaps, pathname.slice('/api'.length))
+      : refuseOutside(gaps, method, pathname);
+  if (!route.ok) return { result: route, gaps: gaps.ids(), profile };
   const prefer = request.header('prefer');
   return prefer === undefined
-    ? answerOperation(options, request, route.value)
+    ? answerOperation(options, request, route.value, {})
     : answerPreferred(options, request, route.value, readPreference(prefer));
 }
 
@@ -124,47 +119,51 @@ async function answerPreferred(
   options: HandlerOptions,
   request: HttpRequest,
   match: RouteMatch,
-  { code, example, fault: preferred, notices }: Preference,
+  preference: Preference,
 ): Promise<Answer> {
   const { engine, faults } = options;
   const { operationId } = match;
-  if (preferred !== undefined) {
-    const fault = faults?.prefer(operationId, preferred);
-    if (fault === undefined || fault.ok) return answerOperation(options, request, match, [], fault?.value);
-    return answerOperation(options, request, match, [`The preferred fault was not injected: ${fault.error}`]);
+  const { code, example, notices } = preference;
+  if (preference.fault !== undefined) {
+    const fault = faults.prefer(operationId, preference.fault);
+    if (fault.ok) return answerOperation(options, request, match, { notices, fault: fault.value });
+    const notice = `The preferred fault was not injected: ${fault.error}`;
+    return answerOperation(options, request, match, { notices: [...notices, notice] });
   }
-  if (code === undefined && example === undefined) return answerOperation(options, request, match, notices);
-  const outcome = await findPreferredExample(operationId, { code, example });
-  if (!('reply' in outcome)) return answerOperation(options, request, match, [...notices, outcome.notice]);
+  if (code === undefined && example === undefined) return answerOperation(options, request, match, { notices });
+  const found = await findPreferredExample(operationId, preference);
+  if ('notice' in found) return answerOperation(options, request, match, { notices: [...notices, found.notice] });
   // An example needs no valid key, so that clients can test a 401.
-  const workspace = authenticate(engine, request, new Gaps(engine.profile()));
+  const profile = engine.profile();
+  const workspace = authenticate(engine, request, new Gaps(profile));
   const workspaceId = workspace.ok ? workspace.value : undefined;
-  return { outcome, gaps: [], profile: engine.profile(), operationId, workspaceId, notices };
+  return { result: found, gaps: [], profile, operationId, workspaceId, notices };
 }
 
+/** Answers a request to an operation: authenticates, chooses a fault, checks the request, executes it. */
 function answerOperation(
   options: HandlerOptions,
   request: HttpRequest,
   match: RouteMatch,
-  notices: readonly string[] = [],
-  preferredFault?: InjectedFault,
+  preferred: Pick<Answer, 'notices' | 'fault'>,
 ): Answer {
   const { engine, faults } = options;
   const { operationId } = match;
   const keyGaps = new Gaps(engine.profile());
   const workspace = authenticate(engine, request, keyGaps);
+  const common = { operationId, ...preferred };
   if (!workspace.ok)
-    return { outcome: workspace, gaps: keyGaps.ids(), profile: engine.profile(), operationId, notices };
+    return { ...common, result: workspace, gaps: keyGaps.ids(), profile: engine.profile(), fault: undefined };
   const workspaceId = workspace.value;
   const profile = engine.profile(workspaceId);
-  const fault = preferredFault ?? faults?.inject(operationId, workspaceId, request);
-  const { outcome, gaps } =
+  const fault = preferred.fault ?? faults.inject(operationId, workspaceId, request);
+  const { result, gaps } =
     fault?.isExecuted === false ? notExecuted : executeRequest(options, request, match, workspaceId);
-  return { outcome, gaps: joinGaps(keyGaps.ids(), gaps), profile, operationId, workspaceId, notices, fault };
+  return { ...common, result, gaps: joinGaps(keyGaps.ids(), gaps), profile, workspaceId, fault };
 }
 
 /** The normal reply when a fault prevents the execution of a request. The fault then changes this reply. */
-const notExecuted: Decided = { outcome: { reply: { status: 502, headers: {} } }, gaps: [] };
+const notExecuted: Decided = { result: { reply: { status: 502, headers: {} } }, gaps: [] };
 
 function executeRequest(
   options: HandlerOptions,
@@ -172,26 +171,24 @@ function executeRequest(
   match: RouteMatch,
   workspaceId: string,
 ): Decided {
-  const { engine, readSession } = options;
+  const { engine, readSession, report } = options;
   const { operationId, path } = match;
   const execute = () => checkAndExecute(engine, request, match, workspaceId);
   try {
-    return operationId === 'getSession' && readSession !== undefined
-      ? readSession(workspaceId, path.sessionId ?? '', execute)
-      : execute();
+    return operationId === 'getSession' ? readSession(workspaceId, path.sessionId ?? '', execute) : execute();
   } catch (error) {
-    options.report(error);
-    return { outcome: fail(internalError), gaps: [] };
+    report(error);
+    return { result: fail(internalError), gaps: [] };
   }
 }
 
 function checkAndExecute(engine: Engine, request: HttpRequest, match: RouteMatch, workspaceId: string): Decided {
   const gaps = new Gaps(engine.profile(workspaceId));
   const checked = checkRequest(request, match, workspaceId, gaps);
-  if (!checked.ok) return { outcome: checked, gaps: gaps.ids() };
+  if (!checked.ok) return { result: checked, gaps: gaps.ids() };
   const decision = engine.execute(checked.value);
   const decided = decision.ok ? decision.value.gaps : decision.error.gaps;
-  return { outcome: decision, gaps: joinGaps(gaps.ids(), decided) };
+  return { result: decision, gaps: joinGaps(gaps.ids(), decided) };
 }
 
 /** Merges two lists of gaps, without duplicates. */
@@ -204,39 +201,35 @@ function holdUntilStored(
   { engine, report }: HandlerOptions,
   request: HttpRequest,
   reply: HttpReply,
-  rollbacks: number,
+  storage: ReturnType<Engine['watchStorage']>,
 ): AwaitableReply {
   if (typeof reply.body === 'function') return { ...reply, body: piecesWhenStored(engine, reply.body) };
-  const stored = engine.whenStored();
-  if (stored === undefined && engine.rollbackCount() === rollbacks) return reply;
-  const settle = () => {
-    if (engine.rollbackCount() === rollbacks) return reply;
-    throw new Error('The mock undid this request, because the database did not store its change.');
-  };
-  return Promise.resolve(stored)
-    .then(settle)
-    .catch((error) => {
+  const stored = storage.whenStored();
+  if (stored === undefined) return reply;
+  return stored.then(
+    () => reply,
+    (error: unknown) => {
       if (!(error instanceof StoreLost)) return internalErrorReply(report, request, error);
       const toReply = error.isForGood ? stateFileLostReply : unavailableReply;
       return withCorsHeaders(request, toReply(error.mayBeStored));
-    });
+    },
+  );
 }
 
 /** Returns a stream that ends before the first piece that depends on an event which could not be stored. */
 function piecesWhenStored(engine: Engine, stream: ByteStream): ByteStream {
   return (push, end) => {
-    let last: Promise<void> | undefined;
+    let waiting = 0;
+    let last = Promise.resolve();
+    /** Calls `send` after all earlier pieces. If one of them could not be stored, ends the stream instead. */
     const inOrder = (stored: Promise<void> | undefined, send: () => void) => {
-      if (stored === undefined && last === undefined) return send();
-      const current = Promise.all([last, stored])
-        .then(
-          () => send(),
-          () => end(),
-        )
+      if (stored === undefined && waiting === 0) return send();
+      waiting += 1;
+      last = Promise.all([last, stored])
+        .then(send, () => end())
         .finally(() => {
-          if (last === current) last = undefined;
+          waiting -= 1;
         });
-      last = current;
     };
     return stream(
       (text) => inOrder(engine.whenStored(), () => push(text)),

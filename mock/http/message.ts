@@ -127,8 +127,15 @@ export function serializeBody(body: JsonBody | Uint8Array | undefined): string |
 
 export type Awaitable<Value> = Value | Promise<Value>;
 
-/** A reply, or a promise of a reply. */
 export type AwaitableReply = Awaitable<HttpReply>;
+
+/** Calls `next` with a value: at once, or when its promise resolves. Most replies need no promise. */
+export function whenReady<Value, Next>(
+  value: Awaitable<Value>,
+  next: (value: Value) => Awaitable<Next>,
+): Awaitable<Next> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
 
 /**
  * A request with its reply and the details of its handling. Values that are expensive to derive are computed on first

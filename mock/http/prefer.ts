@@ -4,17 +4,17 @@ import { jsonReply, type PreparedReply } from './reply.ts';
 
 /** The reply that a client requests with the header `Prefer`. */
 export interface Preference {
-  code: string | undefined;
-  example: string | undefined;
+  code?: string;
+  example?: string;
   /** The name of a fault preset, or an effect as JSON. */
-  fault: string | undefined;
+  fault?: string;
   /** Sentences about the preferences that the mock ignored, with the reasons. */
   notices: readonly string[];
 }
 
 /** Parses the header `Prefer`. Ignores invalid and repeated preferences. Source: RFC 7240, users of Prism. */
 export function readPreference(header: string): Preference {
-  const preferred: { code?: string; example?: string; fault?: string } = {};
+  const preferred: Omit<Preference, 'notices'> = {};
   const notices: string[] = [];
   for (const part of splitPreferences(header)) {
     const [, name = '', quoted, token] = preferencePattern.exec(part) ?? [];
@@ -23,18 +23,13 @@ export function readPreference(header: string): Preference {
     const isKnown = key === 'code' || key === 'example' || key === 'fault';
     if (name === '' || (isKnown && value === '')) {
       const reason = `${JSON.stringify(truncate(part))} is no preference such as code=404, example=NAME or fault=NAME`;
-      return {
-        code: undefined,
-        example: undefined,
-        fault: undefined,
-        notices: [`The Prefer header was not followed: ${reason}.`],
-      };
+      return { notices: [`The Prefer header was not followed: ${reason}.`] };
     }
     const shown = JSON.stringify(truncate(name));
     if (isKnown) preferred[key] ??= value;
     else notices.push(`The preference ${shown} was not followed: only code, example and fault are known.`);
   }
-  return { code: preferred.code, example: preferred.example, fault: preferred.fault, notices };
+  return { ...preferred, notices };
 }
 
 /** Matches `name`, `name=token` or `name="any text"`, with optional spaces around the equals sign. */
@@ -49,7 +44,7 @@ function splitPreferences(header: string): string[] {
 /** Returns the documented example that a client prefers, or a notice that lists the available examples. */
 export async function findPreferredExample(
   operationId: OperationId,
-  { code, example }: Pick<Preference, 'code' | 'example'>,
+  { code, example }: Preference,
 ): Promise<PreparedReply | { notice: string }> {
   const { examples } = await import('../../src/generated/examples.ts');
   const byStatus = Object.entries(examples[operationId]);
@@ -64,14 +59,11 @@ export async function findPreferredExample(
     // An example of an error is named after its error code.
     return { reply: jsonReply(status, match.value, headers), errorCode: status < 400 ? undefined : match.name };
   }
-  const [place, wanted, available] =
+  const quote = (text = '') => JSON.stringify(truncate(text));
+  const place = code === undefined ? operationId : `${operationId} with the code ${code}`;
+  const reason =
     withStatus.length === 0
-      ? [operationId, `with the code ${JSON.stringify(truncate(String(code)))}`, byStatus.map(([status]) => status)]
-      : [
-          code === undefined ? operationId : `${operationId} with the code ${code}`,
-          JSON.stringify(truncate(String(example))),
-          withStatus.map(({ name }) => name),
-        ];
-  const reason = `${place} has no example ${wanted}. There are ${available.join(', ')}.`;
+      ? `${operationId} has no example with the code ${quote(code)}. There are ${byStatus.map(([status]) => status).join(', ')}.`
+      : `${place} has no example ${quote(example)}. There are ${withStatus.map(({ name }) => name).join(', ')}.`;
   return { notice: `The preference was not followed: ${reason}` };
 }

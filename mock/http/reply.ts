@@ -88,15 +88,15 @@ export function toErrorEnvelope<Code extends string>(status: number, errorCode: 
 }
 
 /** A success, an error, or a complete reply. */
-export type Outcome = Result<{ message: string; data: unknown }, HttpError> | PreparedReply;
+export type HttpResult = Result<{ message: string; data: unknown }, HttpError> | PreparedReply;
 
-/** The outcome of a request, and the gaps of the interface (open questions) on which it depends. */
+/** The result of a request, and the gaps of the interface (open questions) on which it depends. */
 export interface Decided {
-  outcome: Outcome;
+  result: HttpResult;
   gaps: readonly GapId[];
 }
 
-/** The outcome of a request, with all data for its reply. */
+/** The result of a request, with all data for its reply. */
 export interface Answer extends Decided {
   /** For each question that the interface leaves open, the answer that applies to this request. */
   profile: Profile;
@@ -121,19 +121,19 @@ export interface InjectedFault {
 /** Creates the exchange of a request. Adds headers for the gaps and faults to its reply. */
 export function toExchange(request: HttpRequest, answer: Answer, startedAt: number): Exchange {
   const { profile, operationId, workspaceId, notices = noNotices, fault } = answer;
-  const outcome = withFreeAnswer(answer);
-  const regular = toBareReply(outcome);
+  const result = withFreeAnswer(answer);
+  const regular = toBareReply(result);
   const bare = fault === undefined ? regular : fault.alter(regular);
   const always200 = bare.status >= 400 && profile[responseCodeGap] === 'always-200' && bare.body instanceof JsonBody;
   const reply = always200 ? withResponseCode200(bare) : bare;
   const gaps: readonly GapId[] = always200 ? [...answer.gaps, responseCodeGap] : answer.gaps;
-  const field = fieldAtFault(outcome, operationId);
+  const field = fieldAtFault(result, operationId);
   return {
     request,
     reply: withCorsHeaders(request, withHeaders(reply, { gaps, field, fault })),
     operationId,
     workspaceId,
-    errorCode: fault?.errorCode ?? errorCodeOf(outcome),
+    errorCode: fault?.errorCode ?? errorCodeOf(result),
     field,
     gaps,
     notices: fault === undefined ? notices : [...notices, ...fault.notices],
@@ -143,23 +143,23 @@ export function toExchange(request: HttpRequest, answer: Answer, startedAt: numb
 
 const noNotices: readonly string[] = [];
 
-function errorCodeOf(outcome: Outcome): string | undefined {
-  if ('reply' in outcome) return outcome.errorCode;
-  return outcome.ok ? undefined : outcome.error.errorCode;
+function errorCodeOf(result: HttpResult): string | undefined {
+  if ('reply' in result) return result.errorCode;
+  return result.ok ? undefined : result.error.errorCode;
 }
 
 const responseCodeGap: GapId & keyof Profile = 'envelope/response-code';
 
-function withFreeAnswer({ outcome, profile, gaps }: Answer): Outcome {
-  if ('reply' in outcome || outcome.ok || gaps.length === 0) return outcome;
-  return fail({ ...outcome.error, ...findFreeAnswer(profile, gaps) });
+function withFreeAnswer({ result, profile, gaps }: Answer): HttpResult {
+  if ('reply' in result || result.ok || gaps.length === 0) return result;
+  return fail({ ...result.error, ...findFreeAnswer(profile, gaps) });
 }
 
 /** Returns the reply in the envelope of the interface, without headers for gaps and faults. */
-export function toBareReply(outcome: Outcome): HttpReply {
-  if ('reply' in outcome) return outcome.reply;
-  if (outcome.ok) return jsonReply(200, toSuccessEnvelope(outcome.value.message, outcome.value.data));
-  const { status, errorCode, message, headers } = outcome.error;
+export function toBareReply(result: HttpResult): HttpReply {
+  if ('reply' in result) return result.reply;
+  if (result.ok) return jsonReply(200, toSuccessEnvelope(result.value.message, result.value.data));
+  const { status, errorCode, message, headers } = result.error;
   return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
 }
 
@@ -171,9 +171,9 @@ function withResponseCode200(reply: HttpReply): HttpReply {
 const fieldsByOperation: Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>> = errorFields;
 
 /** Returns the field that caused the error: from the error, or the only field that the document names for its code. */
-function fieldAtFault(outcome: Outcome, operationId: OperationId | undefined): string | undefined {
-  if ('reply' in outcome || outcome.ok) return undefined;
-  const { field, errorCode } = outcome.error;
+function fieldAtFault(result: HttpResult, operationId: OperationId | undefined): string | undefined {
+  if ('reply' in result || result.ok) return undefined;
+  const { field, errorCode } = result.error;
   const fieldsByCode = operationId === undefined ? {} : (fieldsByOperation[operationId] ?? {});
   const [only, other] = Object.hasOwn(fieldsByCode, errorCode) ? (fieldsByCode[errorCode] ?? []) : [];
   const found = field ?? (other === undefined ? only : undefined);

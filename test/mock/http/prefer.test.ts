@@ -110,6 +110,17 @@ test.each([
   expect((await latest()).notices.join()).toContain(noted);
 });
 
+test.each(['fault=slow-network', 'fault=unknown'])(
+  'the journal also gives the reason for an ignored preference beside %s',
+  async (fault) => {
+    const { send, latest } = createTestPipeline();
+
+    await send(requestLineOf('getSession'), requestPreferring('getSession', `${fault}, handling=lenient`));
+
+    expect((await latest()).notices.join()).toContain('"handling" was not followed');
+  },
+);
+
 test('for any Prefer header, the mock sends a documented example or the regular response', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary-ascii' }),

@@ -23,7 +23,9 @@ export function createTestPipeline(seed = 'handled') {
   const parts = {
     engine,
     faults,
-    observers: [journal.record],
+    control: () => ({ status: 404, headers: {} }),
+    readSession: (_workspaceId, _sessionId, read) => read(),
+    observe: journal.record,
     report: (error: unknown) => reportedErrors.push(error),
   } satisfies HandlerOptions;
   const handle = createHandler(parts);
