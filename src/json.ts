@@ -9,12 +9,11 @@ export function parseJson(text: string): unknown {
 
 /** Whether lists and objects of a JSON value are nested more than `levels` deep. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
-  let level = [value];
-  for (let depth = 0; depth <= levels; depth += 1) {
-    level = level.flatMap((member) => (typeof member === 'object' && member !== null ? Object.values(member) : []));
-    if (level.length === 0) return false;
-  }
-  return true;
+  const containersIn = (values: unknown[]) => values.filter((one) => typeof one === 'object' && one !== null);
+  let level = containersIn([value]);
+  for (let depth = 0; depth < levels && level.length > 0; depth += 1)
+    level = containersIn(level.flatMap((container) => Object.values(container)));
+  return level.length > 0;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -3,6 +3,7 @@ import type { GapId } from '../../src/generated/ids.ts';
 import { requestMembers } from '../../src/generated/request-members.ts';
 import * as validators from '../../src/generated/request-validators.js';
 import { validationGaps } from '../../src/generated/validation-gaps.ts';
+import { isNestedDeeper } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import type { Validator } from '../../src/schema.ts';
 import { truncate } from '../../src/text/truncate.ts';
@@ -133,7 +134,7 @@ export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, Http
     return transportError(gaps, 'unsupportedMediaType', message, { headers: { 'accept-encoding': 'identity' } });
   }
   if (!json.ok) return refuseMalformed(gaps, `The body is not valid ${json.error}.`, 'transport/malformed-json');
-  if (request.body.length <= 2 * limits.bodyDepth || !exceedsDepth(json.value, limits.bodyDepth)) return json;
+  if (request.body.length <= 2 * limits.bodyDepth || !isNestedDeeper(json.value, limits.bodyDepth)) return json;
   const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
   return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
 }
@@ -159,12 +160,6 @@ function isJsonMediaType(contentType: string): boolean {
   const end = contentType.indexOf(';');
   const name = (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
   return name === 'application/json' || name.endsWith('+json');
-}
-
-/** Whether arrays and objects are nested more than `limit` levels deep. */
-function exceedsDepth(value: unknown, limit: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return limit === 0 || Object.values(value).some((member) => exceedsDepth(member, limit - 1));
 }
 
 /** Reads an operation's query parameters. Uses the first of repeated ones, unless the profile says otherwise. */

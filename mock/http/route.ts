@@ -20,11 +20,7 @@ export function routeRequest(
 ): Result<RouteMatch, HttpError> {
   const { method } = request;
   const match = matchRoute(method, pathname);
-  const allowed = match !== undefined && 'allowed' in match ? match.allowed : undefined;
-  const identifierGap =
-    match === undefined
-      ? undefined
-      : missingIdentifierGaps.get(pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
+  const identifierGap = match && missingIdentifierGaps.get(pathname.replace(/\/$/, ''));
   const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
@@ -38,8 +34,8 @@ export function routeRequest(
     const message = 'An identifier is missing at the end of this path.';
     return transportError(gaps, 'pathNotFound', message, { gap: identifierGap });
   }
-  if (allowed === undefined) return refuseUnknownPath(gaps, method, pathname);
-  const allow = allowed.join(', ');
+  if (match === undefined || !('allowed' in match)) return refuseUnknownPath(gaps, method, pathname);
+  const allow = match.allowed.join(', ');
   if (gaps.choose('transport/wrong-method') === 'not-found') {
     const message = `This path exists for ${allow} only.`;
     return transportError(gaps, 'pathNotFound', message, { gap: 'transport/wrong-method' });
@@ -58,44 +54,32 @@ interface MethodMismatch {
   allowed: string[];
 }
 
-/** Creates a router for paths with at most one parameter. The operation decides if the parameter may be empty. */
+/**
+ * Creates a router for paths with at most one parameter. The operation decides if the parameter may be empty. A path
+ * that ends with its parameter is also matched without this last segment and its slash.
+ */
 export function createRouter<Id extends string>(
   table: Readonly<Record<Id, { method: string; path: string }>>,
 ): (method: string, pathname: string) => RouteMatch<Id> | MethodMismatch | undefined {
   const idsByPath = Map.groupBy(Object.keys(table) as Id[], (id) => table[id].path.replace(/\{\w+\}/, '{}'));
-  const routes = [...idsByPath.values()].map((ids) => {
-    const [, start = '', parameter, end = ''] = pathPattern.exec(table[ids[0] as Id].path) ?? [];
-    // If the last segment of a path is an id, the path also matches without this segment and its slash.
-    const startAlone = end === '' ? start.slice(0, -1) : undefined;
-    return { start, startAlone, parameter, end, idByMethod: new Map(ids.map((id) => [table[id].method, id])) };
+  const routes = [...idsByPath].map(([shape, ids]) => {
+    const pattern = new RegExp(`^${shape.replace(/\/\{\}$/, '(?:/([^/]*))?').replace('{}', '([^/]*)')}$`);
+    const parameter = /\{(\w+)\}/.exec(table[ids[0] as Id].path)?.[1];
+    return { pattern, parameter, idByMethod: new Map(ids.map((id) => [table[id].method, id])) };
   });
   // Try paths without a parameter first, because a parameter would match their last segment too.
   routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
-  const findValue = (pathname: string, route: (typeof routes)[number]): string | undefined => {
-    const { start, startAlone, parameter, end } = route;
-    if (parameter === undefined) return pathname === start ? '' : undefined;
-    if (pathname === startAlone) return '';
-    if (!pathname.startsWith(start) || !pathname.endsWith(end)) return undefined;
-    const value = pathname.slice(start.length, pathname.length - end.length);
-    return value.includes('/') || start.length + end.length > pathname.length ? undefined : value;
-  };
   return (method, pathname) => {
-    for (const route of routes) {
-      const value = findValue(pathname, route);
-      if (value === undefined) continue;
-      const { parameter, idByMethod } = route;
+    for (const { pattern, parameter, idByMethod } of routes) {
+      const match = pattern.exec(pathname);
+      if (match === null) continue;
       const operationId = idByMethod.get(method);
       if (operationId === undefined) return { allowed: [...idByMethod.keys()] };
-      return { operationId, path: parameter === undefined ? noParameters : { [parameter]: decodeSegment(value) } };
+      return { operationId, path: parameter === undefined ? {} : { [parameter]: decodeSegment(match[1] ?? '') } };
     }
     return undefined;
   };
 }
-
-const noParameters: RouteMatch['path'] = {};
-
-/** Splits a path into the text before its parameter, the parameter's name, and the text after it. */
-const pathPattern = /^([^{]*)(?:\{(\w+)\}(.*))?$/;
 
 /** Returns the operation for a method and a path below the base address. */
 export const matchRoute = createRouter(operations);
@@ -166,7 +150,7 @@ export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): 
   if (workspaceId !== undefined) return succeed(workspaceId);
   const isAnyCase = gaps.prefers('authentication/key-matching', 'any-case');
   const sameKey = [...engine.apiKeys()].find((apiKey) => isAnyCase && apiKey.toLowerCase() === key.toLowerCase());
-  const inAnyCase = sameKey === undefined ? undefined : engine.workspaceIdOfKey(sameKey);
+  const inAnyCase = engine.workspaceIdOfKey(sameKey ?? '');
   if (inAnyCase !== undefined) return succeed(inAnyCase);
   const message = 'No workspace has this API key.';
   return fail({ status: statusOf.apiKeyInvalid, errorCode: 'apiKeyInvalid', message });

@@ -8,6 +8,7 @@ import {
   formatPointer,
   parseJsonPointer,
   type SchemaError,
+  valueAt,
 } from '../../src/schema.ts';
 import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
@@ -25,20 +26,20 @@ export interface ValidationIssue {
 
 export type RequestPart = 'path' | 'query' | 'body';
 
-/** Converts the first relevant error of a validator to an issue. */
+/** Converts the errors of a validator to one issue. */
 export function toValidationIssue(
   operationId: OperationId,
   part: RequestPart,
   value: unknown,
   errors: readonly SchemaError[],
 ): ValidationIssue {
-  const error = mostSpecificError(errors);
-  const steps = parseJsonPointer(error.instancePath);
-  const actual = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);
-  const place = formatPointer(error.instancePath, part === 'body' ? 'The body' : 'The request');
-  const message = `${place} ${describeSchemaError(error, actual)}.`;
-  const field = fieldOfError(error);
-  return { message, field, gap: gapOfError(operationId, part, error, steps, actual), error, steps, value: actual };
+  const error = errorToReport(errors);
+  const { instancePath } = error;
+  const invalid = valueAt(value, instancePath);
+  const place = formatPointer(instancePath, part === 'body' ? 'The body' : 'The request');
+  const message = `${place} ${describeSchemaError(error, invalid)}.`;
+  const gap = gapOfError(operationId, part, error, invalid);
+  return { message, field: fieldOfError(error), gap, error, steps: parseJsonPointer(instancePath), value: invalid };
 }
 
 function fieldOfError({ keyword, instancePath, params }: SchemaError): FieldPointer | undefined {
@@ -47,36 +48,35 @@ function fieldOfError({ keyword, instancePath, params }: SchemaError): FieldPoin
 }
 
 /**
- * Returns the most helpful error. If a value matches none of several types, prefers an error about a minimum to one
- * about all types.
+ * Chooses the error that says most. For a value that fits none of several types, there is an error for each type and an
+ * `anyOf` error. A number that is too small has the right type, so its minimum is reported. Otherwise all types are.
  */
-function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
+function errorToReport(errors: readonly SchemaError[]): SchemaError {
   const [first] = errors;
   if (first === undefined) throw new Error('A validator refused a value without a reason.');
-  const alternatives = errors.filter(({ keyword }) => keyword !== 'anyOf');
-  if (alternatives.length === errors.length) return first;
-  const message = alternatives.map((one) => describeSchemaError(one)).join(' or ');
-  return alternatives.find(({ keyword }) => keyword === 'minimum') ?? { ...first, keyword: 'type', message };
+  const ofTypes = errors.filter(({ keyword }) => keyword !== 'anyOf');
+  if (ofTypes.length === errors.length) return first;
+  const tooSmall = ofTypes.find(({ keyword }) => keyword === 'minimum');
+  if (tooSmall !== undefined) return tooSmall;
+  return { ...first, keyword: 'type', message: ofTypes.map((error) => describeSchemaError(error)).join(' or ') };
 }
 
-/**
- * Returns a gap of the field, or a general gap, for a validation error; undefined if the document states the response.
- */
+/** Returns the gap that decides the answer: of this field, or for all fields. Undefined if the document decides it. */
 function gapOfError(
   operationId: OperationId,
   part: RequestPart,
   { keyword, instancePath, params }: SchemaError,
-  [first = String(params.missingProperty)]: readonly string[],
-  actual: unknown,
+  invalid: unknown,
 ): GapId | undefined {
+  const [field = String(params.missingProperty)] = parseJsonPointer(instancePath);
   const specificGaps: Partial<Record<string, GapId>> = validationGaps[operationId];
-  const specific = specificGaps[`${part} ${first} ${actual === '' ? 'empty' : keyword}`];
+  const specific = specificGaps[`${part} ${field} ${invalid === '' ? 'empty' : keyword}`];
   if (specific !== undefined) return specific;
-  if (actual === '') return 'validation/empty-text';
-  const text = typeof actual === 'string' ? actual : '';
+  if (invalid === '') return 'validation/empty-text';
+  const text = typeof invalid === 'string' ? invalid : '';
   switch (keyword) {
     case 'type':
-      if (actual === null) return 'validation/null';
+      if (invalid === null) return 'validation/null';
       if (instancePath === '') return 'transport/body-not-object';
       if (isDocumented(operationId, 'validationError')) return undefined;
       return numeric.test(text) ? 'validation/numbers-as-text' : 'validation/wrong-type-in-call-operations';
