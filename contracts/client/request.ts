@@ -21,7 +21,6 @@ export interface RequestInput<Id extends OperationId = OperationId> {
   base?: 'baseUrl' | 'baseUrlAlt';
 }
 
-/** The API key of a request, the place of the key in the request, and the base address. */
 export type SentWith = Pick<RequestInput, 'apiKey' | 'keyPlacement' | 'base'>;
 
 /** Builds the request for an input. @throws Inconclusive for an identifier that a URL cannot contain */
@@ -53,7 +52,6 @@ function toSendablePath(...parts: Parameters<typeof toRequestPath>): string {
   }
 }
 
-/** The headers and query parameters for each place of the key. */
 const keyCarriers = {
   'x-api-key': (key: string) => ({ headers: { 'x-api-key': key } }),
   'X-API-KEY': (key: string) => ({ headers: { 'X-API-KEY': key } }),

@@ -71,10 +71,8 @@ function toPlainHeaders(headers: http.IncomingHttpHeaders): Record<string, strin
   return Object.fromEntries(members) as Record<string, string>;
 }
 
-/** A function with the signature of the runtime's `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Sends requests with a function that the caller provides. */
 export function createFetchSender(fetch: Fetch): RequestSender {
   // Node's fetch ignores the signal of a request that was garbage-collected, so keep a reference.
   const inFlight = new Set<Request>();

@@ -245,14 +245,12 @@ export function createAdaptiveTimeout() {
       latest.push(milliseconds);
       if (latest.length > mostAnswers) latest.shift();
     },
-    /** A timeout in seconds. The given base value is the timeout for a service without latency. */
     adaptiveTimeout(seconds: number): number {
       return Math.min(seconds + (answersPerWait * median(latest)) / 1000, seconds * mostTimes);
     },
   };
 }
 
-/** The median; the upper middle value of an even number, 0 for an empty list. */
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -34,7 +34,6 @@ export interface ServicePair {
   isSameName(one: string, other: string, member: string): boolean;
 }
 
-/** @param now the time of each service's clock at the start, in milliseconds since 1970 */
 export function createSubjectPair(subjects: readonly [Subject, Subject], now: readonly [number, number]): ServicePair {
   const [firstNames, otherNames] = subjects.map(
     ({ workspace, recipients, otherWorkspace }) => new Map(stringsByPath({ workspace, recipients, otherWorkspace })),
@@ -73,7 +72,6 @@ export function createRenaming(
   };
 }
 
-/** Pairs identifiers one to one. The first comparison of two new identifiers pairs them. */
 function createPairing() {
   const pairs = new Map<string, string>();
   const reverse = new Map<string, string>();
@@ -85,7 +83,6 @@ function createPairing() {
   };
 }
 
-/** Channels, agents, numbers and recipients of a subject, with their paths in the file. */
 function stringsByPath(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];

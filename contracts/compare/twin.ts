@@ -15,7 +15,6 @@ export interface TwinMock {
 }
 
 export interface TwinOptions extends Omit<CompareOptions, 'resolve'>, Pick<ObserveOptions, 'onEvent' | 'gaps'> {
-  /** Called with each answer that was corrected because of a difference. */
   onChange?(change: { gap: string; answer: string; place: string }): void;
 }
 

@@ -1,5 +1,5 @@
 import { annotationsIn } from '../../src/document/annotations.ts';
-import { type Document, operationsOf, type Schema } from '../../src/document/document.ts';
+import { type Document, operationsOf, resolveReference, type Schema } from '../../src/document/document.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import type { OperationId } from '../../src/operations.ts';
@@ -10,7 +10,6 @@ type SchemaName = keyof typeof document.components.schemas;
 
 const byOperation = new Map(operationsOf(document as unknown as Document).map((one) => [one.operationId, one]));
 
-/** The schema of the body of an operation's requests; undefined for those without one. */
 export function requestSchemaOf(operationId: OperationId): Schema | undefined {
   return byOperation.get(operationId)?.body?.schema;
 }
@@ -24,7 +23,6 @@ export function successMessagesOf(operationId: OperationId): readonly string[] {
   return (schema.oneOf ?? [schema]).map(messageIn);
 }
 
-/** The message of a successful response with this schema. */
 export function messageOf(name: SuccessSchemaName): string {
   return messageIn(schemaOf(name));
 }
@@ -47,7 +45,6 @@ const { mapping: itemSchemas } = document.components.schemas.ContentItem.discrim
 
 type ItemKind = keyof typeof itemSchemas;
 
-/** The values that the `type` of a content item can have. */
 export const itemKinds = Object.keys(itemSchemas) as readonly ItemKind[];
 
 /** The members that only this kind of content item has. */
@@ -81,11 +78,7 @@ export function schemaAt(schema: Schema, [name, ...rest]: readonly string[]): Sc
 
 /** Resolves `$ref`, and keeps its sibling members. */
 export function resolveRef(schema: Schema): Schema {
-  if (schema.$ref === undefined) return schema;
   const { $ref, ...siblings } = schema;
-  const name = $ref.slice($ref.lastIndexOf('/') + 1);
-  const target = (document.components.schemas as Record<string, unknown>)[name] as Schema | undefined;
-  if (target === undefined) throw new Error(`The document must have the schema ${$ref}; found no schema.`);
-  const resolved = resolveRef(target);
-  return Object.keys(siblings).length === 0 ? resolved : { ...resolved, ...siblings };
+  if ($ref === undefined) return schema;
+  return { ...resolveRef(resolveReference<Schema>(document, { $ref })), ...siblings };
 }

@@ -10,7 +10,6 @@ export const effects = ['none', 'record', 'schedule', 'send', 'call'] as const;
 
 export type Effect = (typeof effects)[number];
 
-/** Whether the allowed effect is at least as strong as the wanted effect. */
 export function covers(allowed: Effect, wanted: Effect): boolean {
   return effects.indexOf(wanted) <= effects.indexOf(allowed);
 }
@@ -82,7 +81,6 @@ function isPrompt({ retries }: Starts, body: JsonObject): boolean {
   return typeof hours === 'number' && hours >= 0 && hours < 1 / 60;
 }
 
-/** A recipient that a request names: the field and its value. */
 export interface NamedRecipient {
   /** JSON Pointer to the field: `/emailOptions/cc`. */
   field: string;

@@ -11,7 +11,6 @@ type Table = typeof operationFacts;
 export interface OperationFacts {
   /** The prefix of the ids of the operation's statements. */
   chapter: Table[OperationId]['chapter'];
-  /** The heading of the operation in the interface. */
   heading: string;
   /** The kind of thing that each path parameter identifies. */
   names?: Readonly<Record<string, 'session' | 'message' | 'call' | 'workflow'>>;

@@ -94,7 +94,6 @@ export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: strin
   return { fields, dueAt, permittedAt, description };
 }
 
-/** The start of the range of due times. */
 function beginningOf(near: CalendarPlan['near'], zone: string, now: Instant): Instant | undefined {
   const soon = new Date(now + 3 * day);
   switch (near) {

@@ -167,7 +167,6 @@ export function identifiableChat(
   });
 }
 
-/** A request in reply mode that starts a conversation. */
 export type ReplyBody = ChatBody & { agentName: string; doReturnResponse: true; message: string };
 
 /** A valid request in reply mode, with any of its fields. The service only records the customer in the history. */

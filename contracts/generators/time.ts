@@ -119,7 +119,6 @@ export interface HoursAroundNow {
   fractions: readonly [number, number];
 }
 
-/** Generates working hours with the given `shape`, in any zone. */
 export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
   const fraction = fc.double({ min: 0, max: 1, noNaN: true });
   return fc.record({

@@ -7,7 +7,6 @@ import { emailFields, numberFields, senderFields, threadFields } from '../facts/
 import { factsOf } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** A field of a body, at any depth, and a type that the field does not accept. */
 export interface WrongType {
   pointer: string;
   wrongType: JsonType | 'list that ends with another type';
@@ -95,7 +94,6 @@ const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   array: fc.constantFrom<readonly unknown[]>([], ['a'], [1]),
 };
 
-/** A field of a body, at any depth, and the types that it accepts. */
 export interface TypedField {
   pointer: string;
   types: readonly JsonType[];

@@ -1,7 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { statementsUnder } from '../facts/document.ts';
 
-/** A statement that no rule can check, and the reason. */
 export interface CoverageExemption {
   id: StatementId;
   reason: string;

@@ -106,7 +106,6 @@ export function expectEqual(
   report(new Violation(statements, wanted, String(receivedJson), place));
 }
 
-/** @throws Violation when `holds` is false. */
 export function expectThat(
   statements: Statements,
   holds: boolean,
@@ -157,7 +156,6 @@ export function expectAddressesNotSwapped(
   expectAt(locate(agentDetails, '/email'), !isCustomers, ['session/field/agent-email'], 'an address of the agent');
 }
 
-/** Whether two addresses are equal, ignoring case. */
 export function isSameAddress(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 }

@@ -87,7 +87,6 @@ function judgeTimes(session: JsonObject, transcript: readonly JsonObject[], shou
   );
 }
 
-/** Statuses that only a call can have. */
 const callStatuses = ['in-queue', 'placed', 'in-progress', 'errored', 'expired', 'hangup', 'canceled'] as const;
 
 function judgeStatus(session: JsonObject): void {

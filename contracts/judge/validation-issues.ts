@@ -7,14 +7,12 @@ import { isIsoTimestamp } from '../facts/iso-timestamp.ts';
 import { factsOf } from '../facts/operation.ts';
 import type { Statements } from './violation.ts';
 
-/** A place at which a value violates a schema. */
 interface ValidationIssue {
   /** JSON Pointer to the value, also for a missing member. */
   pointer: string;
   expected: string;
 }
 
-/** The expectation for a missing member. */
 export const missingValue = 'a value';
 
 /**
@@ -89,7 +87,6 @@ function expectationOf(
   return typeof value === 'number' && minimum !== undefined && value < minimum ? `at least ${minimum}` : undefined;
 }
 
-/** The name of a type in a sentence: `a string`, `an object`, `null`. */
 function withArticle(type: string): string {
   return type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
 }

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { GapId, StatementId } from '../../src/generated/ids.ts';
 import { type Exchange, type Origin, originOf } from '../facts/exchange.ts';
 
-/** The statements that justify an expectation. */
 export type Statements = readonly [StatementId, ...StatementId[]];
 
 /** The place that an expectation checks: a response, or an object or list in its body. */
@@ -125,10 +124,8 @@ export function createShould(level: Level, onWarning: (violation: Violation) => 
   };
 }
 
-/** The result of a case without violations. */
 export type CheckResult = { type: 'checked' } | { type: 'inconclusive'; reason: string; isChosen?: boolean };
 
-/** The result of a case that confirmed the rule. */
 export const checked: CheckResult = { type: 'checked' };
 
 /** The result of a case that neither confirmed nor violated the rule. `reason`: `the call had left the queue`. */

@@ -9,7 +9,6 @@ const callOfUpdateReason =
 const callRecordingUrl = 'https://storage.example.com/understudy-no-such.wav';
 const callId = 'understudy-no-such-call';
 
-/** Observations for the gaps about calls, recording links and session records. */
 export const callGaps = {
   'update-workflow/what-changes': callOfUpdateReason,
   'update-workflow/repeated': callOfUpdateReason,
@@ -93,7 +92,6 @@ export const callGaps = {
   }),
 } satisfies ObservationsOf<'update-workflow' | 'trigger-call' | 'signed-url' | 'cancel-call' | 'session' | 'limits'>;
 
-/** An observation by a single call. */
 function byCall(effect: 'schedule' | 'call', fieldsOf: (requests: Requests) => JsonObject) {
   return observing(effect, ['voice'], (requests) => requests.call(fieldsOf(requests)));
 }

@@ -15,7 +15,6 @@ import {
 
 const unknownName = 'understudy-no-such-name';
 
-/** Observations for the gaps about messages: channel, agent, number, content, time, session and reply mode. */
 export const chatGaps = {
   'trigger-chat/missing-channel': observing('schedule', [], ({ trigger, inWeeks, subject: { recipients } }) => {
     const [[customerNumber], [customerEmail]] = [recipients.numbers, recipients.emails];
@@ -147,7 +146,6 @@ export const chatGaps = {
   'trigger-chat/agent-failure-in-reply-mode': 'The subject file has no entry that makes an agent fail.',
 } satisfies ObservationsOf<'trigger-chat'>;
 
-/** A template message with a value for each of these variables. */
 function templateOptions(
   { workspace: { template } }: Requests['subject'],
   options: JsonObject,

@@ -71,12 +71,10 @@ export async function answerOf(gap: OpenGap, observation: Observation, requests:
   return alternatives.find((one) => toOutcome(one) === outcome)?.id ?? { seen: outcome };
 }
 
-/** An observation by a single message in reply mode. */
 export function byReply(fields: JsonObject, alter?: Alteration) {
   return observing('record', [], ({ reply }) => reply(fields, alter));
 }
 
-/** An observation by a single message, scheduled weeks ahead. */
 export function bySchedule(fields: JsonObject) {
   return observing('schedule', [], ({ schedule }) => schedule(fields));
 }
@@ -118,7 +116,6 @@ export function createRequests(service: Service, subject: Subject, now: number) 
     /** The date of a number of days after the start: `2027-01-01`. */
     dateInDays: (days: number) => timestampInDays(days).slice(0, 10),
     reply: (fields: JsonObject, alter?: Alteration) => trigger(sampleReply(subject, fields), alter),
-    /** Schedules a message to a recipient weeks ahead. */
     schedule: (fields: JsonObject, kind?: ChatKind) => chat({ ...inWeeks, ...fields }, kind),
     /** Sends a message, waits, and returns `sent` if the service has sent it, or `pending` if it has not. */
     async askSending<Answer>(fields: JsonObject, sent: Answer, pending: Answer): Promise<Exchange | Answer> {

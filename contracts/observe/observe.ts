@@ -105,5 +105,4 @@ const refusedKeyReason = 'the key of the workspace is refused with 401';
 /** The observation of each gap with alternatives, or the reason why there is none. A missing gap is a compile error. */
 export const observations = { ...chatGaps, ...callGaps, ...anyRequestGaps } satisfies ObservationsOf<string>;
 
-/** All gaps with alternatives, in the order of the interface. */
 export const openGaps = Object.keys(alternatives) as OpenGap[];

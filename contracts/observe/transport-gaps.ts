@@ -6,7 +6,6 @@ import { byReply, bySchedule, minuteOfDay, type ObservationsOf, observing, sessi
 
 const unknownSession = { path: { sessionId: 'understudy-no-such-session' } };
 
-/** Observations for the gaps about all operations: transport, values, the envelope, keys and working hours. */
 export const anyRequestGaps = {
   'get-session/empty-id': observing('none', [], ({ read }) => read('')),
   'transport/wrong-method': byReply({}, (request) => ({ ...request, method: 'GET', body: undefined })),

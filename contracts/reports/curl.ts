@@ -54,7 +54,6 @@ function withNames({ url, body, ...rest }: ExchangeRecord['request'], names: Rea
   return { ...rest, url: replace(url), body: body === undefined ? undefined : replace(body) };
 }
 
-/** Requests as curl commands, each with its response. */
 export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] {
   return collapseRepeats(exchanges).flatMap(({ command, times, last: { status, text } }) => {
     const repeatNote = times === 1 ? '' : `   # ${times} times, the last response:`;
@@ -86,7 +85,6 @@ export function toCurlCommand({ request }: Pick<ExchangeRecord, 'request'>, base
   return toCurl(request, { quote: (text) => (text === url ? quoteUrl() : quoteWithVariables(text)) });
 }
 
-/** The shell variables that curl commands use, each once. */
 export function shellVariablesIn(lines: readonly string[]): string[] {
   return [...new Set(lines.flatMap((line) => [...line.matchAll(/\$([A-Z][A-Z_\d]*)"/g)].map(([, name = '']) => name)))];
 }

@@ -151,7 +151,6 @@ function renderInlineCode(sentence: string): readonly Markup[] {
   return sentence.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
-/** The chapters of the interface, with the verdict on each statement. */
 function renderChapters({ chapters, rules }: Report): Markup {
   const findings = new Set(rules.flatMap(({ id, outcome }) => ('finding' in outcome ? [id] : [])));
   return html`<section><h2>Chapters of the interface</h2>

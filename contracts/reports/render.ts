@@ -55,7 +55,6 @@ export interface TerminalOptions {
   heading?: boolean;
 }
 
-/** Renders a run for a terminal: its options, then its results. */
 export function toTerminalText(report: Report, { colors = false, heading = true }: TerminalOptions = {}): string {
   const results = resultsOf(report, colors ? colorize : (word) => word);
   if (!heading) return results;
@@ -82,7 +81,6 @@ function resultsOf(report: Report, paint: Paint): string {
   ].join('\n');
 }
 
-/** Colors the words for outcomes with ANSI escape codes. */
 function colorize(word: string): string {
   const code = colorCodes[word.trim()];
   return code === undefined ? word : `\u001b[${code}m${word}\u001b[0m`;

@@ -33,7 +33,6 @@ export function countLeaked(leaked: readonly LeakedEffect[]): Record<LeakedEffec
   return counts;
 }
 
-/** A line about an effect that the kit could not undo, with a command to undo it. */
 export function describeLeaked({ state, what, command }: LeakedEffect): string {
   const fact = state === 'unknown' ? `Not known to be undone: ${what}.` : `Leaked: ${what} could not be undone.`;
   return `${fact} Try: ${command}\n`;
@@ -63,10 +62,8 @@ export function isAccepted(outcome: OutcomeRecord): boolean {
   return first?.accepted !== undefined;
 }
 
-/** The reason for exit code 2 when no rule had a result. */
 export const nothingTested = 'nothing was tested';
 
-/** Whether a rule has no result: it was skipped or is undecided. */
 export function isWithoutResult({ type }: OutcomeRecord): boolean {
   return type === 'skipped' || type === 'undecided';
 }
@@ -121,7 +118,6 @@ export interface ReportedStatement {
   id: string;
   text: string;
   verdict: StatementVerdict;
-  /** The rules that cite the statement. */
   rules: readonly string[];
 }
 

@@ -92,7 +92,6 @@ function statusOf(entry: AcceptedViolation, today: string, outcome?: OutcomeReco
   return today > entry.expires ? 'expired' : 'accepted';
 }
 
-/** The results that determine the exit code of a run. */
 interface RunResult {
   preflight: PreflightDone | undefined;
   decisions: readonly RuleDecided[];

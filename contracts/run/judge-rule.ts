@@ -15,7 +15,6 @@ import { type CaseResult, type FoundViolation, isPermanent, type RuleContext, ru
 
 export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'failed' | 'flaky' } & FoundViolation);
 
-/** The outcome of a rule, with its number of cases. */
 export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
   outcome: Outcome;
   /** Violations of the plain reading of gaps, where the interface is unclear, one case for each gap. */
@@ -36,7 +35,6 @@ export const defaultRuns = 15;
 /** The kit stops a rule after 3 cases that it could not judge. */
 const maxErrors = 3;
 
-/** Creates the counts and results of a rule's cases. */
 function createTally() {
   return {
     attempts: 0,

@@ -20,7 +20,6 @@ export interface ReplayOptions
   onReplayed?: (replayed: Pick<ReplayResult, 'rule' | 'outcome'>) => void;
 }
 
-/** The outcome of a finding whose case the kit ran again. */
 interface ReplayResult {
   rule: string;
   outcome: 'fixed' | 'failed' | 'flaky' | 'error';
@@ -101,7 +100,6 @@ export async function replay(
   };
 }
 
-/** The number of passes after which a finding counts as fixed. */
 const passesToBeFixed = 3;
 
 const remarks = {
@@ -111,7 +109,6 @@ const remarks = {
   error: '',
 } as const;
 
-/** Converts the outcome of a rule to the result of the replayed finding. */
 function toResult({ id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>): ReplayResult {
   if (outcome.type === 'passed') return { rule, outcome: 'fixed' };
   if (!('finding' in outcome)) return { rule, outcome: 'error', reason: outcome.reason };

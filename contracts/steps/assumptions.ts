@@ -44,7 +44,6 @@ const customerStatements: Statements = [
 ];
 const sendingStatements: Statements = ['service/conversation-start', 'service/now-or-later'];
 
-/** All assumptions of rules, with their probes. */
 export const assumptions = {
   'own-session/messenger': {
     description: 'Each message to a customer on a messenger-app channel opens its own session.',

@@ -99,13 +99,11 @@ export async function withQueuedCall(
   return checked;
 }
 
-/** The number of calls that are in the queue. */
 export async function countWaiting(service: Service, callIds: readonly string[]): Promise<number> {
   const statuses = await Promise.all(callIds.map((callId) => readStatus(service, callId)));
   return statuses.filter((status) => status === 'call_in_queue').length;
 }
 
-/** The status of a call; undefined if the call cannot be read. */
 export async function readStatus(service: Service, callId: string): Promise<unknown> {
   return (await findCallSession(service, callId))?.status;
 }
@@ -123,7 +121,6 @@ export async function readUntilOneWaits(service: Service, callIds: readonly stri
 /** The retries of calls in rules that cancel calls. The interface does not specify the maximum number of retries. */
 export const retryFields: readonly CallBody[] = [{}, { noOfRetries: 0 }, { noOfRetries: 1, retryAfterHours: 1 }];
 
-/** A call, scheduled weeks ahead, with the given retries. */
 export function queuedCall(subject: Subject, retries: CallBody = {}): fc.Arbitrary<CallBody> {
   return scheduledCall('triggerCall', subject).map((body) => ({ ...body, ...retries }));
 }

@@ -19,7 +19,6 @@ import {
 } from './session-record.ts';
 import { mediaItemsIn } from './signed-link.ts';
 
-/** A request for a message, with its session and the sent message. */
 export interface SentMessage {
   body: JsonObject;
   session: JsonObject;

@@ -13,7 +13,6 @@ import type { ChatKind } from '../generators/message-content.ts';
 import { expectAt, expectThat, isSameAddress } from '../judge/expectations.ts';
 import { locate, type Place } from '../judge/violation.ts';
 
-/** The status of a read, and the documented fields of the record. */
 export interface SessionRead extends JsonObject {
   status: number;
   record?: JsonObject;
@@ -138,7 +137,6 @@ export function expectLaterTimestamp(said: JsonObject, saidLater: JsonObject, mi
   expectThat(['transcript/message/timestamp'], isLater, expected, String(saidLater.timestamp), place);
 }
 
-/** The `communicationChannelType` of each kind of channel, with its statement. */
 export const channelTypes = {
   messenger: { statement: 'session/channel-type/messenger-chat', type: 'messengerChat' },
   webChat: { statement: 'session/channel-type/web-chat', type: 'webChat' },
@@ -179,7 +177,6 @@ export function sentMessagesIn(record: { transcript?: unknown }): JsonObject[] {
   return messagesIn(record).filter(({ role }) => role !== 'user');
 }
 
-/** The texts of a message, one for each text item. */
 export function textsOf({ content }: JsonObject): string[] {
   return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
 }
@@ -192,7 +189,6 @@ export function writtenIn({ content }: JsonObject): string {
     .join('\n');
 }
 
-/** The texts of one role's messages, one for each message. */
 export function textsByRole(role: string, transcript: unknown): string[] {
   return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
 }

@@ -11,7 +11,6 @@ import { messagesIn, sentMessagesIn } from './session-record.ts';
 export interface SignedLink {
   url: string;
   statements: Statements;
-  /** The place at which the service returned the link. */
   place?: Place;
   /** Whether the link may lead to a file that does not exist. @defaultValue false */
   mayLeadNowhere?: boolean;
@@ -22,7 +21,6 @@ export interface OpenedLink extends SignedLink {
   texts: readonly string[];
 }
 
-/** The statements that limit the lifetime of a recording link. */
 export const recordingLinkStatements = [
   'signed-url/link-limited',
   'service/recording-link',
@@ -38,7 +36,6 @@ const mediaLinkStatements = [
 
 const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
 
-/** The images, videos, audio and files in a record or a reply. */
 export function mediaItemsIn(record: { transcript?: unknown }): JsonObject[] {
   return messagesIn(record)
     .flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []))
@@ -111,7 +108,6 @@ export async function expectSigned(service: Service, links: readonly OpenedLink[
   }
 }
 
-/** An altered link, which no service should accept. */
 interface Alteration {
   url: string;
   /** The difference from the original link: `without its query`. */

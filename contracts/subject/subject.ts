@@ -53,7 +53,6 @@ const capabilityPlaces = {
 /** A capability of a subject that a rule may need, in addition to a workspace with an agent. */
 export type Capability = ChannelRole | keyof typeof capabilityPlaces;
 
-/** The JSON Pointer to the entry that gives a subject a capability. */
 export function placeOfCapability(capability: Capability): string {
   const places: Partial<Record<Capability, string>> = capabilityPlaces;
   return places[capability] ?? `/workspace/channels/${capability}`;
@@ -139,7 +138,6 @@ export function recipientsFor(subject: Subject, effects: Effect): Subject['recip
   };
 }
 
-/** Replaces each item of a list, and keeps its length. */
 function asMany<Values extends readonly string[]>(values: Values, toValue: (index: number) => string): Values {
   return values.map((_, index) => toValue(index)) as readonly string[] as Values;
 }

@@ -113,7 +113,6 @@ export function createSamples() {
     request: (schema: Schema, value: unknown) => walk(schema, value, '', 0),
     answer: (schema: Schema, value: unknown) => walk(schema, value, '', 0, true),
     key: (value: string) => sampleFor(`key ${value}`, 'key', (n) => `key-${n}`),
-    /** Names an identifier that an answer contained. */
     nameId: (value: string, name: string) => void samples.set(`id ${value}`, name),
     idOf: (value: string) => samples.get(`id ${value}`),
   };

@@ -8,7 +8,6 @@ import { toMockWorkspace } from '../subject/mock-workspaces.ts';
 /** An exchange with made-up values (samples) in place of the recorded values. */
 export interface SampledExchange {
   operationId: OperationId;
-  /** The fields of the path, the query and the body. */
   fields: JsonObject;
   status: number;
   errorCode: string | undefined;
@@ -80,7 +79,6 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
       if (operationId === 'updateWorkflowCall') workflows.add(String(fields.workflowId));
       if (operationId === 'getSession') addSession(dataOf(json));
     },
-    /** The workspace in the form of a workspace file. */
     toWorkspace() {
       // The name `Agent` differs from every sample, such as `Agent 1`, so a recorded refusal of an agent stays a refusal.
       if (agents.size === 0) addAgent('Agent', undefined);
@@ -99,7 +97,6 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
   };
 }
 
-/** The value of a key. Adds it if it is missing. */
 function addTo<Value>(map: Map<string, Value>, key: string, create: () => NoInfer<Value>): Value {
   const value = map.get(key) ?? create();
   map.set(key, value);
