@@ -7,6 +7,7 @@ import { createForwarder, deliveryHeader, notOwnerHeader, secretHeader } from '.
 import { competeForOwnership, type Owner, type Takeover } from './cluster/ownership.ts';
 import { createMockCore, createMockOn, type MockCore } from './create-mock.ts';
 import type { Clock } from './engine/clock.ts';
+import { isWildcardAddress, toUrlHost } from './http/listen-options.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
 import { unavailableReply } from './http/transport-error.ts';
 import type { Runtime } from './listen.ts';
@@ -135,7 +136,6 @@ function addressOf(host: string, port: number): string {
   const outward = Object.values(networkInterfaces())
     .flat()
     .find((one) => one !== undefined && one.family === 'IPv4' && !one.internal)?.address;
-  const isWildcard = host === '0.0.0.0' || host === '::';
-  const name = isWildcard ? (outward ?? '127.0.0.1') : host.includes(':') ? `[${host}]` : host;
+  const name = isWildcardAddress(host) ? (outward ?? '127.0.0.1') : toUrlHost(host);
   return `http://${name}:${port}`;
 }

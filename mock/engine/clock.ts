@@ -133,27 +133,16 @@ const minDelayMs = 10;
 export function createAlarm(clock: Clock, onDue: () => void): Alarm {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /**
-   * The time at which the running timer fires. A timer that fires before the target starts again, which is faster than
-   * replacing it for each new target.
-   */
-  let armedFor: Instant | undefined;
-
-  const disarm = () => {
+  const arm = (leastMs: number) => {
     clearTimeout(timer);
-    armedFor = undefined;
-  };
-  const arm = (at: Instant, leastMs = 0) => {
-    const ms = clock.realMsUntil(at);
+    const ms = target === undefined ? undefined : clock.realMsUntil(target);
     if (ms === undefined) return;
-    armedFor = at;
     timer = setTimeout(ring, ms <= 0 ? 0 : Math.min(Math.max(ms, leastMs), maxTimerMs));
     if (typeof timer === 'object') timer.unref();
   };
   const ring = () => {
-    disarm();
-    if (target === undefined) return;
-    if (clock.now() < target) return arm(target);
+    // The timer may end a fraction of a millisecond early, or be one of several timers of a long delay.
+    if (target !== undefined && clock.now() < target) return arm(0);
     target = undefined;
     onDue();
   };
@@ -161,9 +150,7 @@ export function createAlarm(clock: Clock, onDue: () => void): Alarm {
     set(at) {
       if (at === target) return;
       target = at;
-      if (at !== undefined && armedFor !== undefined && armedFor <= at) return;
-      disarm();
-      if (at !== undefined) arm(at, minDelayMs);
+      arm(minDelayMs);
     },
   };
 }

@@ -118,7 +118,7 @@ export function createEngine(options: EngineOptions) {
       commit(due.events, due, timeline);
     if (due !== undefined) betweenSlices.add(timeline);
     if (timeline !== world) return due === undefined;
-    // More events are due now. Clear the timer first, because a running timer keeps its earlier time.
+    // More events are due now. Start the timer anew, even for the same time: the clock has jumped since it started.
     if (due !== undefined) setAlarm(undefined);
     setAlarm(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;

@@ -5,7 +5,7 @@ import type { DomainEvent } from '../domain/event.ts';
 import { setWorkspaceClock } from '../domain/workspace-commands.ts';
 import { assertMove, type Clock, isManual, type SwappableClock } from './clock.ts';
 import type { Engine } from './engine.ts';
-import { startSlice } from './slices.ts';
+import { startSlice } from './turns.ts';
 
 /** A duration: the sum of its parts, which may be fractions. */
 export interface Duration {

@@ -1,15 +1,22 @@
-/**
- * Resolves after the event loop has read and answered waiting requests. Node reads requests in one turn of the event
- * loop and answers them in the next. Long work awaits this function between its parts, so that no request waits for all
- * of the work.
- */
-export async function nextTurn(): Promise<void> {
-  await afterMessage();
-  await afterMessage();
+// This file exists only for short pauses. Without it, long work has the same results: see test/mock/plain-speed.test.ts.
+import { bounds } from '../domain/bounds.ts';
+
+/** Splits long work into slices of `bounds.sliceMs`. Between two slices, the mock answers other requests. */
+export function startSlice() {
+  let endsAt = performance.now() + bounds.sliceMs;
+  return {
+    isOver: () => performance.now() >= endsAt,
+    async next(): Promise<void> {
+      // Node reads requests in one turn of the event loop, and answers them in the next one.
+      await nextTurn();
+      await nextTurn();
+      endsAt = performance.now() + bounds.sliceMs;
+    },
+  };
 }
 
 /** Waits for a message instead of a timer, because tests with fake timers would wait forever. */
-async function afterMessage(): Promise<void> {
+async function nextTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {
     port1.addEventListener('message', resolve);

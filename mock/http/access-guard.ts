@@ -1,6 +1,7 @@
 import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { createLogin, createTokenLimit, loginPageReply, loginPath, wantsPage } from './login.ts';
+import { createLogin, createTokenLimit, loginPath } from './login.ts';
+import { loginPageReply, wantsPage } from './login-page.ts';
 import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply } from './reply.ts';
 
@@ -77,12 +78,8 @@ function rejectToken(
   if (limited !== undefined) return limited;
   if (bearerToken !== undefined) limit.countFailure();
   if (authorization === undefined && wantsPage(request)) return loginPageReply(request);
-  const problem =
-    authorization === undefined
-      ? 'there was none'
-      : bearerToken === undefined
-        ? 'the header has no bearer token'
-        : 'another token was there';
+  const found = bearerToken === undefined ? 'the header has no bearer token' : 'another token was there';
+  const problem = authorization === undefined ? 'there was none' : found;
   const message = `Send what the token file holds in the header Authorization: Bearer <token>; ${problem}.`;
   const headers = { 'www-authenticate': 'Bearer' };
   return errorReply({ status: 401, errorCode: 'tokenRequired', message, headers });

@@ -1,4 +1,5 @@
 import { truncate } from '../../src/text/truncate.ts';
+import type { ListenOptions as MockListenOptions } from '../mock.ts';
 import type { HostPolicy } from './access-guard.ts';
 
 /**
@@ -50,32 +51,22 @@ export function isToken(value: string): boolean {
   return /^[!-~]{16,}$/.test(value);
 }
 
-export interface ListenOptions {
+export interface ListenOptions extends Omit<MockListenOptions, 'host' | 'port'> {
   host: string;
-  token?: string;
-  /** More accepted `Host` values, such as a container's name. A name without a port is also accepted with the port. */
-  allowHosts?: readonly string[];
-  /** The URL of the mock behind a proxy, for people and apps: `https://host/prefix`. */
-  publicUrl?: string;
 }
 
 /** Returns the accepted `Host` values: the usual names of this machine, the server's host, and the allowed names. */
 export function hostPolicyOf({ host, token, allowHosts = [], publicUrl }: ListenOptions, port: number): HostPolicy {
   const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
-  const names = isWildcardAddress(host) ? loopbackNames : [...loopbackNames, host.includes(':') ? `[${host}]` : host];
+  const names = isWildcardAddress(host) ? loopbackNames : [...loopbackNames, toUrlHost(host)];
   const own = names.flatMap((name) => (port === 80 ? [`${name}:80`, name] : [`${name}:${port}`]));
+  const publicHosts = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   // Clients omit port 80 or 443, the default port of a proxy or Kubernetes Service in front of the mock.
-  const allowed = [...allowHosts, ...hostsOf(publicUrl)].flatMap((name) => {
-    if (!hasPort(name)) return [`${name}:${port}`, name];
-    return [name, name.replace(/:(?:80|443)$/, '')];
-  });
-  const hosts = [...own, ...allowed];
-  const lowerCaseHosts = [...new Set(hosts.map((name) => name.toLowerCase()))];
-  return token === undefined ? { hosts: lowerCaseHosts } : { hosts: lowerCaseHosts, token };
-}
-
-function hostsOf(publicUrl: string | undefined): string[] {
-  return publicUrl === undefined ? [] : [new URL(publicUrl).host];
+  const allowed = [...allowHosts, ...publicHosts].flatMap((name) =>
+    hasPort(name) ? [name, name.replace(/:(?:80|443)$/, '')] : [`${name}:${port}`, name],
+  );
+  const hosts = [...new Set([...own, ...allowed].map((name) => name.toLowerCase()))];
+  return token === undefined ? { hosts } : { hosts, token };
 }
 
 /**
@@ -87,7 +78,7 @@ export function urlOf(
   port: number,
 ): string {
   if (publicUrl !== undefined) return new URL(publicUrl).href.replace(/\/+$/, '');
-  const name = isWildcardAddress(host) ? first : host.includes(':') ? `[${host}]` : host;
+  const name = isWildcardAddress(host) ? first : toUrlHost(host);
   return hasPort(name) ? `http://${name}` : `http://${name}:${port}`;
 }
 
@@ -95,7 +86,12 @@ function hasPort(name: string): boolean {
   return /:\d+$/.test(name);
 }
 
+/** Returns a host as a URL and the header `Host` have it: an IPv6 address in brackets. */
+export function toUrlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** Whether a host means all addresses of the machine. Clients cannot send requests to such a host. */
-function isWildcardAddress(host: string): boolean {
+export function isWildcardAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }

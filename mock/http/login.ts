@@ -7,20 +7,19 @@ import { errorReply, jsonReply } from './reply.ts';
 export const loginPath = '/_mock/login';
 
 /**
- * Creates the login for browsers. A correct token becomes a cookie that scripts cannot read, until a logout or many
- * later logins of other browsers. After {@link maxFailures} wrong tokens within a minute, it refuses logins until the
- * first of them is a minute old. Without `token`, no login is required. `now` returns milliseconds of a monotonic
- * clock.
+ * Creates the login for browsers. A correct token becomes a cookie that scripts cannot read. It is valid until a logout,
+ * or until {@link maxLogins} later logins. Without `token`, no login is required. `now` returns milliseconds of a
+ * monotonic clock.
  */
 export function createLogin(token: string | undefined, now?: () => number) {
-  /** The functions that end a browser's streams, by the browser's cookie. */
-  const streamsOf = new Map<string, Set<() => void>>();
+  /** The browsers that are logged in, oldest first, by their cookies. */
+  const logins = new Map<string, { streamEnds: Set<() => void> }>();
   const limit = createTokenLimit(now);
 
   const logOut = (cookie: string) => {
-    const streams = streamsOf.get(cookie) ?? [];
-    streamsOf.delete(cookie);
-    for (const end of streams) end();
+    const ended = logins.get(cookie);
+    logins.delete(cookie);
+    for (const end of ended?.streamEnds ?? []) end();
   };
   const logIn = (request: HttpRequest, expected: string): HttpReply => {
     // A browser sends `Origin` with every POST, so a form of another site cannot hide its origin.
@@ -36,21 +35,19 @@ export function createLogin(token: string | undefined, now?: () => number) {
       return refuse(401, 'tokenRequired', 'The token is wrong. Paste the content of the token file of the mock.');
     }
     const cookie = crypto.randomUUID();
-    streamsOf.set(cookie, new Set());
-    for (const oldest of streamsOf.keys()) {
-      if (streamsOf.size <= maxSessions) break;
-      logOut(oldest);
-    }
+    logins.set(cookie, { streamEnds: new Set() });
+    const [oldest = ''] = logins.keys();
+    if (logins.size > maxLogins) logOut(oldest);
     return cookieReply(request, cookie);
   };
   return {
     /** Whether the request has the cookie of a browser that has logged in. */
-    admits: (request: HttpRequest) => streamsOf.has(readCookie(request)),
+    admits: (request: HttpRequest) => logins.has(readCookie(request)),
     /** Ends a stream when its browser logs out. Returns a function that cancels this. */
     closeWithLogin(request: HttpRequest, close: () => void): () => void {
-      const streams = streamsOf.get(readCookie(request));
-      streams?.add(close);
-      return () => streams?.delete(close);
+      const streamEnds = logins.get(readCookie(request))?.streamEnds;
+      streamEnds?.add(close);
+      return () => streamEnds?.delete(close);
     },
     /** Answers a request to {@link loginPath} from a page of this mock, or from a client without an origin. */
     reply(request: HttpRequest): HttpReply {
@@ -91,7 +88,7 @@ export function createTokenLimit(now: () => number = () => performance.now()) {
 
 const minuteMs = 60_000;
 const maxFailures = 10;
-const maxSessions = 100;
+const maxLogins = 100;
 
 const noStore = { 'cache-control': 'no-store' };
 const noLogin = refuse(404, 'pathNotFound', 'This mock needs no token, so there is nothing to log in to.');
@@ -119,93 +116,4 @@ function readToken(request: HttpRequest): string | undefined {
 
 function refuse(status: number, errorCode: string, message: string, headers: Record<string, string> = {}): HttpReply {
   return errorReply({ status, errorCode, message, headers: { ...noStore, ...headers } });
-}
-
-/** Whether a browser navigates to a page. A request from a script asks for data instead. */
-export function wantsPage({ method, header }: HttpRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && (header('accept') ?? '').includes('text/html');
-}
-
-/** Returns the login page, which appears in place of a page that needs a token. That page opens after the login. */
-export function loginPageReply({ method }: HttpRequest): HttpReply {
-  const body = new TextEncoder().encode(page);
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': String(body.length),
-    'cache-control': 'no-store',
-    'www-authenticate': 'Bearer',
-    vary: 'accept',
-    ...toPageHeaders({ styles: stylesHash, scripts: scriptHash }),
-  };
-  return method === 'HEAD' ? { status: 401, headers } : { status: 401, headers, body };
-}
-
-/** The hashes of the login page's styles and script, which its headers allow. All other inline code is forbidden. */
-const stylesHash = "'sha256-6RrVqYVCDlZArQJ12xDjsFQjUPit1s+YnRk1+lABpCk='";
-const scriptHash = "'sha256-LYj0xc2brmDEV0UatAKrRhipQSahoma0YBusHHSegOw='";
-
-const styles =
-  ':root{color-scheme:light dark}' +
-  'body{max-width:24rem;margin:20vh auto;padding:0 1.5rem;font:15px/1.5 system-ui,sans-serif}' +
-  'form{display:grid;gap:.5rem}label{font-weight:600}input,button{font:inherit;padding:.5rem .75rem}' +
-  '#problem{margin:0;color:light-dark(#a4262c,#ff9c9c)}';
-
-const script = `
-const form = document.querySelector('form');
-const problem = document.querySelector('#problem');
-form.addEventListener('submit', async (event) => {
-  event.preventDefault();
-  problem.textContent = '';
-  const body = JSON.stringify({ token: form.elements.token.value.trim() });
-  const headers = { 'content-type': 'application/json' };
-  try {
-    const response = await fetch(location.pathname.replace(/\\/(_mock(\\/.*)?)?$/, '${loginPath}'), { method: 'POST', headers, body });
-    if (response.ok) return location.reload();
-    problem.textContent = (await response.json()).message;
-  } catch {
-    problem.textContent = 'The mock does not respond. Is it still running?';
-  }
-  form.elements.token.select();
-});
-`;
-
-const page = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Log in · Understudy</title><style>${styles}</style></head>
-<body><main>
-<h1>Understudy</h1>
-<p>Others can reach this mock, so it needs its token: what the file given with <code>--token-file</code> holds.</p>
-<form>
-<label for="token">Token</label>
-<input id="token" type="password" autocomplete="current-password" required autofocus aria-describedby="problem">
-<button type="submit">Log in</button>
-<p id="problem" role="alert"></p>
-</form>
-<noscript><p>Logging in needs scripts. A program sends the header <code>Authorization: Bearer &lt;token&gt;</code>.</p></noscript>
-</main><script>${script}</script></body>
-</html>
-`;
-
-type Hash = `'sha256-${string}'`;
-
-/**
- * Returns the headers of an HTML page. They forbid content of other origins and all inline code except `styles` and
- * `scripts` (hashes). They also keep the page's URL, which may contain a session id, out of `Referer`.
- */
-export function toPageHeaders({
-  styles,
-  scripts,
-}: {
-  styles?: Hash;
-  scripts?: Hash;
-} = {}): Readonly<Record<string, string>> {
-  const style = styles === undefined ? '' : ` style-src 'self' ${styles};`;
-  const script = scripts === undefined ? '' : ` script-src ${scripts};`;
-  return {
-    'content-security-policy': `default-src 'self';${style}${script} base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'`,
-    'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  };
 }

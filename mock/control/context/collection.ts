@@ -1,6 +1,6 @@
 import { bounds } from '../../domain/bounds.ts';
 import { sizeOf } from '../../domain/session.ts';
-import { startSlice } from '../../engine/slices.ts';
+import { startSlice } from '../../engine/turns.ts';
 import type { Awaitable } from '../../http/message.ts';
 
 /** Rows of one kind with their filters and order, for a list of the control plane or of `/_mock/data`. */

@@ -9,7 +9,7 @@ import { historyOf, restoreWorkspace, toEventIn, workspaceIdOf } from '../../dom
 import { toSessionIdIn } from '../../domain/session.ts';
 import { catchUp, manualClock, scaledClock } from '../../engine/clock.ts';
 import type { EngineState } from '../../engine/engine.ts';
-import { startSlice } from '../../engine/slices.ts';
+import { startSlice } from '../../engine/turns.ts';
 import type { LoadedScenario, Scenario } from '../../start/scenario.ts';
 import { exportState, findContradiction, importState, readState } from '../../start/snapshot-document.ts';
 import { type ControlContext, dispatchCommand, type OperationHandlers } from '../context/control-context.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAccessGuard } from '../../../mock/http/access-guard.ts';
-import { createLogin, loginPageReply } from '../../../mock/http/login.ts';
+import { createLogin } from '../../../mock/http/login.ts';
+import { loginPageReply } from '../../../mock/http/login-page.ts';
 import { createRequest, type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
 import { createMock } from '../../../mock/index.ts';
 

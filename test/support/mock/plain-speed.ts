@@ -7,7 +7,7 @@ const plainVersions: Readonly<Record<string, string>> = {
     export const createSendQueue = () => (send) => send();
     export const createReplyCache = () => (workspaceId, sessionId, read) => read();`,
   // Runs long work without slices.
-  '/mock/engine/turns.ts': 'export const nextTurn = async () => {};',
+  '/mock/engine/turns.ts': 'export const startSlice = () => ({ isOver: () => false, next: async () => {} });',
 };
 
 registerHooks({
