@@ -51,22 +51,6 @@ test.each([
   },
 );
 
-test('a placed call occupies a phone line, and frees the line when the call ends', () => {
-  const world = worldWith();
-  createCall(world);
-  createCall(world, { channel: 'Narrow' });
-  const busyLines = [start, secondsAfterStart(10), secondsAfterStart(43), secondsAfterStart(44)].map((instant) => {
-    advance(world, instant);
-    return [...world.pools.values()].map(({ channelName, busyLines }) => `${channelName}: ${busyLines}`).sort();
-  });
-
-  expect(busyLines.slice(1)).toEqual([
-    ['Line: 1', 'Narrow: 1'],
-    ['Line: 1', 'Narrow: 1'],
-    ['Line: 0', 'Narrow: 0'],
-  ]);
-});
-
 test("the mock's table of status changes has exactly the session statuses of the interface", () => {
   const named = Object.values(transitions).flatMap((row) => Object.entries(row).flat());
   const statuses = document.components.schemas.SessionStatus.enum;

@@ -17,44 +17,49 @@ import {
 import { farFuture, formatSeconds, formatTime, narrow, numbers } from './placed-calls.ts';
 
 test.each([
-  ['completed', ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-hung-up'], 'call_hangup', 30],
-  ['longTalk', ['10s call-ready', '10s call-placed', '14s call-answered', '614s call-hung-up'], 'call_hangup', 600],
-  ['noAnswer', ['10s call-ready', '10s call-placed', '14s call-not-answered'], 'call_expired', null],
-  ['couldNotConnect', ['10s call-ready', '10s call-placed', '14s call-not-connected'], 'could_not_connect', null],
-  ['errored', ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-errored'], 'call_errored', 30],
+  [
+    'completed',
+    ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-hung-up'],
+    'call_hangup',
+    30,
+    true,
+  ],
+  [
+    'longTalk',
+    ['10s call-ready', '10s call-placed', '14s call-answered', '614s call-hung-up'],
+    'call_hangup',
+    600,
+    true,
+  ],
+  ['noAnswer', ['10s call-ready', '10s call-placed', '14s call-not-answered'], 'call_expired', null, false],
+  [
+    'couldNotConnect',
+    ['10s call-ready', '10s call-placed', '14s call-not-connected'],
+    'could_not_connect',
+    null,
+    false,
+  ],
+  ['errored', ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-errored'], 'call_errored', 30, true],
   [
     'agentErrored',
     ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-agent-errored'],
     'agent_errored',
     30,
+    true,
   ],
-  ['expired', ['10s call-expired'], 'call_expired', null],
-] as const)('a call has the statuses of its outcome in order: %s', (course, events, status, duration) => {
-  const world = worldWith();
-  const callId = createCall(world, { phoneNumber: numbers[course] });
-
-  expect(timelineOf(advance(world, farFuture))).toEqual(events);
-  expect(readSession(world, callId)).toMatchObject({ status, duration, retryAttemptNo: 0 });
-});
-
-test('session/recording-presence: only a connected call has a recording', () => {
-  const recorded = Object.values(numbers).map((phoneNumber) => {
+  ['expired', ['10s call-expired'], 'call_expired', null, false],
+] as const)(
+  'a call has the statuses, the duration and the recording of its outcome: %s',
+  (course, events, status, duration, isRecorded) => {
     const world = worldWith();
-    const callId = createCall(world, { phoneNumber });
-    advance(world, farFuture);
-    return readSession(world, callId);
-  });
+    const callId = createCall(world, { phoneNumber: numbers[course] });
 
-  expect(recorded.map((data) => 'recordingUrl' in data && data.recordingUrl !== null)).toEqual([
-    true,
-    false,
-    false,
-    true,
-    true,
-    true,
-    false,
-  ]);
-});
+    expect(timelineOf(advance(world, farFuture))).toEqual(events);
+    const data = readSession(world, callId);
+    expect(data).toMatchObject({ status, duration, retryAttemptNo: 0 });
+    expect('recordingUrl' in data && data.recordingUrl !== null, 'session/recording-presence').toBe(isRecorded);
+  },
+);
 
 test('a call ends when its agent fails while speaking', () => {
   const world = worldWith();

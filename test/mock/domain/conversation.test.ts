@@ -57,24 +57,6 @@ test('an agent of the mock recognizes a phrase in any letter case', () => {
   );
 });
 
-test('a transcript entry of an agent contains the name of the agent and the time of the entry', () => {
-  expect(renderOpening(mia, occasion)).toEqual({
-    failed: false,
-    entries: [
-      {
-        type: 'message',
-        role: 'assistant',
-        content: [{ type: 'text', text: 'Hi Jo, Mia here.' }],
-        senderId: '+14155550101',
-        senderName: 'Mia',
-        agentName: 'Mia',
-        metadata: null,
-        at: start,
-      },
-    ],
-  });
-});
-
 test('an agent of the mock says nothing after a failure in its script', () => {
   const spoken = renderReply(mia, 'break down', occasion);
 
@@ -132,17 +114,6 @@ test("a customer's message in a transcript has the customer as sender", () => {
   expect(toCustomerEntry('', { ...user, number: null, email: null }, null, start)).toMatchObject({ senderId: 'u1' });
 });
 
-test('the mock sends a message of the type say with exactly the requested text, including placeholders', () => {
-  expect(textsIn(renderMessage({ type: 'say', text: 'Hi ${name} {{1}}' }))).toEqual(['Hi ${name} {{1}}']);
-});
-
-test('the mock fills the text of a template message only from the variables of the template', () => {
-  const template = { type: 'template', templateId: 'news', variables: { 1: 'Al', name: 'never' } } as const;
-
-  expect(textsIn(renderMessage({ ...template, language: 'en' }))).toEqual(['Hello Al, {{2}}!']);
-  expect(textsIn(renderMessage({ ...template, language: 'hi' }))).toEqual(['Namaste Al!']);
-});
-
 test('trigger-chat/attachments: the attachments of a message follow the text in the transcript', () => {
   const { entries } = renderMessage(
     { type: 'say', text: 'See.' },
@@ -152,17 +123,6 @@ test('trigger-chat/attachments: the attachments of a message follow the text in 
   expect(entries).toMatchObject([
     { content: [{ type: 'text', text: 'See.' }, { type: 'image' }, { type: 'file', filename: 'c' }] },
   ]);
-});
-
-test('trigger-chat/email-metadata: the metadata of a transcript entry have the headers of the email', () => {
-  const email = { subject: 'News', cc: 'a@example.com, b@example.com', bcc: null };
-
-  expect(renderMessage({ type: 'say', text: 'a' }, { email }).entries).toMatchObject([
-    { metadata: { subject: 'News', cc: 'a@example.com, b@example.com' } },
-  ]);
-  expect(
-    renderMessage({ type: 'say', text: 'a' }, { email: { subject: null, cc: null, bcc: null } }).entries,
-  ).toMatchObject([{ metadata: null }]);
 });
 
 test('if an agent sends several messages at once, only the first message has the attachments and headers', () => {

@@ -49,12 +49,3 @@ test('a new profile changes the working hours of calls and messages that already
 
   expect(sent).toHaveLength(1);
 });
-
-test('the compiler rejects an unknown question or an unknown answer of the profile', () => {
-  const { profile } = worldWith();
-
-  // @ts-expect-error There is no such alternative.
-  expect(profile['session/time-of-call'] === 'answered').toBe(false);
-  // @ts-expect-error There is no such gap.
-  expect(profile['session/no-such-gap']).toBeUndefined();
-});

@@ -20,12 +20,6 @@ test('a signed link starts with the base URL, and contains its expiry', () => {
   expect(Number(link.searchParams.get('expires'))).toBe((start + 900_000) / 1_000);
 });
 
-test('a signed link is valid until it expires', () => {
-  expect(check({}, start)).toBe('open');
-  expect(check({}, start + 899_999)).toBe('open');
-  expect(check({}, start + 900_000)).toBe('expired');
-});
-
 test('a signed link expires at the end of its lifetime, or less than a second later', () => {
   const lifetimes = fc.integer({ min: 1, max: 10_000_000 });
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Profile } from '../../../mock/domain/gaps.ts';
 import { firstPermitted, parseTimeOfDay, type WorkingHours } from '../../../mock/domain/working-hours.ts';
-import { day as dayCached, hour } from '../../../src/instant.ts';
 import { sample } from '../../support/sample.ts';
 import {
   clockChanges,
@@ -153,35 +152,6 @@ test('around each clock change of each zone, the mock computes the same send tim
   expect(wrong.slice(0, 3)).toEqual([]);
 });
 
-test('in a zone without clock changes, working hours depend only on the local time', () => {
-  const instants = fc.integer({ min: since, max: until });
-  const time = fc.integer({ min: 0, max: 1_439 });
-
-  fc.assert(
-    fc.property(fc.constantFrom(...zones), instants, time, time, (timeZone, due, start, end) => {
-      const wall = (instant: number) => wallMinuteAt(timeZone, Math.floor(instant / minute) * minute);
-      fc.pre(wall(due + 2 * day) - wall(due - 2 * day) === (4 * day) / minute);
-      // The end is inside only to the millisecond, so exclude it when counting the minutes inside.
-      const inside = (instant: number) => {
-        const shown = wall(instant) % 1_440;
-        return start < end ? start <= shown && shown < end : start === end || shown >= start || shown < end;
-      };
-      fc.pre(wall(due) % 1_440 !== end);
-
-      const instant = firstPermitted(due, { start, end, timeZone });
-
-      expect(inside(instant)).toBe(true);
-      if (inside(due)) expect(instant).toBe(due);
-      else {
-        expect(wall(instant) % 1_440).toBe(start);
-        expect(instant - due).toBeGreaterThan(0);
-        expect(instant - due).toBeLessThan(day);
-      }
-    }),
-    { seed: 1, numRuns: 1_000 },
-  );
-});
-
 const wholeMinute: Profile = { 'working-hours/boundary': 'whole-minute' };
 const exclusive: Profile = { 'working-hours/boundary': 'end-exclusive' };
 const oneMinute: Profile = { 'working-hours/equal': 'one-minute' };
@@ -205,39 +175,3 @@ test.each<[due: string, hours: string, profile: Profile, then: string]>([
     expect(new Date(firstPermitted(at(due), hours(within), profile)).toISOString()).toBe(then);
   },
 );
-
-const summerTimeEnds = Date.parse('2026-10-25T00:00:00Z');
-
-test('the mock computes a send time independently of earlier computations', () => {
-  const zone = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham', 'America/Nuuk');
-  const bound = fc.option(fc.integer({ min: 0, max: 1439 }), { nil: undefined });
-  const bounds = fc.oneof(
-    fc.tuple(bound, bound),
-    bound.map((one) => [one, one] as const),
-  );
-  const dueWithHours = fc.record({
-    due: fc.integer({ min: summerTimeEnds - 3 * dayCached, max: summerTimeEnds + 3 * dayCached }),
-    hours: fc.tuple(zone, bounds).map(([timeZone, [start, end]]): WorkingHours => {
-      return { timeZone, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
-    }),
-  });
-  const someHours = fc.array(dueWithHours, { maxLength: 3 });
-  const someSteps = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 30 });
-  const someProfile = fc.constantFrom<Profile>(
-    {},
-    { 'working-hours/boundary': 'whole-minute', 'working-hours/equal': 'one-minute' },
-    { 'working-hours/boundary': 'end-exclusive' },
-  );
-
-  fc.assert(
-    fc.property(someHours, someProfile, someSteps, (questions, profile, steps) => {
-      const moments = questions.flatMap(({ due, hours }) =>
-        [0, ...steps, 0].map((step) => ({ due: due + step * hour, hours })),
-      );
-      const askFor = (cases: typeof moments) => cases.map(({ due, hours }) => firstPermitted(due, hours, profile));
-
-      expect(askFor(moments.toReversed()).toReversed()).toEqual(askFor(moments));
-    }),
-    { seed: 1, numRuns: 200 },
-  );
-});

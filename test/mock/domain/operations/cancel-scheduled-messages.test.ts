@@ -17,20 +17,6 @@ import {
 const sessionId = 'ses_studio_1';
 const cancel = cancelCommand(sessionId, { now: secondsAfterStart(1) });
 
-test('the mock cancels a scheduled message', () => {
-  const world = worldWith(...scheduleMessages());
-
-  expect(successOf(decide(world, cancel))).toEqual({
-    message: 'Scheduled messages cancelled successfully',
-    data: { sessionId, isCancelled: true },
-    events: [
-      { type: 'message-cancelled', at: secondsAfterStart(1), sessionId, messageIndex: 0 },
-      { type: 'chat-completed', at: secondsAfterStart(1), sessionId },
-    ],
-    gaps: [],
-  });
-});
-
 test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
   'a cancellation of the messages of an unknown session finds no pending message',
   (unknown) => {

@@ -15,65 +15,6 @@ import {
 } from '../../../support/mock/world.ts';
 
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
-const callOnly = ['duration', 'retryAttemptNo', 'recordingUrl'];
-
-test('Get Session returns every documented field', () => {
-  const world = worldWith();
-  const metadata = { name: 'Jo', plan: { kind: 'gold' } };
-  const sessionId = createChat(world, { ...message, agentNumber: '14155550102', metadata });
-  advance(world, secondsAfterStart(1));
-
-  expect(successOf(decide(world, sessionCommand(sessionId, { now: secondsAfterStart(60) })))).toEqual({
-    message: 'Session details found',
-    data: {
-      sessionId,
-      agentDetails: { name: 'Mia', number: '+14155550102', email: 'mia@example.com', version: '2' },
-      userDetails: { id: '+14155550170', name: 'Jo', number: '+14155550170', email: null },
-      dynamicVariables: metadata,
-      communicationChannelType: 'messengerChat',
-      communicationChannelName: 'Messenger',
-      transcript: [
-        {
-          type: 'message',
-          role: 'assistant',
-          content: [{ type: 'text', text: 'Hi Jo, Mia here.' }],
-          senderId: '+14155550102',
-          senderName: 'Mia',
-          agentName: 'Mia',
-          metadata: null,
-          timestamp: '2026-11-20T09:00:00.500Z',
-        },
-      ],
-      analysis: null,
-      status: 'active',
-      time: '2026-11-20T09:00:00.000Z',
-      createdAt: '2026-11-20T09:00:00.000Z',
-      updatedAt: '2026-11-20T09:00:00.500Z',
-    },
-    events: [],
-    gaps: [],
-  });
-});
-
-test.each([
-  ['messenger', message],
-  ['web chat', { communicationChannel: 'Site', customerNumber: 'u1' }],
-  ['email', { communicationChannel: 'Desk', customerEmail: 'jo@example.com' }],
-  ['reply', { doReturnResponse: true, agentName: 'Mia' }],
-])('Get Session omits the fields of calls for a session of the kind %s', (_, body) => {
-  const world = worldWith();
-  const data = readSession(world, createChat(world, body));
-
-  expect(Object.keys(data).filter((field) => callOnly.includes(field))).toEqual([]);
-});
-
-test.each(['ses_studio_2', '__proto__', ' '])('Get Session refuses the unknown session id %j', (sessionId) => {
-  expect(refusalOf(decide(worldWith(), sessionCommand(sessionId)))).toMatchObject({
-    status: 404,
-    errorCode: 'sessionNotFound',
-    gaps: [],
-  });
-});
 
 test('Get Session answers for a session of another workspace exactly as for an unknown session', () => {
   const world = worldWith();

@@ -20,22 +20,6 @@ type EmailOptions = NonNullable<Body['emailOptions']>;
 
 const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
 
-test('Get Session returns the text, the headers and the sender of an email', () => {
-  const emailOptions = { messageType: 'say', body: 'Dear ${name}', subject: 'News', cc: 'a@x.com' } as const;
-  const world = worldWith();
-  const sessionId = createChat(world, { ...email, emailOptions });
-  advance(world, secondsAfterStart(1));
-
-  expect(readSession(world, sessionId)).toMatchObject({
-    communicationChannelType: 'email',
-    userDetails: { id: 'jo@example.com', number: null, email: 'jo@example.com' },
-    agentDetails: { name: 'Mia', email: 'desk@example.com' },
-    transcript: [
-      { role: 'assistant', content: [{ text: 'Dear ${name}' }], metadata: { subject: 'News', cc: 'a@x.com' } },
-    ],
-  });
-});
-
 test('the mock stores the CC and BCC addresses of an email without duplicates, in the given order', () => {
   expect(metadataOf(worldWith(), { cc: ' b@x.com,a@x.com ,, b@x.com', bcc: ' , ' })).toEqual({
     cc: 'b@x.com, a@x.com',

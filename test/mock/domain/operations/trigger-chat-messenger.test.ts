@@ -129,19 +129,6 @@ test.each<[string, object, string[]]>([
   },
 );
 
-test('for a Web Chat, Trigger Chat reads the customerNumber as the id of the customer', () => {
-  const world = worldWith();
-  const sessionId = createChat(world, { ...messageOfWebChat, metadata: { name: 'Jo' } });
-  advance(world, secondsAfterStart(1));
-
-  expect(readSession(world, sessionId)).toMatchObject({
-    communicationChannelType: 'webChat',
-    communicationChannelName: 'Site',
-    userDetails: { id: 'user-7', name: 'Jo', number: null, email: null },
-    transcript: [{ content: [{ text: 'Hi Jo, Mia here.' }] }],
-  });
-});
-
 test.each([
   { messageType: 'say' },
   { messageType: 'say', message: 'never' },
@@ -163,7 +150,3 @@ test.each([
     ]);
   },
 );
-
-test('the refusal of a Web Chat message does not mention the agentNumber of the request', () => {
-  expect(successOf(decide(worldWith(), chatCommand({ ...messageOfWebChat, agentNumber: '+1' })))).toMatchObject({});
-});

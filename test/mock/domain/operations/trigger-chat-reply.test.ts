@@ -24,39 +24,13 @@ const reply = { doReturnResponse: true, agentName: 'Mia' };
 
 test("in reply mode, Trigger Chat returns the agent's answer and sends no message", () => {
   const world = worldWith();
-  const { message, data, events, gaps } = successOf(
-    execute(
-      world,
-      chatCommand({ ...reply, message: 'Hello', metadata: { name: 'Jo' }, customerNumber: '+14155550170' }),
-    ),
-  );
+  const command = chatCommand({ ...reply, message: 'Hello', metadata: { name: 'Jo' } });
+  const { data, events, gaps } = successOf(execute(world, command));
 
-  expect(message).toBe('Trigger dispatched');
-  expect(data).toEqual({
-    sessionId: expect.stringMatching(/^ses_studio_/),
-    transcript: [
-      {
-        type: 'message',
-        role: 'user',
-        content: [{ type: 'text', text: 'Hello' }],
-        senderId: '+14155550170',
-        senderName: 'Jo',
-        agentName: null,
-        metadata: null,
-        timestamp: '2026-11-20T09:00:00.000Z',
-      },
-      {
-        type: 'message',
-        role: 'assistant',
-        content: [{ type: 'text', text: 'I do not know, Jo.' }],
-        senderId: '+14155550101',
-        senderName: 'Mia',
-        agentName: 'Mia',
-        metadata: null,
-        timestamp: '2026-11-20T09:00:00.000Z',
-      },
-    ],
-  });
+  expect(data.transcript).toMatchObject([
+    { role: 'user', content: [{ text: 'Hello' }], senderName: 'Jo', agentName: null },
+    { role: 'assistant', content: [{ text: 'I do not know, Jo.' }], senderName: 'Mia', agentName: 'Mia' },
+  ]);
   expect(timelineOf(events)).toEqual(['0s chat-started', '0s conversation-continued']);
   expect(gaps).toEqual([]);
   expect(timelineOf(advance(world, secondsAfterStart(10_000)))).toEqual(['1800s chat-completed']);

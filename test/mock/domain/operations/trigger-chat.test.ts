@@ -66,10 +66,6 @@ test.each([
 test.each([
   ['later', { scheduleTime: '2026-11-20T18:30:00+05:30' }, '2026-11-20T13:00:00Z'],
   ['in the past: now', { scheduleTime: '2026-11-20T08:00:00Z' }, '2026-11-20T09:00:00Z'],
-  ['before the hours', { startWorkingHour: '10:30' }, '2026-11-20T10:30:00Z'],
-  ['after the hours', { startWorkingHour: '07:00', endWorkingHour: '08:00' }, '2026-11-21T07:00:00Z'],
-  ['after hours without a start', { endWorkingHour: '08:00' }, '2026-11-21T00:00:00Z'],
-  ['within the hours', { startWorkingHour: '08:00', endWorkingHour: '10:00' }, '2026-11-20T09:00:00Z'],
   [
     'in a zone',
     { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'Asia/Kolkata' },
