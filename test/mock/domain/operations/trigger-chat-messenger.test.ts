@@ -17,8 +17,8 @@ type Body = Parameters<typeof chatCommand>[0];
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
 
 test.each<[string, Body['messengerOptions'], string]>([
-  ['the opening, when nothing is asked for', undefined, 'Hi ${name}, Mia here.'],
-  ['the opening, for prompt', { messageType: 'prompt' }, 'Hi ${name}, Mia here.'],
+  ['the opening, when nothing is asked for', undefined, 'Hi Jo, Mia here.'],
+  ['the opening, for prompt', { messageType: 'prompt' }, 'Hi Jo, Mia here.'],
   ['the exact text, for say', { messageType: 'say', message: 'Hi ${name} {{1}}' }, 'Hi ${name} {{1}}'],
   ['the template in English', { messageType: 'template', templateId: 'news' }, 'Hello {{1}}, {{2}}!'],
   [
@@ -27,7 +27,12 @@ test.each<[string, Body['messengerOptions'], string]>([
     'Namaste Jo!',
   ],
 ])('Trigger Chat sends a message with the requested text: %s', (_, messengerOptions, text) => {
-  expect(textOf({ ...message, ...(messengerOptions && { messengerOptions }) })).toBe(text);
+  const metadata = { name: 'Jo', 1: 'not for templates' };
+  const world = worldWith();
+  const sessionId = createChat(world, { ...message, metadata, ...(messengerOptions && { messengerOptions }) });
+  advance(world, secondsAfterStart(1));
+
+  expect(readSession(world, sessionId).transcript).toMatchObject([{ content: [{ text }], metadata: null }]);
 });
 
 test('trigger-chat/agent-number-pick: the mock distributes messages among the numbers of the channel', () => {
@@ -94,15 +99,6 @@ test('transport/several-faults: if a request has several mistakes, the mock repo
     'agentNumberNotInChannel',
   );
 });
-
-function textOf(body: Body): string {
-  const world = worldWith();
-  const sessionId = createChat(world, body);
-  advance(world, secondsAfterStart(1));
-  const [entry] = readSession(world, sessionId).transcript;
-  const [item] = entry?.type === 'message' ? entry.content : [];
-  return item?.type === 'text' ? item.text : '';
-}
 
 const template = (templateVariables: object) => ({ messageType: 'template', templateId: 'news', templateVariables });
 
