@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createProgram } from '../../cli/run-command-line.ts';
 import { cliEntry } from '../support/build.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
@@ -71,25 +71,19 @@ test('the config file sets the options of a command, with paths relative to the 
   });
 });
 
-describe('the command line and the config file', () => {
-  afterEach(() => void delete process.env.UNDERSTUDY_PORT);
-
-  test('a list option on the command line replaces the list of the config file', async () => {
-    expect(await valuesOf(config, 'serve', '--port', '5000', '--allow-host', 'a', '--allow-host', 'b,c')).toMatchObject(
-      {
-        port: 5000,
-        portAlt: 4021,
-        allowHost: ['a', 'b', 'c'],
-      },
-    );
+test('a list option on the command line replaces the list of the config file', async () => {
+  expect(await valuesOf(config, 'serve', '--port', '5000', '--allow-host', 'a', '--allow-host', 'b,c')).toMatchObject({
+    port: 5000,
+    portAlt: 4021,
+    allowHost: ['a', 'b', 'c'],
   });
+});
 
-  test('an option on the command line disables a conflicting option of the config file', async () => {
-    const values = await valuesOf('verify: { baseline: known.yaml }', 'verify', '--write-baseline', 'new.yaml');
+test('an option on the command line disables a conflicting option of the config file', async () => {
+  const values = await valuesOf('verify: { baseline: known.yaml }', 'verify', '--write-baseline', 'new.yaml');
 
-    expect(values).toMatchObject({ writeBaseline: 'new.yaml' });
-    expect(values).not.toHaveProperty('baseline', expect.anything());
-  });
+  expect(values).toMatchObject({ writeBaseline: 'new.yaml' });
+  expect(values).not.toHaveProperty('baseline', expect.anything());
 });
 
 test.each([

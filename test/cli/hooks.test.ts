@@ -55,7 +55,7 @@ test('a config file runs no command unless the user allows it', async () => {
   expect([existsSync(done), existsSync(path.join(folder, 'before'))]).toEqual([false, false]);
 });
 
-test('the command verify runs the command of the option --after even if the subject file is invalid', async () => {
+test('the command doctor runs the command of the option --after even if the subject file is invalid', async () => {
   const { config, done } = await startHooks('echo seeded');
 
   const { code, stderr } = await runCommandHere(['--config', config, 'doctor', '--hooks']);
@@ -75,7 +75,7 @@ test('a config file of the CLI cannot allow its own commands', async () => {
   });
 });
 
-test('the command verify sends no request if the command of --before fails, and reports a failed command of --after', async () => {
+test('the command doctor sends no request if the command of --before fails, and reports a failed command of --after', async () => {
   const { config, done } = await startHooks('exit 4');
   process.env.UNDERSTUDY_HOOKS = 'true';
 
@@ -99,7 +99,7 @@ test('the command verify sends no request if the command of --before fails, and 
 test.each([
   ['without TLS', 'http', () => createServer()],
   ['over TLS', 'https', () => createSecureServer(localCertificate)],
-])('the command verify reports that the service supports only HTTP/2: %s', async (_, scheme, create) => {
+])('the command doctor reports that the service supports only HTTP/2: %s', async (_, scheme, create) => {
   const server: Server = create();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

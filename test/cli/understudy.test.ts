@@ -4,28 +4,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../cli/options/command-table.ts';
-import { createControl } from '../../src/control-client.ts';
 import { cliEntry } from '../support/build.ts';
-import { runBash, runCommand, startServe } from '../support/cli-process.ts';
+import { runBash, runCommand } from '../support/cli-process.ts';
 import { serveFetch } from '../support/http/serve-http.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 import { sample } from '../support/sample.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
-
-const state = useTempFolder();
-
-test('the packaged command understudy supports profiles, workspace files, state files and the control plane', async () => {
-  const files = ['--profile', 'examples/profile.yaml', '--workspaces', 'examples/flower-shop.yaml'];
-  await using service = await startServe(['--port', '0', ...files, '--state', path.join(state, 's.db')]);
-  const baseUrl = service.baseUrl.replace(/api$/, '_mock');
-  const control = createControl({ baseUrl });
-
-  expect((await control.listGaps()).gaps.filter(({ chosen }) => chosen !== 'default').length).toBeGreaterThan(0);
-  expect(await (await fetch(`${baseUrl}/data/channels`)).json()).toMatchObject([{ name: 'Shop Window' }, {}]);
-  await fetch(`${service.baseUrl}/session/fetch/x`, { headers: { 'x-api-key': 'none', prefer: 'code=404' } });
-  expect((await control.readJournal()).exchanges).toMatchObject([{ reply: { status: 404 }, violations: [] }]);
-});
 
 /** Makes Node run this before the command. */
 const preload = (code: string) => ({ NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(code)}"` });

@@ -1,5 +1,5 @@
-import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
-import { type Client, createClient, type RequestOf } from '../../src/client.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Client, createClient } from '../../src/client.ts';
 import { createControl } from '../../src/control-client.ts';
 import { operationIds } from '../../src/operations.ts';
 import { serveHttp } from '../support/http/serve-http.ts';
@@ -181,33 +181,4 @@ test.each([
     text,
     message: expect.stringMatching(/^Status \d+ with .+, which is no answer of this interface\.$/s),
   });
-});
-
-test('in the types of the client, a failed result always has a message', async () => {
-  const client = createClient({
-    apiKey: 'key-1',
-    baseUrl: 'https://one.example/api',
-    fetch: async () => new Response(),
-  });
-  const result = await client.getSession({ path: { sessionId: 's1' } });
-
-  expect(() => {
-    if (!result.ok) throw new Error(result.message);
-  }).toThrow('Status 200 with an empty body, which is no answer of this interface.');
-});
-
-test('the types of the client reject a request with a missing or wrong field', () => {
-  expectTypeOf<Record<never, never>>().not.toExtend<RequestOf<'triggerChat'>>();
-  expectTypeOf<{ body: { communicationChannel: string; customerNumber: number } }>().not.toExtend<
-    RequestOf<'triggerChat'>
-  >();
-  expectTypeOf<{ body: { communicationChannel: string; messengerOptions: { messageType: 'shout' } } }>().not.toExtend<
-    RequestOf<'triggerChat'>
-  >();
-  expectTypeOf<{ path: { callId: string } }>().not.toExtend<RequestOf<'getSession'>>();
-  expectTypeOf<{ path: { sessionId: number } }>().not.toExtend<RequestOf<'getSession'>>();
-  expectTypeOf<{ body: { phoneNumber: string } }>().not.toExtend<RequestOf<'triggerCall'>>();
-  expectTypeOf<{ body: { customer_number: string } }>().not.toExtend<RequestOf<'updateWorkflowCall'>>();
-  expectTypeOf<{ path: { workflowId: string } }>().not.toExtend<RequestOf<'updateWorkflowCall'>>();
-  expectTypeOf<{ query: { callId: number } }>().not.toExtend<RequestOf<'getSignedUrl'>>();
 });

@@ -93,24 +93,4 @@ withChromium((newContext) => {
     await failure.getByText('Set another outcome').waitFor();
     expect(await readStatus(later)).toBe('agent_errored');
   });
-
-  test("the dashboard's queue view lists calls in the order in which the mock places the calls", async () => {
-    const { page, open, api, mock } = await openDashboard(newContext);
-    for (const callPriority of [9, 3, 7, 1, 5]) {
-      await api('POST', '/call/trigger', { ...call, phoneNumber: `+1415555021${callPriority}`, callPriority });
-      await mock.control.advanceClock({ seconds: 1 });
-    }
-    await mock.control.advanceClock({ seconds: 20 });
-    await open('queue?status=call_in_queue');
-    const shown = page.getByRole('list', { name: 'Calls' }).getByRole('link');
-    await expect.poll(() => shown.count()).toBe(3);
-    const numbers = (await shown.allTextContents()).map((row) => /\+\d+/.exec(row)?.[0]);
-    expect(numbers).toEqual(['+14155550211', '+14155550215', '+14155550217']);
-
-    const [next] = (await mock.control.advanceClock({ minutes: 1 })).events.filter(
-      ({ type }) => type === 'call-placed',
-    );
-    const placed = await mock.control.readSession({ sessionId: String(next?.sessionId) });
-    expect(placed.session.customer).toBe(numbers[0]);
-  });
 });

@@ -185,16 +185,6 @@ test('the CLI exits with 2 and prints one line for an unknown command', async ()
   expect(stderr).toMatch(/^unknown command 'srve' [^\n]*\. See npx understudy-kit --help\.\n$/);
 });
 
-test.concurrent.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
-  'the CLI prints the help for the arguments %j on standard output',
-  async (args) => {
-    const { code, stdout, stderr } = await runCommandHere(args);
-
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('Usage: understudy');
-  },
-);
-
 test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
   'the command serve exits with 0 at the signal %s, even with open connections',
   async (signal) => {

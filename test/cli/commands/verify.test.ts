@@ -127,13 +127,8 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
   ],
   [
     'the rule is unknown',
-    () => [...there(), '--rule', 'cancel-schedule/'],
-    /^There is no rule "cancel-schedule\/"\. Did you mean "cancel-scheduled\/"\?$/,
-  ],
-  [
-    'no rule id resembles the rule',
     () => [...there(), '--rule', 'xyz'],
-    /^There is no rule "xyz"\. See all with: npx understudy-kit verify --plan$/,
+    /^There is no rule "xyz"\. See all with: npx .* --plan$/,
   ],
   [
     'the base URL is invalid',

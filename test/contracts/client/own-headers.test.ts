@@ -112,11 +112,6 @@ workspace: { apiKey: key-of-acme, channels: { webChat: Chat }, agents: [{ name: 
 recipients: { numbers: ['+14155550123'], emails: [ada@example.com], userIds: [visitor-7] }
 `;
 
-test('a subject file can take the values of headers from environment variables', () => {
-  const subject = parseSubject(file('{ authorization: "Bearer ${TOKEN}" }'), 'a.yaml', { TOKEN: 'secret' });
-  expect(subject.headers).toEqual({ authorization: 'Bearer secret' });
-});
-
 test.each([
   ['{ x-api-key: a }', 'is a header that the kit sets itself. Remove it.'],
   ['{ "two words": a }', 'must be the name of a header. Correct it.'],

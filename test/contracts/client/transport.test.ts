@@ -175,7 +175,7 @@ async function follow(answer: () => Response, requests = 5) {
   return { result, sentRequests: sentRequests };
 }
 
-test("when the kit's transport follows a link, it sends no API key and no header of the kit", async () => {
+test('when the kit opens a link from a response, it sends no API key and no other header', async () => {
   const { result, sentRequests } = await follow(() => new Response('a picture'));
 
   expect(result).toMatchObject({ status: 200, text: 'a picture' });
@@ -185,7 +185,7 @@ test("when the kit's transport follows a link, it sends no API key and no header
   expect([...(sentRequests[0]?.headers.keys() ?? [])]).toEqual([]);
 });
 
-test("the kit's transport follows no redirect", async () => {
+test('when the kit opens a link from a response, it follows no redirect', async () => {
   const { result, sentRequests } = await follow(
     () => new Response(null, { status: 302, headers: { location: 'https://a.test' } }),
   );
@@ -194,7 +194,7 @@ test("the kit's transport follows no redirect", async () => {
   expect(sentRequests.map(({ redirect }) => redirect)).toEqual(['manual']);
 });
 
-test("the kit's transport does not retry when it cannot connect", async () => {
+test('the kit tries only once to open a link to a host that refuses connections', async () => {
   const { result, sentRequests } = await follow(() => {
     throw new TypeError('fetch failed');
   });

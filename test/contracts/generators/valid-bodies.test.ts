@@ -1,15 +1,13 @@
 import fc from 'fast-check';
-import { expect, expectTypeOf, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findSubjectConflict } from '../../../contracts/client/request.ts';
 import { requestSchemaOf } from '../../../contracts/facts/document.ts';
-import type { FaultyBody, JsonObject, ValidBody } from '../../../contracts/facts/exchange.ts';
+import type { JsonObject } from '../../../contracts/facts/exchange.ts';
 import * as call from '../../../contracts/generators/call.ts';
 import * as chat from '../../../contracts/generators/chat.ts';
-import type { scheduledWithFault } from '../../../contracts/generators/faulty-request.ts';
 import { messagesOfAllPairs } from '../../../contracts/generators/field-pairs.ts';
 import { operationAddressesOf, requestTo } from '../../../contracts/generators/requests.ts';
 import { validationIssuesOf } from '../../../contracts/judge/validation-issues.ts';
-import type { triggerChat } from '../../../contracts/steps/conversation.ts';
 import { isObject } from '../../../src/json.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -73,10 +71,3 @@ test.each(Object.entries(generators))(
     expect(problems).toEqual([]);
   },
 );
-
-test('the compiler rejects an intentionally invalid request where a rule of the kit needs a valid request', () => {
-  expectTypeOf<ReturnType<typeof scheduledWithFault>>().toEqualTypeOf<fc.Arbitrary<FaultyBody>>();
-  expectTypeOf<Parameters<typeof triggerChat>[1]>().toEqualTypeOf<ValidBody>();
-  expectTypeOf<FaultyBody>().not.toExtend<ValidBody>();
-  expectTypeOf<JsonObject>().toExtend<ValidBody>();
-});

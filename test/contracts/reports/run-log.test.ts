@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { serializeEvent } from '../../../contracts/reports/run-event.ts';
 import { parseRunLog } from '../../../contracts/reports/run-log.ts';
 import { TextError } from '../../../src/files/issue.ts';
+import schema from '../../../src/generated/run.schema.json' with { type: 'json' };
+import { isObject } from '../../../src/json.ts';
 import { ruleDecidedAs, ruleIds, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-log.ts';
 
 const log = runEventsWith('word').map(serializeEvent).join('');
@@ -74,4 +76,18 @@ test.each<[what: string, text: string, message: RegExp]>([
 
   expect(read).toThrow(TextError);
   expect(read).toThrow(message);
+});
+
+/** The schema of each field, at any depth. */
+function fieldsIn(part: unknown): [name: string, field: object][] {
+  if (Array.isArray(part)) return part.flatMap(fieldsIn);
+  if (!isObject(part)) return [];
+  const own = isObject(part.properties) ? (Object.entries(part.properties) as [string, object][]) : [];
+  return [...own, ...Object.values(part).flatMap(fieldsIn)];
+}
+
+test('the schema of a run log gives each field a type, except the case that a rule generated', () => {
+  const isTyped = (field: object) => ['type', '$ref', 'const', 'enum', 'oneOf'].some((word) => word in field);
+
+  expect(fieldsIn(schema).filter(([, field]) => !isTyped(field))).toEqual([['counterexample', expect.anything()]]);
 });

@@ -260,30 +260,6 @@ describe('a time limit of the run', () => {
   });
 });
 
-const to = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
-const sent: string[] = [];
-const fetch = async (request: Request) => {
-  sent.push(await request.text());
-  return Response.json({ responseCode: 200, message: 'Trigger dispatched', data: { sessionId: 'ses_1' } });
-};
-const sending = (body: object) => async (service: Service) => {
-  await service.send('triggerChat', { body: { ...to, ...body } });
-};
-
-test.each<[what: string, effect: Rule['effect'], body: object, reason: string]>([
-  ['a message by a rule that schedules', 'schedule', {}, 'would have the effect "send"; it was not sent'],
-  ['a plan by a rule that records', 'record', { scheduleTime: '2099-01-01T00:00:00Z' }, 'the effect "schedule"'],
-  ['a message to a stranger', 'send', { customerNumber: '14155550199' }, 'not among the recipients; it was not sent'],
-])(
-  'a run does not send a request with a stronger effect than its rule declares: %s',
-  async (_what, effect, body, reason) => {
-    const outcome = await outcomeOf(createRule(sending(body), { effect }), { fetch });
-
-    expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining(reason) });
-    expect(sent).toEqual([]);
-  },
-);
-
 /** A check that fails the third time. */
 function failOnce() {
   let tries = 0;

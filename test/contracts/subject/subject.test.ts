@@ -1,7 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the file itself has such places
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { parseSubject } from '../../../contracts/subject/subject.ts';
 import { FileError } from '../../../src/files/issue.ts';
 
@@ -161,15 +160,6 @@ test('for any text, parseSubject returns either a subject or a list of mistakes 
     }),
     { seed: 11, numRuns: 500 },
   );
-});
-
-test('a subject written as JSON is a valid subject file with the same values', () => {
-  const subject = parseSubject(small, 'a', environment);
-
-  const { placeOf: _, omitsBaseUrlAlt: __, ...same } = parseSubject(JSON.stringify(subject), 'b', {});
-
-  expect(same).toEqual(JSON.parse(JSON.stringify(subject)));
-  expect(parse(small)).toMatchObject({ recipients: subject.recipients });
 });
 
 test.each([
