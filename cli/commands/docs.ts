@@ -34,7 +34,7 @@ export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'
   };
   const versions = [document, since].filter((version) => version !== undefined);
   const { files, pictures, problems } = readingDocument(versions, () => buildDocs(options));
-  for (const name of pictures) assets.set(name, await findPicture(pages ?? '', name));
+  for (const name of pictures) assets.set(name, findPicture(pages ?? '', name));
   const write = async () => {
     for (const [name, text] of files) await writeFile(await makeRoomFor(out, name), text);
     for (const [name, source] of assets) await copyFile(source, await makeRoomFor(out, name));

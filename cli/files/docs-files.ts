@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type DocsFile, findColourIssues, type WrittenPage } from '../../docs/index.ts';
-import { FileError } from '../../src/files/issue.ts';
+import { FileError, type Issue } from '../../src/files/issue.ts';
 import { readDocument } from '../../src/files/read-document.ts';
 import { docsFile } from '../../src/generated/docs-validator.js';
 import { isObject, parseJson } from '../../src/json.ts';
-import { CliError, failWith } from '../options/command.ts';
+import { CliError, failWith, orFail } from '../options/command.ts';
 import { findSvgProblem } from './svg-picture.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -36,35 +36,47 @@ export async function readPages(folder: string): Promise<{ pages: WrittenPage[];
 export async function readDocsFile(folder: string): Promise<DocsFile> {
   const file = path.join(folder, 'docs.yaml');
   if (!existsSync(file)) return {};
-  const text = await readTextFile(await findInside(folder, file), 'file', 'Check --pages.');
-  const read = readDocument(text, { schema: docsFile, check: findColourIssues });
+  const text = await readTextFile(findInside(folder, file), 'file', 'Check --pages.');
+  const check = (settings: DocsFile | null) => [
+    ...findColourIssues(settings),
+    ...findPictureIssues(folder, settings ?? {}),
+  ];
+  const read = readDocument(text, { schema: docsFile, check });
   if (!read.ok) throw new FileError(file, read.issues);
-  const settings = read.value ?? {};
-  for (const key of ['logo', 'favicon'] as const) {
+  return read.value ?? {};
+}
+
+function findPictureIssues(folder: string, settings: DocsFile): Issue[] {
+  return (['logo', 'favicon'] as const).flatMap((key) => {
     const name = settings[key];
-    if (name === undefined) continue;
-    if (!existsSync(path.join(folder, name)))
-      throw new CliError(`${file}: ${key} names ${name}, which is not in the folder of ${file}.`);
-    await findPicture(folder, name);
-  }
-  return settings;
+    if (name === undefined) return [];
+    try {
+      findPicture(folder, name);
+      return [];
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      return [
+        { pointer: `/${key}`, message: `must be a picture beside docs.yaml that is safe to show. ${error.message}` },
+      ];
+    }
+  });
 }
 
 /** Returns the real path of a picture. @throws CliError for an unsafe SVG, and for a path outside of the folder */
-export async function findPicture(folder: string, name: string): Promise<string> {
+export function findPicture(folder: string, name: string): string {
   const file = path.join(folder, name);
-  const target = await findInside(folder, file);
-  const problem = /\.svg$/i.test(name) ? findSvgProblem(await readFile(target)) : undefined;
+  const target = findInside(folder, file);
+  const problem = /\.svg$/i.test(name) ? findSvgProblem(readFileSync(target)) : undefined;
   if (problem !== undefined) throw new CliError(`${file} ${problem}.`);
   return target;
 }
 
 /** Returns the real path of a file. @throws CliError when the file is outside of the folder */
-async function findInside(folder: string, file: string): Promise<string> {
-  const [top, target] = await Promise.all([realpath(folder), realpath(file)]).catch(
-    failWith(`${JSON.stringify(file)} cannot be read`, 'Remove the file, or mend the link.'),
+function findInside(folder: string, file: string): string {
+  const target = orFail(`${JSON.stringify(file)} cannot be read`, 'Correct its name, or mend the link.', () =>
+    realpathSync(file),
   );
-  const fromTop = path.relative(top, target);
+  const fromTop = path.relative(realpathSync(folder), target);
   if (fromTop.split(path.sep)[0] === '..' || path.isAbsolute(fromTop))
     throw new CliError(`${file} is a symbolic link out of ${folder}. Replace it with a copy of the file.`);
   return target;
@@ -73,7 +85,7 @@ async function findInside(folder: string, file: string): Promise<string> {
 /** Reads the page in a Markdown file. Returns an empty list for anything but a file, such as a folder. */
 async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
   const file = path.join(folder, name);
-  const target = await findInside(folder, file);
+  const target = findInside(folder, file);
   if (!(await stat(target)).isFile()) return [];
   if (!name.split(path.sep).every((part) => pageName.test(part)))
     throw new CliError(

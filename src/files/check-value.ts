@@ -1,4 +1,5 @@
-import type { FileValidator } from '../schema.ts';
+import { isObject } from '../json.ts';
+import { type FileValidator, parseJsonPointer } from '../schema.ts';
 import type { Issue } from './issue.ts';
 import { toIssues } from './schema-issues.ts';
 
@@ -22,9 +23,18 @@ export function checkValue<Value>(
 ): Checked<Value> {
   const copy = clonePlainData(value);
   if (copy === undefined) return { ok: false, issues: [{ pointer: '', message: notPlainData }] };
-  if (!schema(copy)) return { ok: false, issues: oneForEachPlace(toIssues(schema.errors ?? [], written)) };
-  const issues = check?.(copy) ?? [];
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
+  if (schema(copy)) {
+    const issues = check?.(copy) ?? [];
+    return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
+  }
+  const issues = oneForEachPlace(toIssues(schema.errors ?? [], written));
+  // If the file is valid without the fields that have issues, also check its other fields, to report everything at once.
+  const rest = clonePlainData(value);
+  for (const { pointer, field } of issues) {
+    const [name = field ?? ''] = parseJsonPointer(pointer);
+    if (isObject(rest)) delete rest[name];
+  }
+  return { ok: false, issues: schema(rest) ? [...issues, ...(check?.(rest) ?? [])] : issues };
 }
 
 /** Returns the first issue of each place, because later issues of the same place usually have the same cause. */

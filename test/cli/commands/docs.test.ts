@@ -184,6 +184,22 @@ test.each([
   },
 );
 
+test('the command docs reports all mistakes in a docs.yaml at once, each with its line', async () => {
+  const folder = createFolder('page.md');
+  const lines = [
+    'titel: Chat',
+    'logo: logo.png',
+    'favicon: icon.svg',
+    "colours: { light: '#ffff00' }",
+    'audience: all',
+  ];
+  writeFileSync(path.join(folder, 'docs.yaml'), lines.join('\n'));
+
+  await expect(readDocsFile(folder)).rejects.toThrow(
+    /docs\.yaml:1:1: .*titel.*\n.*docs\.yaml:2:7: logo must be a picture .*\n.*:3:10: favicon must .*\n.*:4:19: colours\.light .*\n.*:5:11: audience /,
+  );
+});
+
 test.each(['docs.yaml', 'logo.svg'])(
   'the command docs --pages refuses a symbolic link in place of the file %s',
   async (name) => {
