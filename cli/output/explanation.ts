@@ -79,11 +79,12 @@ function renderRule({ id, title, pitfall, needs, effect, statements }: Rule, all
 function renderStatement(statement: Annotation): string {
   const { id, text } = statement;
   const reason = coverageExemptions.find((exemption) => exemption.id === id)?.reason;
-  const proofs = rulesForStatement(id).flatMap((rule) => [
-    `tested by: ${rule.id}: ${rule.title}`,
-    `run it: npx understudy-kit verify --rule ${rule.id}`,
-  ]);
-  const facts = [...(reason === undefined ? [] : [`not tested: No rule can test it. ${reason}`]), ...proofs];
+  const proofs = rulesForStatement(id).map((rule) => `tested by: ${rule.id}: ${rule.title}`);
+  const facts = [
+    ...(reason === undefined ? [] : [`not tested: No rule can test it. ${reason}`]),
+    ...proofs,
+    ...(proofs.length === 0 ? [] : ['run one: npx understudy-kit verify --rule ID']),
+  ];
   return renderSection(`Statement \`${id}\``, `${text}\n\nSource: ${describePlace(statement)}.`, facts);
 }
 

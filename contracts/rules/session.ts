@@ -24,7 +24,6 @@ export const sessionRules: readonly Rule[] = [
       'A chat record has `duration: null`, or stores tool calls as the model sent them, with `arguments` as a JSON string.',
     statements: [
       'session/call-fields-omitted',
-      'session/field/transcript',
       ...visibleStatements('session/field/', 'session/status/', 'transcript/', 'content/type'),
     ],
     effect: 'record',

@@ -107,7 +107,7 @@ export const fieldWithoutEffectRules: readonly Rule[] = [
     statements: [
       ...statementsOf.messenger,
       ...statementsOf.webChat,
-      ...statementsOf.email,
+      'trigger-chat/email-options/message-type',
       'trigger-chat/messenger-options/message-required',
       'trigger-chat/messenger-options/template-id-required',
     ],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { coverageOf } from '../../../cli/commands/coverage.ts';
+import { rules } from '../../../contracts/index.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 
 test('the command explain shows a rule of the kit with a request and its response', async () => {
@@ -43,6 +44,11 @@ test('the command explain shows a statement of the interface with the rules that
     /^## Rule `authentication\/key-missing`\n\n.+\n\n- statement: .*\n## Statement `authentication\/key-missing`\n/s,
   );
   expect(stdout).toContain('\n- tested by: authentication/key-missing: ');
+  expect(stdout.match(/^.*update-workflow\/key-is-needed/gm)).toHaveLength(1);
+});
+
+test('each rule cites a statement once, so that the command explain lists its id once', () => {
+  expect(rules.filter(({ statements }) => new Set(statements).size < statements.length)).toEqual([]);
 });
 
 test.each([
