@@ -28,7 +28,7 @@ interface NamedEntry {
   unknownName?: string;
   /** The message for an unknown name: `The service has no agent of this name`. */
   lacks: string;
-  /** The advice if the entry cannot be corrected. @defaultValue `remove the line` */
+  /** The advice. @defaultValue `Write the name exactly as the dashboard of the service shows it, or remove the line` */
   remedy?: string;
   undecided?: string;
 }
@@ -60,14 +60,18 @@ export async function checkNames(service: Service, subject: Subject, before: rea
 
 /** The check of an entry; empty if the subject has no such name. */
 async function checkName(entry: NamedEntry): Promise<Check[]> {
-  const { pointer, name, probes, unknownName, lacks, remedy = 'remove the line', undecided } = entry;
+  const { pointer, name, probes, unknownName, lacks, remedy = orRemove('the line'), undecided } = entry;
   if (name === undefined) return [];
   const { verdict, answer } = await judgeName(name, probes, unknownName);
   if (verdict === 'known') return [{ pointer, result: 'known' }];
   const inconclusive = undecided ?? 'no allowed request shows whether it exists; allow more with --effects';
   if (verdict === 'inconclusive') return [{ pointer, result: 'inconclusive', message: inconclusive }];
-  const message = `${lacks}: the service answers ${answer}, as for a name that does not exist. Write the name exactly as the dashboard of the service shows it, or ${remedy}.`;
+  const message = `${lacks}: the service answers ${answer}, as for one that does not exist. ${remedy}.`;
   return [{ pointer, result: 'mistake', message }];
+}
+
+function orRemove(part: string): string {
+  return `Write the name exactly as the dashboard of the service shows it, or remove ${part}`;
 }
 
 interface NameVerdict {
@@ -173,7 +177,7 @@ function channelEntries(service: Service, subject: Subject): NamedEntry[] {
 function agentEntries(service: Service, subject: Subject): NamedEntry[] {
   const { agent, call } = createProbes(service, subject);
   const probes = [agent, call('agentName', /agent/i)];
-  const texts = { lacks: 'The service has no agent of this name', remedy: 'remove the agent' };
+  const texts = { lacks: 'The service has no agent of this name', remedy: orRemove('the agent') };
   const { agents } = subject.workspace;
   return agents.map(({ name }, index) => ({ pointer: `/workspace/agents/${index}/name`, name, probes, ...texts }));
 }
@@ -188,8 +192,14 @@ function versionEntries(service: Service, subject: Subject, isKnown: (pointer: s
     const probes = [{ send, sendWithout: () => send('default'), blames: /agent|version/i }];
     // A version number that no agent has.
     const shared = { probes, unknownName: '987654321' };
-    const texts = { lacks: 'The agent has no published version of this name', remedy: 'remove the label' };
-    const draft = { lacks: 'The agent has no draft', remedy: 'write hasDraft: false' };
+    const texts = {
+      lacks: 'The agent has no published version of this number',
+      remedy: 'Write the number of a version that the dashboard of the service shows, or remove it from the list',
+    };
+    const draft = {
+      lacks: 'The agent has no draft, so agentVersion cannot be draft',
+      remedy: 'Write hasDraft: false, or create a draft in the dashboard of the service',
+    };
     return [
       ...versions.map((name, place) => ({ pointer: `${pointer}/versions/${place}`, name, ...shared, ...texts })),
       ...(hasDraft ? [{ pointer: `${pointer}/hasDraft`, name: 'draft', ...shared, ...draft }] : []),
@@ -209,7 +219,7 @@ function languageEntries(service: Service, subject: Subject): NamedEntry[] {
     const fieldsOf = (templateId: string) => ({ messengerOptions: { ...options, templateId } });
     const probes = [createProbes(service, subject).chat('messenger', fieldsOf, /template|language/i)];
     const pointer = `/workspace/template/languages/${index}`;
-    return { pointer, name, probes, lacks, remedy: 'remove the language' };
+    return { pointer, name, probes, lacks, remedy: orRemove('the language') };
   });
 }
 
@@ -238,7 +248,7 @@ function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[]
   const channel = { lacks: 'The other workspace has no enabled channel of this name', probes: [probes.channel] };
   const anAgent = { lacks: 'The other workspace has no agent of this name', probes: [probes.agent] };
   const workflow = { lacks: 'The other workspace has no workflow of this name', ...workflowProbe(theirs) };
-  const remedy = 'remove otherWorkspace';
+  const remedy = orRemove('otherWorkspace');
   return [
     { pointer: '/otherWorkspace/webChat', name: webChat, ...channel, remedy },
     { pointer: '/otherWorkspace/agent', name: agent, ...anAgent, remedy },

@@ -61,7 +61,7 @@ describe.concurrent('a subject file with a mistake', () => {
       withWorkspace({ agents: [{ name: 'Ava', versions: ['1', '22'], hasDraft: true }] }),
       '"22"',
       'workspace.agents[0].versions[1]',
-      'no published version of this name',
+      'no published version of this number: the service answers ',
     ],
     [
       'a mistyped second key',
