@@ -153,7 +153,10 @@ function renderInlineCode(sentence: string): readonly Markup[] {
 
 function renderChapters({ chapters, rules }: Report): Markup {
   const findings = new Set(rules.flatMap(({ id, outcome }) => ('finding' in outcome ? [id] : [])));
+  const statements = chapters.flatMap((chapter) => chapter.statements);
+  const passed = statements.filter(({ verdict }) => verdict === 'passed').length;
   return html`<section><h2>Chapters of the interface</h2>
+<p>Statements with a passing rule and no finding: ${passed} of ${statements.length}.</p>
 <p class="small soft">Each statement of the document that a rule of this run cites. It passed when a rule
 passed and none failed, and is inconclusive when its rules are undecided, ended in error or failed at another statement.</p>
 <div class="card">${chapters.map((chapter) => renderChapter(chapter, findings))}</div></section>

@@ -78,12 +78,18 @@ export function serializeEvent(event: RunEvent): string {
   return `${toSafeJson(event)}\n`;
 }
 
-/** Cases and coverage: `15 runs, 6 of 6 operation`, or `37 of 100 checked; 63: the call had left the queue`. */
+/** Cases and coverage: `15 runs, with 6 of 6 values of operation`, or `37 of 100 runs checked; 63 not: the call rang`. */
 export function formatChecked({ checked, inconclusive, coverage }: ReportedRule): string {
   const total = inconclusive.reduce((sum, { count }) => sum + count, checked);
-  const cases = inconclusive.length === 0 ? count(checked, 'run') : `${checked} of ${total} checked`;
-  const covered = coverage === undefined ? '' : `, ${coverage.tried} of ${coverage.total} ${coverage.of}`;
-  return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count}: ${reason}`)].join('; ');
+  const cases = inconclusive.length === 0 ? count(checked, 'run') : `${checked} of ${total} runs checked`;
+  const covered = coverage === undefined ? '' : `, with ${describeCoverage(coverage)}`;
+  return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count} not: ${reason}`)].join('; ');
+}
+
+/** A coverage with its whole: `2 of 2 values of base`, or `30 of 35 combinations of operation × wrong key`. */
+function describeCoverage({ of, tried, total }: Coverage): string {
+  const items = of.startsWith('pairs of ') ? of : `${of.includes(' × ') ? 'combinations' : 'values'} of ${of}`;
+  return `${tried} of ${total} ${items}`;
 }
 
 /** The key of a warning. Warnings with the same gap and statements count as one. */

@@ -50,7 +50,7 @@ test('for a correct service, the command verify prints each rule as passed, and 
 
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^http:\S+\nseed \d+, 3 runs, effects up to "call"\n\ncancel-scheduled\n {2}passed {2}cancel-scheduled\/second-cancel-finds-nothing {2}3 runs, 3 of 3 kind\n\n1 rule: 1 passed, 0 failed, 0 flaky, 0 undecided, 0 skipped, 0 error; \d+ requests in \d+ s\.\n$/,
+    /^http:\S+\nseed \d+, 3 runs, effects up to "call"\n\ncancel-scheduled\n {2}passed {2}cancel-scheduled\/second-cancel-finds-nothing {2}3 runs, with 3 of 3 values of kind\n\n1 rule: 1 passed, 0 failed, 0 flaky, 0 undecided, 0 skipped, 0 error; \d+ requests in \d+ s\.\n$/,
   );
   expect(stderr).toBe(`[1/1] passed ${second}\n`);
 });
