@@ -101,7 +101,7 @@ function formatUsageError(message: string, words: readonly string[]): string {
 
 /** Creates the commander program with all commands. `run` receives the values of arguments and options. */
 export function createProgram(run: (command: Command, input: object) => Promise<void>): commander.Command {
-  const program = new commander.Command('understudy')
+  const program = new commander.Command('npx understudy-kit')
     .description('A stand-in for one HTTP service: conversations, sessions and outbound calls.')
     .version(about.version, '--version', 'print the version')
     .addOption(

@@ -68,7 +68,7 @@ async function selectFindings(
     );
   }
   const file = from ?? log;
-  const advice = 'Use a file written by understudy verify --log, or a rule and --from FILE.';
+  const advice = 'Use a file written by npx understudy-kit verify --log, or a rule and --from FILE.';
   const { events, findings } = parseRunLog(await readFileBytes(file, 'run log', advice), file);
   const end = events.findLast((event) => event.type === 'run-ended');
   const isConclusive = end !== undefined && end.exitCode !== 2 && !end.interrupted;

@@ -61,13 +61,17 @@ const table = {
     },
   },
   replay: {
-    summary: 'Re-run the findings of an earlier run, or send a recorded scenario to a service.',
+    summary:
+      'Re-run the findings of an earlier run (one rule: RULE --from LOG), or send a recorded scenario to a service.',
     arguments: {
-      log: { summary: 'run log; with --from: a rule with a finding in that log; with --against: a scenario file' },
+      log: {
+        summary:
+          'run log of verify, for all its findings; with --from: a rule with a finding in that log; with --against: a scenario file',
+      },
       url,
     },
     options: {
-      from: { summary: 'run log that has a finding of the rule', value: 'file' },
+      from: { summary: 'run log that has a finding of the rule: replay RULE --from LOG', value: 'file' },
       against: {
         summary: 'base URL of the service whose answers are compared with those in the scenario',
         value: 'url',
@@ -87,7 +91,7 @@ const table = {
     summary: 'Render a report from a run log. Sends nothing.',
     options: {
       from: {
-        summary: 'run log, as written by understudy verify --log',
+        summary: 'run log, as written by npx understudy-kit verify --log',
         value: 'file',
         required: true,
       },
@@ -224,7 +228,7 @@ const table = {
       since: { summary: 'earlier version of the document, to show what has changed', value: 'version' },
       run: { summary: 'run log, to show the verdict of each rule', value: 'file' },
       profile: {
-        summary: 'profile written by understudy observe, to show how a service answers the gaps',
+        summary: 'profile written by npx understudy-kit observe, to show how a service answers the gaps',
         value: 'file',
       },
       tryIt: {

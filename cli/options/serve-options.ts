@@ -43,7 +43,7 @@ export const serveOptions = {
     watch: { summary: 'reload the workspace file when it changes; sessions are kept' },
     snapshot: { summary: 'start from an exported snapshot', value: 'file' },
     scenario: {
-      summary: 'start from a scenario: a name that understudy scenarios lists, or a file (YAML)',
+      summary: 'start from a scenario: a name that npx understudy-kit scenarios lists, or a file (YAML)',
       value: 'scenario',
       conflictsWith: 'snapshot',
     },
