@@ -9,10 +9,11 @@ import {
   type Command,
   internalErrorExitCode,
   type Option,
+  parseSwitch,
+  removeUnsetVariables,
   toVariableName,
 } from './options/command.ts';
 import { type CommandName, commands, type ExitCodeOf, type InputOf } from './options/command-table.ts';
-import { parseSwitch, removeUnsetVariables } from './options/parse.ts';
 import { defaultConfigFile } from './options/service-options.ts';
 
 /** Loads the function of a command only when it runs, so that help and other commands start fast. */

@@ -15,7 +15,7 @@ export { render } from './reports/render.ts';
 export { reportOf } from './reports/report.ts';
 export { countLeaked, describeLeaked, exitCodeWith, type LeakedEffect, type RunEvent } from './reports/run-event.ts';
 export { parseRunLog } from './reports/run-log.ts';
-export { rules } from './rules/index.ts';
+export { rules, selectRules } from './rules/index.ts';
 export { draftBaseline, parseBaseline } from './run/baseline.ts';
 export { showExample } from './run/example.ts';
 export { replay } from './run/replay.ts';

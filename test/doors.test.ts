@@ -57,6 +57,7 @@ const doors = {
     'replayScenario',
     'reportOf',
     'rules',
+    'selectRules',
     'showExample',
     'startProxy',
     'toChoice',

@@ -1,4 +1,4 @@
-import { cleanUpPending, plan, type VerifyReport, verify } from '../../contracts/index.ts';
+import { cleanUpPending, plan, selectRules, type VerifyReport, verify } from '../../contracts/index.ts';
 import { covers } from '../../contracts/options.ts';
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
@@ -10,7 +10,6 @@ import {
 } from '../files/baseline-file.ts';
 import { openLedgerFile, readOpenEntries, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { MovedAddress } from '../files/subject-file.ts';
-import { selectRules } from '../options/select-rules.ts';
 import { formatLimits, limitsIn, runs as runsOption, type VerifyOptions } from '../options/service-options.ts';
 import { formatColumns } from '../output/format.ts';
 import { createRunReporter } from '../output/run-reporter.ts';

@@ -1,9 +1,8 @@
-import { render, verify } from '../../contracts/index.ts';
+import { render, selectRules, verify } from '../../contracts/index.ts';
 import { withoutSlash } from '../../src/request-path.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
 import type { InputOf } from '../options/command-table.ts';
-import { selectRules } from '../options/select-rules.ts';
 import { findExplained, renderExplanation } from '../output/explanation.ts';
 import { defineTool, type Tool } from './tool.ts';
 

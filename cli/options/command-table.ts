@@ -1,7 +1,7 @@
 import { formatNames } from '../../contracts/options.ts';
 import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts';
 import type { ArgumentValues, Command, OptionValues } from './command.ts';
-import { parseBaseUrl, parsePort } from './parse.ts';
+import { parseBaseUrl, parsePort } from './command.ts';
 import { serveOptions } from './serve-options.ts';
 import {
   defaultSubjectFile,

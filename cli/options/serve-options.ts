@@ -1,6 +1,7 @@
-import { type Option, type OptionValues, withVariables } from './command.ts';
 import {
   type ClockSpeed,
+  type Option,
+  type OptionValues,
   parseBaseUrl,
   parseClockSpeed,
   parseDuration,
@@ -9,7 +10,8 @@ import {
   parsePort,
   parsePositiveInteger,
   parseTimestamp,
-} from './parse.ts';
+  withVariables,
+} from './command.ts';
 
 const realClock: ClockSpeed = 'real';
 

@@ -14,7 +14,7 @@ import {
   parseReportFile,
   parseSeed,
   parseWholeNumber,
-} from './parse.ts';
+} from './command.ts';
 
 export const defaultConfigFile = 'understudy.yaml';
 

@@ -196,7 +196,8 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
     ): boolean {
       // The interface allows a 500. Retry a read once, so that only a repeated 500 is reported.
       if (status === 500) return isIdempotent && attempt === 1;
-      if (!isBusy(status) && !(isIdempotent && isGatewayStatus(status))) return false;
+      const isBusy = status === 429 || status === 503;
+      if (!isBusy && !(isIdempotent && isGatewayStatus(status))) return false;
       const requestedSeconds = retryAfterSeconds(headers);
       if (requestedSeconds !== undefined && requestedSeconds > maxWaitSeconds) {
         const message = `the service asked to wait ${Math.ceil(requestedSeconds)} seconds (status ${status}, Retry-After)`;
@@ -214,10 +215,6 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
       return (isIdempotent || wasNotProcessed) && attempt < maxBusyAttempts;
     },
   };
-}
-
-function isBusy(status: number): boolean {
-  return status === 429 || status === 503;
 }
 
 /** The delay of the `Retry-After` header in seconds. A date counts from the `Date` header; undefined without the header. */

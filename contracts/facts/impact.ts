@@ -115,8 +115,8 @@ export function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
 }
 
 /** Whether a value may be a person's address or number. The kit sends only addresses and numbers of the subject file. */
-export function namesPerson(value: string | number): boolean {
-  return isAddress(String(value)) || isPhoneNumber(String(value));
+export function namesPerson(value: string): boolean {
+  return isAddress(value) || /^\+[\d ().-]{6,}$/.test(value) || /^\d{10,15}$/.test(value);
 }
 
 export function isAddress(value: string): boolean {
@@ -130,8 +130,4 @@ export function isNamedIn(text: string, person: string): boolean {
   return parts.some(
     (part, index) => !before.test((index === 0 ? ending : parts[index - 1]) ?? '') && !behind.test(part),
   );
-}
-
-function isPhoneNumber(value: string): boolean {
-  return /^\+[\d ().-]{6,}$/.test(value) || /^\d{10,15}$/.test(value);
 }

@@ -25,7 +25,11 @@ export async function pollSession<T>(
   // Wait 200 ms before the first read, because a service rarely sends faster.
   await sleep(200);
   return eventually(
-    async () => select(sessionIn(await service.send('getSession', { path: { sessionId } }))),
+    async () => {
+      const answer = await service.send('getSession', { path: { sessionId } });
+      // Accept any 4xx error: the session may not exist before its first message.
+      return select(answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer));
+    },
     () => startedAt + (service.adaptiveTimeout(sendSecondsOf(subject)) + extraSeconds) * 1000,
   );
 }
@@ -34,11 +38,6 @@ export async function pollSession<T>(
 export function pollOpening(service: Service, subject: Subject, sessionId: string) {
   const select = (record: JsonObject) => (sentMessagesIn(record).length > 0 ? record : undefined);
   return pollSession(service, subject, sessionId, select);
-}
-
-/** The record of a session. Accepts any 4xx error, because the session may not exist before its first message. */
-function sessionIn(answer: Exchange): JsonObject {
-  return answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer);
 }
 
 /**

@@ -1,7 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { CliError, type Option, toVariableName } from '../../cli/options/command.ts';
-import { parseClockSpeed, parseRate, removeUnsetVariables } from '../../cli/options/parse.ts';
-import { selectRules } from '../../cli/options/select-rules.ts';
+import {
+  CliError,
+  type Option,
+  parseClockSpeed,
+  parseRate,
+  removeUnsetVariables,
+  toVariableName,
+} from '../../cli/options/command.ts';
 import { serveOptions } from '../../cli/options/serve-options.ts';
 import { verifyOptions } from '../../cli/options/service-options.ts';
 import {
@@ -12,7 +17,8 @@ import {
   withPassword,
 } from '../../cli/options/state.ts';
 import { createProgram } from '../../cli/run-command-line.ts';
-import { rules } from '../../contracts/index.ts';
+import { rules, selectRules } from '../../contracts/index.ts';
+import { TextError } from '../../src/files/issue.ts';
 
 test.each([
   ['x60', 60],
@@ -57,7 +63,7 @@ test.each<[string[], string[], RegExp]>([
 ])(
   'the command verify reports an unknown name in the options --rule %j and --chapter %j, and suggests a remedy',
   (named, chapters, message) => {
-    expect(() => selectRules(named, chapters)).toThrow(CliError);
+    expect(() => selectRules(named, chapters)).toThrow(TextError);
     expect(() => selectRules(named, chapters)).toThrow(message);
   },
 );
