@@ -40,20 +40,23 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
   for (const effect of ofRule) effect.isSearched = true;
   const isOfRule = new Set(ofRule);
   const isNew = ({ sessionId }: ScheduledItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
-  // Leave effects of running rules to the later searches of these rules. Skip workflow calls, which have no id.
-  const isUnclear = (one: PendingEffect) =>
-    one.kind === 'workflow-call' || (!isOfRule.has(one) && (one.state !== 'refused' || one.isSearched !== true));
+  // Leave effects of running rules to the later searches of these rules.
+  const isUnclear = (one: PendingEffect) => !isOfRule.has(one) && (one.state !== 'refused' || one.isSearched !== true);
   for (const key of ['workspace', 'otherWorkspace'] as const) {
     const findUnidentified = () => journal.effectsOf().filter((one) => one.key === key && isUnidentified(one));
     const apiKey = subject[key]?.apiKey;
     if (apiKey === undefined || findUnidentified().length === 0) continue;
     const listed = (await listScheduled({ ...subject, endSignal, controlAccess }, key)) ?? [];
     const possible = findUnidentified();
-    const items = listed.filter((item) => isNew(item) && possible.some((one) => isOf(item, one)));
+    const items = listed.filter(isNew).map((item) => ({ item, candidates: candidatesFor(item, possible) }));
     // The kit records an effect before its request. So an item without a matching effect is of an app.
-    for (const item of listed.filter((one) => !items.includes(one))) before.add(item.sessionId);
-    // Wait, because an item may belong to another rule's request whose response has not arrived yet.
-    if (items.length > 0) await sleep(responseMs, endSignal);
+    // An item that may be of a workflow never becomes clear, because workflow calls have no id.
+    const isIgnored = ({ candidates }: Choice) =>
+      candidates.length === 0 || candidates.some(({ kind }) => kind === 'workflow-call');
+    for (const { item } of items.filter(isIgnored)) before.add(item.sessionId);
+    const clearItems = items.filter((one) => !isIgnored(one) && !one.candidates.some(isUnclear));
+    // Wait, because an item may belong to a request whose response has not arrived yet.
+    if (clearItems.length > 0) await sleep(responseMs, endSignal);
     const effects = findUnidentified();
     // The likely causes of an item: first requests without a response, then refused requests, the ended rule's first.
     const order = [
@@ -61,7 +64,7 @@ async function search(ofRule: readonly PendingEffect[], context: CleanUpContext)
       ...effects.filter((one) => one.state === 'refused' && isOfRule.has(one)),
       ...effects.filter((one) => one.state === 'refused' && !isOfRule.has(one)),
     ];
-    const clear = items.map((item) => ({ item, candidates: candidatesFor(item, order) }));
+    const clear = clearItems.map(({ item }) => ({ item, candidates: candidatesFor(item, order) }));
     for (const [effect, { item, candidates }] of assign(clear.filter((one) => !one.candidates.some(isUnclear)))) {
       if (!isNew(item) || !isUnidentified(effect)) continue;
       // Record the item's id as known, so that the next search of the schedule ignores the item.

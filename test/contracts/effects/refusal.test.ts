@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
 import { sleep } from '../../../contracts/client/polling.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { provesRefusal } from '../../../contracts/effects/effect-state.ts';
 import { dataOf } from '../../../contracts/facts/exchange.ts';
 import { sampleChat } from '../../../contracts/generators/chat.ts';
@@ -196,8 +196,10 @@ test('the kit cancels an email in an existing thread if the service refused the 
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test('the kit does not report the scheduled call of a workflow as the effect of a refused call', async () => {
+test('the kit does not report the scheduled call of a workflow as the effect of a refused call, and does not wait for it', async () => {
   const { subject } = await startMock('workflow beside a refusal');
+  const setTimer = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => setTimer.mockRestore());
   const beside: Rule = {
     ...schedulesOne,
     effect: 'call',
@@ -215,6 +217,7 @@ test('the kit does not report the scheduled call of a workflow as the effect of 
   const [verdict] = await runRules([beside], subject, { runs: 1, callsNobody: true });
 
   expect(verdict?.outcome).toEqual({ type: 'passed' });
+  expect(setTimer.mock.calls.map(([, milliseconds]) => milliseconds)).not.toContain(300);
 });
 
 test('the kit does not cancel a message from before the run, and does not treat the message as the effect of a refused request', async () => {
