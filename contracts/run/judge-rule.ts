@@ -48,7 +48,7 @@ function createTally() {
     warnings: new Map<string, FoundViolation>(),
     /** Violations that the baseline accepts, by statements. */
     accepted: new Map<string, FoundViolation>(),
-    tried: [] as Combination[],
+    tried: new Set<Combination>(),
   };
 }
 
@@ -64,12 +64,13 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
   const tally = createTally();
   const isHopeless = () => tally.errors.length >= maxErrors || tally.errors.some(isPermanent);
   const isOver = () => isHopeless() || performance.now() > deadline || endReason() !== undefined;
-  const checkInput = async (input: unknown) => {
+  const checkInput = async (input: unknown, combination: Combination) => {
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) tally.errors.push(new Inconclusive(unreachable));
     // Only a `PreconditionFailure` with `true` makes fast-check stop generating and shrinking cases.
     if (isOver()) throw new fc.PreconditionFailure(true);
     tally.attempts += 1;
+    tally.tried.add(combination);
     record(await runCase(rule, input, context), tally);
   };
   let coverageOf: CasePlan['coverageOf'] = () => undefined;
@@ -78,24 +79,27 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
     checked: tally.checked,
     inconclusive: countReasons(tally.inconclusive),
     warnings: [...tally.warnings.values()],
-    coverage: coverageOf(tally.tried),
+    coverage: coverageOf([...tally.tried]),
   });
   try {
     const plan = planCases(rule, subject, { runs, seed });
     coverageOf = plan.coverageOf;
-    for (const { combination, arbitrary, numRuns, seed: batchSeed } of plan.batches) {
-      const attemptsBefore = tally.attempts;
-      const endOnFailure = reachesRecipient(rule);
-      await fc.check(fc.asyncProperty(arbitrary(), checkInput), { seed: batchSeed, numRuns, endOnFailure });
-      if (tally.attempts > attemptsBefore) tally.tried.push(combination);
-      if (tally.smallest !== undefined) {
-        const outcome = await reproduce(tally.smallest, rule, context, endReason);
-        // Undefined if `reproduce` found that an assumption of the rule is wrong. Judge the rule again with this knowledge.
-        return outcome === undefined
-          ? judgeRule(rule, context)
-          : judgementOf(withOthers(outcome, tally.accepted.values()));
+    const endOnFailure = reachesRecipient(rule);
+    const queue = plan.batches.values();
+    const runBatches = async () => {
+      for (const { combination, arbitrary, numRuns, seed: batchSeed } of queue) {
+        const property = fc.asyncProperty(arbitrary(), (input) => checkInput(input, combination));
+        await fc.check(property, { seed: batchSeed, numRuns, endOnFailure });
+        if (tally.smallest !== undefined || isOver()) return;
       }
-      if (isOver()) break;
+    };
+    await Promise.all(Array.from({ length: batchesAtOnce(rule) }, runBatches));
+    if (tally.smallest !== undefined) {
+      const outcome = await reproduce(tally.smallest, rule, context, endReason);
+      // Undefined if `reproduce` found that an assumption of the rule is wrong. Judge the rule again with this knowledge.
+      return outcome === undefined
+        ? judgeRule(rule, context)
+        : judgementOf(withOthers(outcome, tally.accepted.values()));
     }
   } catch (error) {
     tally.errors.push(error);
@@ -153,6 +157,11 @@ function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
 /** Whether cases reach a person. The kit does not repeat such cases to shrink them. */
 function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
+}
+
+/** The number of batches that run in parallel: several if they wait for messages and calls in real time. */
+function batchesAtOnce(rule: Rule): number {
+  return reachesRecipient(rule) && !rule.needs.includes('control') ? 4 : 1;
 }
 
 /** Reproduces a violation: `failed` if it recurs, else `flaky` or `error`. Undefined when an assumption does not hold. */
