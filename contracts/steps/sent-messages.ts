@@ -1,4 +1,4 @@
-import { day } from '../../src/instant.ts';
+import { day, second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { eventually, sleep } from '../client/polling.ts';
@@ -13,24 +13,24 @@ import { readSession } from './conversation.ts';
 import { describeSent } from './send-time.ts';
 import { findMessageWithText, sentMessagesIn, textsOf } from './session-record.ts';
 
-/** Polls a session until `select` finds something; undefined after `sendSeconds` plus `extraSeconds`. Accepts 4xx. */
+/** Polls a session, due in `dueSeconds`, until `select` finds something; undefined after the timeout. Accepts 4xx. */
 export async function pollSession<T>(
   service: Service,
   subject: Subject,
   sessionId: string,
   select: (session: JsonObject) => T | undefined,
-  extraSeconds = 0,
+  dueSeconds = 0,
 ): Promise<T | undefined> {
-  const startedAt = Date.now();
-  // Wait 200 ms before the first read, because a service rarely sends faster.
-  await sleep(200);
+  const dueAt = Date.now() + dueSeconds * second;
+  // Wait 500 ms before the first read, because a service rarely sends faster.
+  await sleep(dueSeconds * second + 500);
   return eventually(
     async () => {
       const answer = await service.send('getSession', { path: { sessionId } });
       // Accept any 4xx error: the session may not exist before its first message.
       return select(answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer));
     },
-    () => startedAt + (service.adaptiveTimeout(sendSecondsOf(subject)) + extraSeconds) * 1000,
+    () => dueAt + service.adaptiveTimeout(sendSecondsOf(subject)) * second,
   );
 }
 
@@ -114,25 +114,25 @@ function containsWord({ content }: JsonObject, word: string | undefined): boolea
   return word === undefined || (Array.isArray(content) && content.some(({ text }) => String(text).includes(word)));
 }
 
-/** Waits for a message with exactly this text, due in `extraSeconds`. A missing message violates `statements`. */
+/** Waits for a message with exactly this text, due in `dueSeconds`. A missing message violates `statements`. */
 export async function expectMessageSent(
   service: Service,
   subject: Subject,
   sessionId: string,
   text: string,
-  { statements = ['service/say'], extraSeconds = 0 }: { statements?: Statements; extraSeconds?: number } = {},
+  { statements = ['service/say'], dueSeconds = 0 }: { statements?: Statements; dueSeconds?: number } = {},
 ): Promise<JsonObject> {
   const sent = await pollSession(
     service,
     subject,
     sessionId,
     (record) => findMessageWithText(record, text),
-    extraSeconds,
+    dueSeconds,
   );
   if (sent !== undefined) return sent;
   const { transcript } = await readSession(service, sessionId);
   const sentTexts = sentMessagesIn({ transcript }).map((entry) => textsOf(entry).join('\n'));
-  const since = extraSeconds === 0 ? 'its request' : 'its due time';
+  const since = dueSeconds === 0 ? 'its request' : 'its due time';
   const expected = `the message ${JSON.stringify(text)} within ${sendSecondsOf(subject)} s of ${since}`;
   const received = sentTexts.length === 0 ? 'no message' : `only ${JSON.stringify(sentTexts)}`;
   expectThat(statements, false, expected, received, locate(transcript as unknown[]));

@@ -92,7 +92,7 @@ export const messageRules: readonly Rule[] = [
 
       const sent = isTemplate
         ? await pollSession(service, subject, sessionId, (record) => messageWith(text, record), 1)
-        : await expectMessageSent(service, subject, sessionId, text, { extraSeconds: 1 });
+        : await expectMessageSent(service, subject, sessionId, text, { dueSeconds: 1 });
       if (sent === undefined) return inconclusive('the template was not sent, or shows no value');
       const { senderId } = sent;
       const record = await readSession(service, sessionId);
