@@ -1,5 +1,5 @@
 import { parseSubject, type Rule, type Subject, showExample } from '../../contracts/index.ts';
-import { createMock, manualClock } from '../../mock/index.ts';
+import { createMock } from '../../mock/index.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
 import type { InputOf } from '../options/command-table.ts';
 import {
@@ -42,8 +42,7 @@ async function renderMarkdown(id: string, explained: Explained): Promise<string>
 
 /** Plays one example of a contract rule on a mock in this process. Returns the requests and responses as lines. */
 async function showMockExample(rule: Rule, subject: Subject): Promise<string[]> {
-  const clock = rule.serial === true ? { clock: manualClock(Date.now()) } : {};
-  await using mock = createMock({ seed: 'example', ...clock });
+  await using mock = createMock({ seed: 'example' });
   // A rule that needs the control plane moves the clock over HTTP, so the mock must listen.
   const controlUrl = rule.needs.includes('control') ? new URL('/_mock', (await mock.listen()).baseUrl).href : undefined;
   return await showExample(rule, subject, { fetch: (request) => mock.fetch(request), controlUrl });

@@ -45,6 +45,10 @@ export interface Service {
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
   /** A timeout in seconds: the given base value, extended if the service responds slowly. */
   adaptiveTimeout(seconds: number): number;
+  /** Waits without a call in progress. Meanwhile a rule that uses all lines may run. */
+  rest(milliseconds: number): Promise<void>;
+  /** The `performance.now()` until which the case rests; 0 before its first rest. */
+  restsUntil(): number;
   /** The clock of the temporary workspace. Without a temporary workspace, `advance` waits in real time. */
   clock(): ClockControl;
   /** Checks what most readers expect at a gap, an open question of the interface: `should('gap/id', () => …)`. */
@@ -192,6 +196,7 @@ export function createService(
     return exchange;
   };
   let failure: string | undefined;
+  let restsUntil = 0;
   const { adaptiveTimeout } = transport;
   const realClock = createRealClock(async (seconds) => {
     await sleep(adaptiveTimeout(seconds) * second, signal);
@@ -202,6 +207,11 @@ export function createService(
     warnings,
     should,
     adaptiveTimeout,
+    restsUntil: () => restsUntil,
+    async rest(milliseconds) {
+      restsUntil = performance.now() + milliseconds;
+      await sleep(milliseconds, signal);
+    },
     clock: () => workspace?.clock ?? realClock,
     lastFailure: () => failure,
     async send(...sending) {

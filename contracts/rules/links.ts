@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sleep } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { publicFiles, sampleChat } from '../generators/chat.ts';
@@ -72,7 +71,7 @@ export const linkRules: readonly Rule[] = [
       const tooShort = `links work for ${linkSeconds} seconds: give waits.watchSeconds at least that, now ${watchSeconds}`;
       if (linkSeconds > watchSeconds) return leftOut(tooShort);
       // Wait one second more than the lifetime of the links, because the service's clock may lag behind.
-      await sleep((linkSeconds + 1) * 1000);
+      await service.rest((linkSeconds + 1) * 1000);
       await expectExpired(service, opened, linkSeconds);
       return checked;
     },

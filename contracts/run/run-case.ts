@@ -12,6 +12,8 @@ export interface RuleContext {
   subject: Subject;
   transport: Transport;
   startCase: (input: unknown) => Service;
+  /** The services of the cases that are running. */
+  running: Set<Service>;
   assumptions: KnownAssumptions;
   visibilityWait: VisibilityWait;
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
@@ -54,6 +56,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
   };
   for (let attempt = 1; ; attempt++) {
     const service = startCase(input);
+    context.running.add(service);
     const accepted: Violation[] = [];
     const isTolerated = (violation: Violation) => isAccepted(rule.id, violation) && accepted.push(violation) > 0;
     const { exchanges, warnings } = service;
@@ -96,6 +99,8 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       const [cause] = accepted;
       if (cause !== undefined && !(error instanceof Inconclusive)) return finish(inconclusive(beneath(cause)));
       return { type: 'error', error };
+    } finally {
+      context.running.delete(service);
     }
   }
 }

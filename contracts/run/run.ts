@@ -1,9 +1,10 @@
 import { operationIds } from '../../src/operations.ts';
+import { sleep } from '../client/polling.ts';
 import { NoTemporaryWorkspace } from '../effects/clock-control.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import type { PendingEffect } from '../effects/journal.ts';
 import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
-import { type ServiceOptions, withService } from '../effects/service.ts';
+import { type Service, type ServiceOptions, withService } from '../effects/service.ts';
 import { dataOf, statusAndCodeOf } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
 import { statementsOf } from '../judge/error-conditions.ts';
@@ -88,6 +89,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   };
   const { onExchanges, isAccepted } = options;
   const ofAllRules = { subject, transport, assumptions, runs, seed, signal, onExchanges, isAccepted };
+  const runningCases = new Map<Rule, ReadonlySet<Service>>();
   const runRule = async (rule: Rule, workers: number) => {
     const startedAt = performance.now();
     const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline - startedAt) / Math.ceil(remaining / workers));
@@ -106,12 +108,14 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       effect: rule.effect,
       // Moves the clock of a temporary workspace, so that other rules are not affected.
       movesClock: isRunnable && rule.needs.includes('control'),
-      usesLines: isRunnable && rule.usesLines === true && subject.controlUrl !== undefined,
+      usesLines: isRunnable && rule.usesLines !== undefined && subject.controlUrl !== undefined,
       onLeaked: (leaked: readonly LeakedEffect[]) => notify(() => onLeaked(leaked)),
     };
     let durationMs = 0;
     const judgement = await withService(subject, serviceOptions, (startCase) => {
-      const context = { ...ofAllRules, startCase, visibilityWait, deadline: startedAt + timeSliceMs };
+      const running = new Set<Service>();
+      runningCases.set(rule, running);
+      const context = { ...ofAllRules, startCase, running, visibilityWait, deadline: startedAt + timeSliceMs };
       return Promise.race([judgeRule(rule, context), atEnd]).finally(() => {
         durationMs = Math.round(performance.now() - startedAt);
       });
@@ -125,13 +129,25 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   // Start with rules about undoing: if the service undoes nothing, the kit schedules little.
   const isAboutUndo = ({ statements, effect }: Rule) =>
     effect === 'schedule' && undoingSuccesses.some((id) => statements.includes(id));
-  const parallel = rules.filter((rule) => rule.serial !== true && !isFirst(rule));
+  const parallel = rules.filter((rule) => rule.usesLines !== 'all' && !isFirst(rule));
   const queue = parallel.toSorted((one, other) => Number(isAboutUndo(other)) - Number(isAboutUndo(one))).values();
   const work = async () => {
     for (const rule of queue) await runRule(rule, concurrency);
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  for (const rule of rules.filter(({ serial }) => serial === true)) await runRule(rule, 1);
+  // A rule may use all lines when each rule that calls has ended, or only waits for a while.
+  const isResting = (rule: Rule) => {
+    const cases = [...(runningCases.get(rule) ?? [])];
+    const restsUntil = Math.min(...cases.map((service) => service.restsUntil()));
+    return cases.length > 0 && restsUntil > performance.now() + allLinesMs;
+  };
+  const isCalling = (rule: Rule) => rule.effect === 'call' && !verdicts.has(rule) && !isResting(rule);
+  const workOnAllLines = async () => {
+    for (const rule of rules.filter(({ usesLines }) => usesLines === 'all')) {
+      while (parallel.some(isCalling)) await sleep(pauseMs);
+      await runRule(rule, 1);
+    }
+  };
+  await Promise.all([...Array.from({ length: concurrency }, work), workOnAllLines()]);
   for (const finding of assumptions.list()) notify(() => onAssumption(finding));
   if (callerErrors.length > 0) throw callerErrors[0];
   return rules.flatMap((rule) => verdicts.get(rule) ?? []);
@@ -144,6 +160,10 @@ function toErrorJudgement(error: unknown) {
 
 const undoingSuccesses = operationIds.map(factsOf).flatMap(({ undoes, proves }) => (undoes ? [proves.success] : []));
 
+/** The longest time for which a rule uses all lines. */
+const allLinesMs = 20_000;
+/** The time between two checks whether the lines are free. */
+const pauseMs = 100;
 /** Milliseconds for which a rule may continue after an interruption. */
 const interruptionMs = 1_000;
 

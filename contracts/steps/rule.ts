@@ -27,10 +27,11 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   effect: Effect;
   /** Factor for the number of runs, 1 when omitted. Rules that wait for messages run less often. */
   runsFactor?: number;
-  /** Whether the rule runs alone, after all other rules, because their requests would interfere. */
-  serial?: boolean;
-  /** Whether calls of the rule wait for a free line. If possible, the rule runs in a temporary workspace with its own lines. */
-  usesLines?: boolean;
+  /**
+   * Whether calls of the rule wait for a free line. If possible, the rule runs in a temporary workspace with its own lines.
+   * A rule that uses `all` lines starts when no other rule has a call in progress.
+   */
+  usesLines?: 'some' | 'all';
   /**
    * The finite choices for a case: operations, fields, kinds of channel. The kit tries all combinations, or all pairs if
    * there are many combinations, before it generates random cases. @defaultValue none

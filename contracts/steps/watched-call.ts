@@ -161,7 +161,7 @@ export async function expectRecordingLink(
   const { linkSeconds } = subject.waits;
   if (linkSeconds === undefined || linkSeconds > watchSecondsOf(subject) || opened.length === 0) return;
   // Wait one second more than the lifetime of the links, because the service's clock may be behind.
-  await sleep((linkSeconds + 1) * 1000);
+  await service.rest((linkSeconds + 1) * 1000);
   await expectExpired(service, opened, linkSeconds);
 }
 

@@ -85,7 +85,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
     statements,
     needs: chapter === 'calendar' ? ['voice', 'control'] : ['voice'],
     effect: 'call',
-    ...(chapter === 'live' ? { usesLines: true, serial: true } : {}),
+    ...(chapter === 'live' ? { usesLines: 'all' } : {}),
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => {

@@ -85,7 +85,7 @@ export const callLifecycleRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'call',
-    usesLines: true,
+    usesLines: 'some',
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     // Try retries only if the kit may watch long enough: the kit cannot cancel a retry after the rule has ended.

@@ -41,7 +41,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
     statements: [...closedStatements, ...dateStatements, ...cancelledStatements, ...dueStatements],
     needs: ['voice'],
     effect: 'call',
-    usesLines: true,
+    usesLines: 'some',
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) =>

@@ -34,7 +34,7 @@ export const retryRules: readonly Rule[] = [
     statements: [...retryStatements, 'cancel-call/jobs-removed', 'cancel-call/only-in-queue'],
     needs: ['voice', 'failingNumbers'],
     effect: 'call',
-    usesLines: true,
+    usesLines: 'some',
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) =>

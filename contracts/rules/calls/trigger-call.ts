@@ -109,9 +109,7 @@ export const callPriorityRules: readonly Rule[] = [
     statements,
     needs: ['voice'],
     effect: 'call',
-    usesLines: true,
-    // Run alone: the calls of this rule occupy the lines that other rules need.
-    serial: true,
+    usesLines: 'all',
     runsFactor: 0.01,
     assumes: () => ['call/queued-until-due', 'call/readable'],
     // All calls use the same line, so that they wait in the same queue.

@@ -30,6 +30,9 @@ const callStatements: Statements = [
 /** Longest wait, in seconds, for a full minute that is at least 4 s ahead. */
 const neededSeconds = 65;
 
+/** The time before an opening at which a rule looks for a message or call that is too early. */
+const earlyMs = 1_500;
+
 /** Working hours that open at the next full minute. */
 export const openingHoursRules: readonly Rule[] = [
   defineRule<[IdentifiableChat, number]>({
@@ -60,6 +63,7 @@ export const openingHoursRules: readonly Rule[] = [
       if (clock() > opensAt)
         return inconclusive('the working hours started before the service had accepted the message');
 
+      await service.rest(opensAt - earlyMs - clock());
       const localOpensAt = Date.now() + opensAt - clock();
       for (const [index, sessionId] of sessions.entries()) {
         const hours = plans[index] ?? {};
@@ -86,7 +90,7 @@ export const openingHoursRules: readonly Rule[] = [
     statements: callStatements,
     needs: ['voice'],
     effect: 'call',
-    usesLines: true,
+    usesLines: 'some',
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => fc.noShrink(fc.tuple(requiredCallFields('triggerCall', subject), fc.nat())),
@@ -98,6 +102,7 @@ export const openingHoursRules: readonly Rule[] = [
       const hours = hoursFrom(opensAt, choice, 'Asia/Kolkata');
       const opening = describeSendTime(clock(), hours, 'Asia/Kolkata');
       const callId = await triggerCall(service, { ...body, ...hours, noOfRetries: 0 });
+      await service.rest(opensAt - earlyMs - clock());
       const end = () => Date.now() + opensAt - clock() + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
       const placed = await eventually(async () => {
         const status = await readStatus(service, callId);

@@ -55,6 +55,7 @@ test('the kit gives each rule that moves a clock its own clock', async () => {
   const mover = (id: string) =>
     createRule(id, {
       needs: ['control'],
+      effect: 'call',
       async check(service) {
         const clock = service.clock();
         const before = await clock.now();
@@ -65,16 +66,16 @@ test('the kit gives each rule that moves a clock its own clock', async () => {
         return checked;
       },
     });
-  const serial = (id: string) =>
+  const withAllLines = (id: string) =>
     createRule(id, {
-      serial: true,
+      usesLines: 'all',
       async check() {
         order.push(id);
         return checked;
       },
     });
 
-  const verdicts = await runRules([serial('a'), mover('b'), serial('c'), mover('d')], subject, { runs: 1 });
+  const verdicts = await runRules([withAllLines('a'), mover('b'), withAllLines('c'), mover('d')], subject, { runs: 1 });
 
   expect(order.slice(0, 2).sort()).toEqual(['b', 'd']);
   expect(order.slice(2)).toEqual(['a', 'c']);
@@ -114,7 +115,7 @@ test('the kit removes the workspaces that it has created, even if a rule fails, 
 test('the kit runs a rule that uses phone lines in its own workspace', async () => {
   const keys: (string | null)[] = [];
   const rule = createRule('a', {
-    usesLines: true,
+    usesLines: 'some',
     async check(service) {
       await service.send('cancelCall', { path: { callId: 'none' } });
       return checked;

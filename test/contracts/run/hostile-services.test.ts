@@ -23,7 +23,7 @@ const internalError = /understudy itself failed/;
 const kinds = Object.entries(hostileAnswers).map(([kind, hostile], index) => ({ kind, hostile, index }));
 const waits = { sendSeconds: 0.05, answerSeconds: 60 };
 // Without rules that wait for messages, because they read the same responses as other rules.
-const quickRules = rules.filter(({ serial, effect }) => serial !== true && effect !== 'send' && effect !== 'call');
+const quickRules = rules.filter(({ effect }) => effect !== 'send' && effect !== 'call');
 
 useFastTime();
 
