@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { sleep } from '../../../contracts/client/polling.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { sleep } from '../../../contracts/client/polling.ts';
 import { provesRefusal } from '../../../contracts/effects/effect-state.ts';
 import { dataOf } from '../../../contracts/facts/exchange.ts';
 import { sampleChat } from '../../../contracts/generators/chat.ts';
