@@ -1,18 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { observations, openGaps } from '../../contracts/observe/observe.ts';
-import { succeed } from '../../mock/domain/decision.ts';
-import type { ChoosableGap, Profile } from '../../mock/domain/gaps.ts';
-import { createRandomSource } from '../../mock/domain/random.ts';
-import { manualClock as manualClock2 } from '../../mock/engine/clock.ts';
-import { createEngine } from '../../mock/engine/engine.ts';
+import type { Profile } from '../../mock/domain/gaps.ts';
 import type { Duration } from '../../mock/engine/time.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
-import { createMemoryLog } from '../../mock/log/event-log.ts';
 import { builtInWorkspaces } from '../../mock/start/workspaces.ts';
-import { alternatives } from '../../src/generated/alternatives.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
-import { anySteps, createTestEngine, longAfterSteps, playSteps } from '../support/mock/engine.ts';
 import { start } from '../support/mock/world.ts';
 
 // In `test/contracts/observe`, the kit observes the alternatives of all other gaps. No client can observe these.
@@ -146,37 +138,6 @@ describe.each(Object.entries(scenarios))('%s', (gap, { run, results }) => {
       expect(await run(service)).toEqual(outcome);
       if (answer !== 'default') expect([...service.gaps]).toContain(gap);
     },
-  );
-});
-
-const gaps = Object.keys(alternatives) as ChoosableGap[];
-
-const someProfile = fc.tuple(...gaps.map((gap) => fc.constantFrom('default', ...alternatives[gap]))).map((chosen) => {
-  const entries = gaps.map((gap, index) => [gap, chosen[index]]);
-  return Object.fromEntries(entries.filter(([, one]) => one !== 'default')) as Profile;
-});
-
-test('with any profile, a mock that replays an event log reaches the same state again', () => {
-  fc.assert(
-    fc.property(someProfile, anySteps, (profile, steps) => {
-      const { engine, clock, log } = createTestEngine();
-      engine.dispatch((_world, { now }) => succeed([{ type: 'profile-set', at: now, profile }]));
-      playSteps(engine, steps, clock.moveTo);
-      clock.moveTo(longAfterSteps);
-      engine.settle();
-
-      const events = JSON.parse(JSON.stringify(log.read(0)));
-      const again = createEngine({
-        random: createRandomSource('seed'),
-        clock: manualClock2(longAfterSteps),
-        log: createMemoryLog(events),
-      });
-      const visibleStateOf = (one: typeof engine) =>
-        one.query(({ sessions, profile }) => ({ sessions: [...sessions], profile }));
-
-      expect(visibleStateOf(again)).toEqual(visibleStateOf(engine));
-    }),
-    { seed: 1, numRuns: 150 },
   );
 });
 

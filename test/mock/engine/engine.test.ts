@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { succeed } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
+import type { ChoosableGap, Profile } from '../../../mock/domain/gaps.ts';
 import { apply } from '../../../mock/domain/lifecycle.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
 import { createRandomSource } from '../../../mock/domain/random.ts';
@@ -12,6 +13,7 @@ import { createMock, manualClock as manualClock2 } from '../../../mock/index.ts'
 import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
+import { alternatives } from '../../../src/generated/alternatives.ts';
 import type { Instant } from '../../../src/instant.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { anySteps, createTestEngine, engineRequest, longAfterSteps, playSteps } from '../../support/mock/engine.ts';
@@ -119,10 +121,18 @@ test("one long move of the mock's clock has the same effect as many short moves"
   );
 });
 
-test("the mock's event log lists events in order of time, and a second mock reads the same state from this log", () => {
+const gaps = Object.keys(alternatives) as ChoosableGap[];
+
+const someProfile = fc.tuple(...gaps.map((gap) => fc.constantFrom('default', ...alternatives[gap]))).map((chosen) => {
+  const entries = gaps.map((gap, index) => [gap, chosen[index]]);
+  return Object.fromEntries(entries.filter(([, one]) => one !== 'default')) as Profile;
+});
+
+test("the mock's event log lists events in order of time, and a second mock reads the same state from this log, with any profile", () => {
   fc.assert(
-    fc.property(anySteps, (steps) => {
+    fc.property(someProfile, anySteps, (profile, steps) => {
       const { engine, clock, log } = createTestEngine();
+      engine.dispatch((_world, { now }) => succeed([{ type: 'profile-set', at: now, profile }]));
       playSteps(engine, steps, clock.moveTo);
       const events = JSON.parse(JSON.stringify(log.read(0))) as DomainEvent[];
       const instants = events.map(({ at }) => at);

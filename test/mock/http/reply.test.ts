@@ -96,9 +96,15 @@ test.each([
   ['a key with another last letter', 'acme-kez', 'apiKeyInvalid'],
   ['the text constructor', 'constructor', 'apiKeyInvalid'],
   ['the text __proto__', '__proto__', 'apiKeyInvalid'],
-])('the mock answers 401 to a request with an invalid API key: %s', async (_, key, errorCode) => {
-  expectError(await createTestClient().send('GET /api/session/fetch/ses_1', { key }), 401, errorCode);
-});
+])(
+  'the mock answers 401 to a request with an invalid API key, and does not repeat the key: %s',
+  async (_, key, errorCode) => {
+    const answer = await createTestClient().send('GET /api/session/fetch/ses_1', { key });
+
+    expectError(answer, 401, errorCode);
+    if (key !== '') expect(answer.text).not.toContain(key);
+  },
+);
 
 const say = { messageType: 'say', message: 'Hello' };
 

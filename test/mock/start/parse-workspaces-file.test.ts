@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNode, type Node, parseDocument, visit } from 'yaml';
 import { workspacesRules } from '../../../mock/start/workspaces.ts';
 import { FileError } from '../../../src/files/issue.ts';
 import { readDocument } from '../../../src/files/read-document.ts';
@@ -209,24 +207,17 @@ test.each([
   expect(loadErrorOf(text)).toMatch(/^shop\.yaml:\d+:\d+: /);
 });
 
-const builtIn = readFileSync(new URL('../../../openapi/default-workspaces.yaml', import.meta.url), 'utf8');
-
-test('if one node of a valid workspace file changes, the mock loads the file or reports a place inside the file', () => {
-  const nodes = rangesOf(builtIn);
-  fc.assert(
-    fc.property(fc.constantFrom(...nodes), fc.constantFrom(...junk), ([start, end], instead) => {
-      expectLoadedOrLocated(builtIn.slice(0, start) + instead + builtIn.slice(end));
-    }),
-    { numRuns: sampleCount(150, 10) },
-  );
-});
-
 test('if any text is inserted into a workspace file, the mock loads the file or reports a place inside the file', () => {
   fc.assert(
-    fc.property(fc.nat(shop.length), fc.nat(9), fc.string({ unit: 'grapheme' }), (start, length, typed) => {
-      expectLoadedOrLocated(shop.slice(0, start) + typed + shop.slice(start + length));
-    }),
-    { numRuns: sampleCount(150, 3) },
+    fc.property(
+      fc.nat(shop.length),
+      fc.nat(9),
+      fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...junk)),
+      (start, length, typed) => {
+        expectLoadedOrLocated(shop.slice(0, start) + typed + shop.slice(start + length));
+      },
+    ),
+    { numRuns: sampleCount(300, 3) },
   );
 });
 
@@ -263,16 +254,6 @@ function expectLoadedOrLocated(text: string): void {
 function loadErrorOf(text: string): string {
   const result = readDocument(text, workspacesRules);
   return result.ok ? 'no fault' : new FileError('shop.yaml', result.issues).message;
-}
-
-function rangesOf(text: string): [start: number, end: number][] {
-  const ranges: [number, number][] = [];
-  visit(parseDocument(text), {
-    Node(_key, node: Node) {
-      if (isNode(node) && node.range) ranges.push([node.range[0], node.range[1]]);
-    },
-  });
-  return ranges;
 }
 
 function createAliasBomb(): string {
