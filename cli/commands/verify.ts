@@ -10,7 +10,7 @@ import {
 } from '../files/baseline-file.ts';
 import { openLedgerFile, readOpenEntries, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import type { MovedAddress } from '../files/subject-file.ts';
-import { formatLimits, limitsIn, runs as runsOption, type VerifyOptions } from '../options/service-options.ts';
+import { formatLimits, limitsIn, type VerifyOptions, verifyOptions } from '../options/service-options.ts';
 import { formatColumns } from '../output/format.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
 import { prepareService, toCleanupCommand, toServiceCommandLine } from './service-command.ts';
@@ -109,7 +109,7 @@ function toRerunCommand(
     rule,
     '--seed',
     String(seed),
-    ...(runs === runsOption.default ? [] : ['--runs', String(runs)]),
+    ...(runs === verifyOptions.runs.default ? [] : ['--runs', String(runs)]),
     ...(effects === undefined ? [] : ['--effects', effects]),
     ...(level === undefined ? [] : ['--level', level]),
   ]);

@@ -1,31 +1,20 @@
 import { formatNames } from '../../contracts/options.ts';
 import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts';
-import type { ArgumentValues, Command, OptionValues } from './command.ts';
-import { parseBaseUrl, parsePort } from './command.ts';
+import { type ArgumentValues, type Command, type OptionValues, parseBaseUrl, parsePort } from './command.ts';
 import { serveOptions } from './serve-options.ts';
-import {
-  defaultSubjectFile,
-  effects,
-  hooks,
-  json,
-  ledger,
-  requestsPerSecond,
-  runs,
-  seed,
-  subject,
-  url,
-  verifyOptions,
-  waitFor,
-} from './service-options.ts';
+import { defaultSubjectFile, json, url, verifyOptions } from './service-options.ts';
 
 const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;
 
+const { subject, effects, ledger, requestsPerSecond, waitFor, before, after, hooks, runs, seed, timeLimit } =
+  verifyOptions;
+
 /** The options that commands which send requests to a service share. */
-const sending = { subject, effects, requestsPerSecond, ...hooks, json } as const;
+const sending = { subject, effects, requestsPerSecond, before, after, hooks, json } as const;
 
 const comparing = {
   runs: { ...runs, summary: 'number of request sequences', default: 100 },
-  timeLimit: { ...verifyOptions.timeLimit, summary: 'stop comparing after N seconds, clean-up included', default: 120 },
+  timeLimit: { ...timeLimit, summary: 'stop comparing after N seconds, clean-up included', default: 120 },
   seed,
   ...sending,
   effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
@@ -121,7 +110,9 @@ const table = {
         summary: 'forget all effects that cannot be undone, also at other addresses',
         conflictsWith: 'forget',
       },
-      ...hooks,
+      before,
+      after,
+      hooks,
       json,
     },
     exitCodes: {

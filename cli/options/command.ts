@@ -157,12 +157,7 @@ export function parseDuration(text: string): { days?: number; hours?: number; mi
   return { [{ d: 'days', h: 'hours', m: 'minutes' }[unit] ?? 'days']: Number(amount) };
 }
 
-export interface ReportFile {
-  format: FormatName;
-  file: string;
-}
-
-export function parseReportFile(text: string): ReportFile {
+export function parseReportFile(text: string): { format: FormatName; file: string } {
   const [, name, file] = /^([^=]*)=(.+)$/s.exec(text) ?? [];
   const format = formatNames.find((candidate) => candidate === name);
   if (format === undefined || file === undefined)

@@ -6,8 +6,10 @@ import {
   levels,
   effects as strengths,
 } from '../../contracts/options.ts';
-import type { Argument, Option, OptionValues } from './command.ts';
 import {
+  type Argument,
+  type Option,
+  type OptionValues,
   parseBaseUrl,
   parsePositiveInteger,
   parseRate,
@@ -26,78 +28,22 @@ export const url = {
   parse: parseBaseUrl,
 } as const satisfies Argument;
 
-export const subject = {
-  summary: 'subject file (YAML or JSON) describing the service; create one with npx understudy-kit init',
-  value: 'file',
-  default: defaultSubjectFile,
-  env: true,
-} as const satisfies Option;
-
-export const effects = {
-  summary: 'strongest effect that requests may have; default: call on loopback, none elsewhere',
-  value: 'strongest',
-  choices: strengths,
-  env: true,
-} as const satisfies Option;
-
-export const requestsPerSecond = {
-  summary: 'most requests in a second; default: as in the subject file, else no limit',
-  value: 'n',
-  parse: parseRate,
-  env: true,
-} as const satisfies Option;
-
-export const ledger = {
-  summary: 'file that records scheduled effects until they are undone; default: next to the subject file',
-  value: 'file',
-  env: true,
-} as const satisfies Option;
-
-export const waitFor = {
-  summary: 'wait up to N seconds until the service answers, such as while it starts',
-  value: 'seconds',
-  parse: parsePositiveInteger,
-} as const satisfies Option;
-
-/** The shell commands `before` and `after` need `--hooks` in a config file, which a stranger may have written. */
-export const hooks = {
-  before: {
-    summary: 'shell command that runs first; its lines NAME=value are variables for the subject file',
-    value: 'command',
-  },
-  after: { summary: 'shell command that runs last, whatever happened', value: 'command' },
-  hooks: { summary: 'run the commands before and after of the config file', env: true, isTypedOnly: true },
-} as const satisfies Readonly<Record<string, Option>>;
-
-export const seed = {
-  summary: 'seed of an earlier run, to repeat it; default: random',
-  value: 'n',
-  parse: parseSeed,
-} as const satisfies Option;
-
-export const runs = {
-  summary: 'number of runs per rule; more if the rule has more combinations of operations, fields or channels',
-  value: 'n',
-  default: 15,
-  parse: parsePositiveInteger,
-} as const satisfies Option;
-
 /** With `--json`, standard output contains only the JSON. All other text is printed on standard error. */
 export const json = { summary: 'print JSON on standard output, for scripts' } as const satisfies Option;
 
-export const reporting = {
-  log: { summary: 'write the run log, one JSON event per line', value: 'file' },
-  report: {
-    summary: `write a report at the end, such as junit=report.xml; repeatable. Formats: ${formatNames.join(', ')}`,
-    value: 'format=file',
-    repeatable: true,
-    parse: parseReportFile,
-  },
-} as const satisfies Readonly<Record<string, Option>>;
-
 export const verifyOptions = {
-  subject,
-  effects,
+  subject: {
+    summary: 'subject file (YAML or JSON) describing the service; create one with npx understudy-kit init',
+    value: 'file',
+    default: defaultSubjectFile,
+    env: true,
+  },
+  effects: {
+    summary: 'strongest effect that requests may have; default: call on loopback, none elsewhere',
+    value: 'strongest',
+    choices: strengths,
+    env: true,
+  },
   rule: {
     summary: 'run this rule, or all rules whose ids begin like this, such as cancel-s; repeatable',
     value: 'id',
@@ -111,17 +57,45 @@ export const verifyOptions = {
   maxRequests: limit('maximum number of requests, clean-up included', defaultRemoteLimits.requests),
   maxMessages: limit('maximum number of messages, counted per recipient', defaultRemoteLimits.messages),
   maxCalls: limit('maximum number of calls, retries included', defaultRemoteLimits.calls),
-  ledger,
-  requestsPerSecond,
-  waitFor,
-  ...hooks,
+  ledger: {
+    summary: 'file that records scheduled effects until they are undone; default: next to the subject file',
+    value: 'file',
+    env: true,
+  },
+  requestsPerSecond: {
+    summary: 'most requests in a second; default: as in the subject file, else no limit',
+    value: 'n',
+    parse: parseRate,
+    env: true,
+  },
+  waitFor: {
+    summary: 'wait up to N seconds until the service answers, such as while it starts',
+    value: 'seconds',
+    parse: parsePositiveInteger,
+  },
+  /** The shell commands `before` and `after` need `--hooks` in a config file, which a stranger may have written. */
+  before: {
+    summary: 'shell command that runs first; its lines NAME=value are variables for the subject file',
+    value: 'command',
+  },
+  after: { summary: 'shell command that runs last, whatever happened', value: 'command' },
+  hooks: { summary: 'run the commands before and after of the config file', env: true, isTypedOnly: true },
   timeLimit: {
     summary: 'stop after N seconds, clean-up included; each rule gets an equal share',
     value: 'seconds',
     parse: parsePositiveInteger,
   },
-  runs,
-  seed,
+  runs: {
+    summary: 'number of runs per rule; more if the rule has more combinations of operations, fields or channels',
+    value: 'n',
+    default: 15,
+    parse: parsePositiveInteger,
+  },
+  seed: {
+    summary: 'seed of an earlier run, to repeat it; default: random',
+    value: 'n',
+    parse: parseSeed,
+  },
   concurrency: {
     summary: `maximum number of rules running in parallel; default: ${defaultConcurrency.local} on loopback, ${defaultConcurrency.remote} elsewhere`,
     value: 'n',
@@ -146,7 +120,13 @@ export const verifyOptions = {
   observe: { summary: 'afterwards, detect how the service answers the gaps' },
   plan: { summary: 'list the rules that would run or be skipped; send nothing' },
   json: { summary: 'print the report, or the plan, as JSON on standard output, for scripts' },
-  ...reporting,
+  log: { summary: 'write the run log, one JSON event per line', value: 'file' },
+  report: {
+    summary: `write a report at the end, such as junit=report.xml; repeatable. Formats: ${formatNames.join(', ')}`,
+    value: 'format=file',
+    repeatable: true,
+    parse: parseReportFile,
+  },
 } as const satisfies Readonly<Record<string, Option>>;
 
 export type VerifyOptions = OptionValues<typeof verifyOptions>;

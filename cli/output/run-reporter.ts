@@ -3,15 +3,12 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RunEvent, render, type VerifyReport } from '../../contracts/index.ts';
 import { assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/text-file.ts';
-import { CliError, failWith, type OptionValues, orFail } from '../options/command.ts';
-import type { reporting } from '../options/service-options.ts';
+import { CliError, failWith, orFail } from '../options/command.ts';
+import type { VerifyOptions } from '../options/service-options.ts';
 
 /** Opens the output files of a contract run before the first request. @throws CliError when a file cannot be written */
-export async function createRunReporter({
-  log,
-  report: reportFiles = [],
-  json = false,
-}: OptionValues<typeof reporting> & { json?: boolean }) {
+export async function createRunReporter(options: Pick<VerifyOptions, 'log' | 'report' | 'json'>) {
+  const { log, report: reportFiles = [], json = false } = options;
   const written = [...reportFiles.map(({ file }) => file), ...(log === undefined ? [] : [log])];
   const twice = written.find(
     (file, index) => written.findIndex((one) => path.resolve(one) === path.resolve(file)) < index,

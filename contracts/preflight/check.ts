@@ -2,8 +2,7 @@ import { isObject } from '../../src/json.ts';
 import { formatPointer, valueAt } from '../../src/schema.ts';
 import type { Service } from '../effects/service.ts';
 import { chatKindsOf } from '../generators/chat.ts';
-import type { PreflightDone, SubjectCheck } from '../reports/run-event.ts';
-import { describeCheck } from '../reports/run-event.ts';
+import { describeCheck, type PreflightDone, type SubjectCheck } from '../reports/run-event.ts';
 import { hasCapability, placeOfCapability, type Requirements, type Subject } from '../subject/subject.ts';
 
 export interface Check extends Pick<SubjectCheck, 'result'> {

@@ -4,8 +4,13 @@ import { count } from '../../src/text/count.ts';
 import { collapseRepeats } from './curl.ts';
 import { describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
 import { formatCounts, type Report, type Section, sectionsOf } from './report.ts';
-import type { FailedRule } from './run-event.ts';
-import { type Chapter, type ReportedStatement, type StatementVerdict, verdictOrder } from './run-event.ts';
+import {
+  type Chapter,
+  type FailedRule,
+  type ReportedStatement,
+  type StatementVerdict,
+  verdictOrder,
+} from './run-event.ts';
 import { escapeMarkup, truncateWithLength } from './text.ts';
 
 const style = `

@@ -1,7 +1,6 @@
 import { rules, type Subject } from '../../contracts/index.ts';
 import { preflight } from '../../contracts/preflight/preflight.ts';
-import type { Verdict } from '../../contracts/run/run.ts';
-import { runRules } from '../../contracts/run/run.ts';
+import { runRules, type Verdict } from '../../contracts/run/run.ts';
 import { createReference } from '../../test/reference/index.ts';
 import { referenceSubject } from '../../test/reference/subject.ts';
 import { type HonestVariant, honestVariants } from '../../test/support/honest/index.ts';

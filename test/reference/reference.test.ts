@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../contracts/index.ts';
-import type { Verdict } from '../../contracts/run/run.ts';
-import { runRules } from '../../contracts/run/run.ts';
+import { runRules, type Verdict } from '../../contracts/run/run.ts';
 import { useFastTime } from '../support/kit/fast-time.ts';
 import { sampleCount } from '../support/sample.ts';
 import { createReference } from './index.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Rule, verify } from '../../../contracts/index.ts';
 import { establishedRules } from '../../../contracts/rules/established.ts';
-import type { AssumptionId } from '../../../contracts/steps/assumptions.ts';
-import { assumptionIds } from '../../../contracts/steps/assumptions.ts';
+import { type AssumptionId, assumptionIds } from '../../../contracts/steps/assumptions.ts';
 import {
   type Alteration,
   alterRequests,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { type Rule, rules, type Subject } from '../../../contracts/index.ts';
 import type { Outcome } from '../../../contracts/run/judge-rule.ts';
-import type { Verdict } from '../../../contracts/run/run.ts';
-import { runRules } from '../../../contracts/run/run.ts';
+import { runRules, type Verdict } from '../../../contracts/run/run.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { startMockUnderTest } from '../kit/mock-under-test.ts';
 import type { Sabotage } from './sabotage.ts';
