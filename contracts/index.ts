@@ -5,7 +5,7 @@ import '../src/check-node.ts';
 export { compare } from './compare/compare.ts';
 export { replayScenario } from './compare/replay-scenario.ts';
 export { findTwin, toChoice } from './compare/twin.ts';
-export { cleanUpPending } from './effects/clean-up.ts';
+export { cleanUpPending } from './effects/close-run.ts';
 export { forget, type Ledger, openEntriesIn } from './effects/journal.ts';
 export { coverageExemptions } from './judge/coverage-exemptions.ts';
 export { observe } from './observe/observe.ts';

@@ -28,21 +28,22 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
     return 0;
   }
   if (input.forget !== undefined) forgetEntries(input.forget);
-  const { effects, workspaces, sentEarly } = readOpenEntries(ledgerFile);
+  const { effects, workspaces, sentEarly, ...entries } = readOpenEntries(ledgerFile);
   const { [subject.baseUrl]: here = [], ...atOthers } = Object.groupBy(effects, ({ baseUrl }) => baseUrl);
   const others = Object.entries(atOthers).map(([baseUrl, pending = []]) => ({ baseUrl, pending: pending.length }));
+  const closed = entries.closed.filter(({ baseUrl }) => baseUrl === subject.baseUrl);
   const total = here.length + workspaces.length + sentEarly.length;
   if (total === 0 && others[0] !== undefined && input.forgetAll !== true) {
     throw new CliError(
       `The messages and calls in ${ledgerFile} were scheduled at ${others[0].baseUrl}; the subject file names ${subject.baseUrl}. Cancel them with: ${toCleanupCommand(others[0].baseUrl, input)}`,
     );
   }
-  const open = { effects: here, workspaces, sentEarly };
-  const leaked = total === 0 ? [] : await cleanUpPending(open, subject, openLedgerFile(ledgerFile));
+  const open = { effects: here, workspaces, sentEarly, closed };
+  const leaked = total + closed.length === 0 ? [] : await cleanUpPending(open, subject, openLedgerFile(ledgerFile));
   const { effects: pendingEffects, workspaces: remainingWorkspaces } = readOpenEntries(ledgerFile);
   const undone = here.length - pendingEffects.filter(({ baseUrl }) => baseUrl === subject.baseUrl).length;
   if (input.forgetAll === true) forgetEntries('all');
-  if (total + others.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
+  if (total + others.length + leaked.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
   else write(`${undone} of ${count(here.length, 'effect')} undone or already over.\n`);
   const removed = workspaces.length - remainingWorkspaces.length;
   if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);

@@ -39,7 +39,7 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   }
   const ledger = openLedgerFile(ledgerFile);
   if (open.workspaces.length + open.sentEarly.length > 0) {
-    const remaining = await cleanUpPending({ ...open, effects: [] }, subject, ledger);
+    const remaining = await cleanUpPending({ ...open, effects: [], closed: [] }, subject, ledger);
     const removed = open.workspaces.length - readOpenEntries(ledgerFile).workspaces.length;
     if (removed > 0) process.stderr.write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
     for (const { what } of remaining) process.stderr.write(`From an earlier run: ${what}\n`);

@@ -19,12 +19,12 @@ export function openLedgerFile(file: string): Ledger {
   const text = readLedgerText(file);
   // Remove an incomplete last line: the request of that line was never sent.
   if (!text.endsWith('\n')) truncateSync(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
-  return { write: (line) => append(`${JSON.stringify(line)}\n`) };
+  return { write: (line) => append(`${JSON.stringify(line)}\n`), read: () => readLedgerText(file) };
 }
 
 /** Reads the unfinished entries of a ledger; none if the file does not exist. Ignores an incomplete last line. */
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
-  return existsSync(file) ? openEntriesIn(readLedgerText(file), file) : { effects: [], workspaces: [], sentEarly: [] };
+  return openEntriesIn(existsSync(file) ? readLedgerText(file) : '', file);
 }
 
 /** Deletes a ledger with a damaged line, or with a line of another version. Returns whether it has deleted the ledger. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { valueAt } from '../../src/schema.ts';
+import { closeRun } from '../effects/close-run.ts';
 import type { Ledger } from '../effects/journal.ts';
 import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
@@ -60,22 +61,16 @@ const maxShrinkTries = 50;
 export async function findDivergences(subjects: SubjectTuple, options: CompareOptions) {
   const { runs, seed, effects, signal, ignore = [], onProgress = () => {}, resolve = async () => false } = options;
   const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
-  const leaked: LeakedEffect[] = [];
   const toRunOptions = (side: 0 | 1) => ({ ...options, ledger: options.ledgers?.[side] });
-  const shared = {
-    name: 'compare',
-    effect: effects,
-    movesClock,
-    isJudged: false,
-    onLeaked: (effects: readonly LeakedEffect[]) => void leaked.push(...effects),
-  };
+  const shared = { name: 'compare', effect: effects, movesClock, isJudged: false };
   const toSide = (side: 0 | 1) => ({ ...openRun(subjects[side], toRunOptions(side)), ...shared });
   const sides = [toSide(0), toSide(1)] as const;
+  const leaked: LeakedEffect[] = [];
   // Mistakes in a subject file, which would look like differences between the services.
   const mistakes: string[] = [];
   for (const index of [0, 1] as const) {
-    const { obstacle, checks, leaked } = await inspectSubject(subjects[index], toRunOptions(index));
-    shared.onLeaked(leaked);
+    const { obstacle, checks, ...found } = await inspectSubject(subjects[index], toRunOptions(index));
+    leaked.push(...found.leaked);
     const lines = checks.filter(({ result }) => result === 'mistake').map(describeCheck);
     mistakes.push(...[obstacle ?? [], lines].flat().map((line) => `${['first', 'second'][index]} service: ${line}`));
   }
@@ -137,6 +132,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
     firstRun ??= begun + 1;
     divergences.push(smallest);
   }
+  for (const side of [0, 1] as const) leaked.push(...(await closeRun(subjects[side], sides[side])));
   return { divergences, runs: Math.min(runs, begun), firstRun, reason, leaked };
 }
 

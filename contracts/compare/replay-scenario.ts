@@ -5,6 +5,7 @@ import { reference, type Scenario, type Step, toStepRequest, unknownIdPrefix } f
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { closeRun } from '../effects/close-run.ts';
 import { openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
@@ -62,7 +63,6 @@ export async function replayScenario(
     effect: effects,
     isJudged: false,
     movesClock: subject.controlUrl !== undefined,
-    onLeaked: (leaked: readonly LeakedEffect[]) => void found.leaked.push(...leaked),
   };
   const stopReason = () => (signal?.aborted === true ? 'the run was interrupted' : run.transport.unreachableReason());
   const play = (startCase: () => Service) =>
@@ -71,6 +71,7 @@ export async function replayScenario(
     if (!(error instanceof Inconclusive) && signal?.aborted !== true) throw error;
     found.left.push({ step: undefined, reason: (error as Error).message });
   });
+  found.leaked.push(...(await closeRun(given, run)));
   return toReport(found, createRedaction(subject, given), signal?.aborted === true);
 }
 

@@ -1,28 +1,15 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { count } from '../../src/text/count.ts';
 import { sleep } from '../client/polling.ts';
 import { toRequest } from '../client/request.ts';
 import { parseAnswer } from '../client/send-request.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { undoingOperationOf, undoResultOf } from '../facts/operation.ts';
 import { Inconclusive } from '../judge/violation.ts';
-import { toCurlCommand } from '../reports/curl.ts';
-import { createRedaction } from '../reports/redaction.ts';
-import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import { removeWorkspace } from './clock-control.ts';
-import { eventInRecord, isSettled, isStillThere, isUnderWay, undoEventOf } from './effect-state.ts';
-import {
-  type CreatedWorkspace,
-  type EffectJournal,
-  type Ledger,
-  type OpenEntries,
-  openEffectJournal,
-  type PendingEffect,
-} from './journal.ts';
-import { describeSent, namesOf } from './permission.ts';
-import { openRun, type RunContext } from './run-context.ts';
+import { eventInRecord, isSettled, isUnderWay, undoEventOf } from './effect-state.ts';
+import type { EffectJournal, PendingEffect } from './journal.ts';
+import type { RunContext } from './run-context.ts';
 
 /** After `signal` aborts, clean-up does not wait for calls in progress. After `endSignal` aborts, it undoes no more effects. */
 export interface CleanUpContext
@@ -141,7 +128,7 @@ async function undo(
 }
 
 /** Whether an effect is not due yet, by its due time. A ledger may be days old. */
-function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {
+export function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {
   return isFar && !(Date.parse(dueAt) <= Date.now());
 }
 
@@ -169,83 +156,4 @@ export async function sendUnjudged(
     if (error instanceof Inconclusive) return undefined;
     throw error;
   }
-}
-
-/** Describes effects that the kit could not undo, with commands to undo them. Contains no keys and no recipients. */
-export function toLeakedEffects(
-  effects: readonly PendingEffect[],
-  subject: Pick<Subject, 'headers'> = {},
-): LeakedEffect[] {
-  const groups = Map.groupBy(effects, (effect) =>
-    effect.id === undefined ? [effect.kind, effect.to, effect.rule, effect.state].join(' ') : effect.effectId,
-  );
-  return [...groups.values()].flatMap(([effect, ...others]) =>
-    effect === undefined ? [] : toLeakedEffect(effect, 1 + others.length, subject),
-  );
-}
-
-/** Describes several effects at once, because the kit cannot tell them apart. */
-function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Subject, 'headers'>): LeakedEffect {
-  const { kind, dueAt, rule, to, state } = effect;
-  const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[kind];
-  const due = dueAt === undefined ? 'as soon as its hours allow' : `due ${dueAt}`;
-  const certainty = state === 'possible' ? ` that the service may have accepted` : '';
-  const note = effect.isForgottenByService
-    ? `; the service does not know its id, as if it was started anew since ${effect.at}`
-    : '';
-  const description = `${count(number, noun)}${kind === 'workflow-call' ? ' of the workflow' : ''} to ${namesOf(to)}${certainty}, ${due}, by the rule ${rule}${note}`;
-  const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
-  const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect, subject);
-  const known = isStillThere(state) ? 'still there' : 'unknown';
-  const several = number > 1 ? { count: number } : {};
-  return { type: 'leaked', at: new Date().toISOString(), state: known, what: text, ...several, command };
-}
-
-/** Describes a temporary workspace that the kit could not remove. */
-export function toLeakedWorkspace({ workspaceId, controlUrl }: CreatedWorkspace): LeakedEffect {
-  const command = `curl -X DELETE '${controlUrl}/workspaces/${workspaceId}' -H 'content-type: application/json'`;
-  return {
-    type: 'leaked',
-    at: new Date().toISOString(),
-    state: 'still there',
-    what: `the workspace ${workspaceId} that the run created`,
-    command,
-  };
-}
-
-function undoCommandOf({ kind, id, baseUrl, key }: PendingEffect, { headers = {} }: Pick<Subject, 'headers'>): string {
-  const undoing = undoingOperationOf(kind);
-  if (undoing === undefined) return '# No operation undoes this. Cancel it in the dashboard of the service.';
-  if (id === undefined) return '# The service did not return its id. Look for it in the dashboard of the service.';
-  const masked = Object.keys(headers).map((name) => [name, `<header ${name.toLowerCase()}>`] as const);
-  const apiKey = key === 'workspace' ? '<key of the workspace>' : '<key of the other workspace>';
-  const subject = { baseUrl, baseUrlAlt: baseUrl, headers: Object.fromEntries(masked), workspace: { apiKey } };
-  try {
-    return toCurlCommand({ request: toRequest(subject, undoing.operationId, { path: { [undoing.parameter]: id } }) });
-  } catch {
-    return `# Its id ${JSON.stringify(id)} fits into no address. Look for it in the dashboard of the service.`;
-  }
-}
-
-/**
- * Undoes effects that an earlier run left scheduled, and removes its temporary workspaces.
- *
- * @param open the open entries in the ledger of that run, see `openEntriesIn`
- * @param ledger the ledger that records the undone effects
- * @returns effects that the kit could not undo. No behaviour of the service makes it throw.
- */
-export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger: Ledger): Promise<LeakedEffect[]> {
-  const { effects, workspaces, sentEarly } = open;
-  const redaction = createRedaction(subject);
-  const journal = openEffectJournal(subject.baseUrl, ledger, { effects, sentEarly });
-  const run = openRun(subject, { limits: {} });
-  await cleanUp(effects, { ...run, subject, journal });
-  const remaining = effects.filter(({ state }) => !isSettled(state));
-  const leaked = toLeakedEffects([...remaining, ...journal.sentEarly()], subject);
-  for (const workspace of workspaces) {
-    const isHere = workspace.controlUrl === subject.controlUrl;
-    if (isHere && (await removeWorkspace({ ...subject, ...run }, workspace))) journal.recordRemovedWorkspace(workspace);
-    else leaked.push(toLeakedWorkspace(workspace));
-  }
-  return leaked.map(redaction.event);
 }

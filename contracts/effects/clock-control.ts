@@ -1,6 +1,7 @@
 import { type Control, ControlError, createControl } from '../../src/control-client.ts';
 import { controlOperations } from '../../src/control-operations.ts';
 import { parseInstant, second } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { sleep } from '../client/polling.ts';
 import type { Exchange } from '../facts/exchange.ts';
@@ -88,7 +89,7 @@ export async function withTemporaryWorkspace<T>(
   journal: Pick<EffectJournal, 'recordWorkspace' | 'recordRemovedWorkspace'>,
   mode: WorkspaceClock,
   work: (workspace: TemporaryWorkspace) => Promise<T>,
-  onEnd: (created: CreatedWorkspace, isRemoved: boolean) => void = () => {},
+  onEnd: (isRemoved: boolean) => void = () => {},
 ): Promise<T> {
   const { controlUrl = '', workspace } = subject;
   const workspaceId = `understudy-${Math.random().toString(36).slice(2, 10)}`;
@@ -119,7 +120,7 @@ export async function withTemporaryWorkspace<T>(
   } finally {
     const isRemoved = !isRecorded || (await removeWorkspace(subject, created));
     if (isRecorded && isRemoved) journal.recordRemovedWorkspace(created);
-    onEnd(created, isRemoved);
+    onEnd(isRemoved);
   }
 }
 
@@ -136,27 +137,44 @@ export async function removeWorkspace(
   );
 }
 
-/** The maximum number of items that the control plane lists in one response. */
-const mostListed = 1_000;
-
 /** Maximum attempts to list the schedule. Only the list shows effects of requests that the service refused. */
 const listAttempts = 3;
 
-/** The scheduled items of a workspace; undefined if the control plane does not list all of them, or the run has ended. */
+/** The scheduled items of a workspace; undefined if the control plane does not list all of them. Tries once after the end of a run. */
 export async function listScheduled(subject: ControlPlane & Subject, key: KeyName, attempts = listAttempts) {
   const apiKey = subject[key]?.apiKey;
   const { controlUrl, endSignal, controlAccess } = subject;
-  const isOver = () => endSignal?.aborted === true || controlAccess?.isGone === true;
-  if (controlUrl === undefined || apiKey === undefined || isOver()) return undefined;
+  if (controlUrl === undefined || apiKey === undefined) return undefined;
   const control = connect(subject);
   const items = await findWorkspace(control, apiKey)
-    .then((workspaceId) => control.listSchedule({ workspaceId, limit: mostListed }))
-    .then(({ scheduled }) => scheduled)
+    .then((workspaceId) => listPages(control, workspaceId))
     .catch(() => undefined);
-  if (items !== undefined) return items.length < mostListed ? items : undefined;
-  if (attempts === 1 || isOver()) return undefined;
+  const isOver = endSignal?.aborted === true || controlAccess?.isGone === true;
+  if (items !== undefined || attempts === 1 || isOver) return items;
   await sleep(listPauseMs, endSignal);
   return listScheduled(subject, key, attempts - 1);
+}
+
+/** The maximum number of items that the control plane lists in one response. */
+const mostListed = 1_000;
+
+/** Lists a schedule in pages. Each page repeats the last item of the page before. @throws Error if the schedule changed meanwhile */
+async function listPages(control: Control, workspaceId: string) {
+  const items: Awaited<ReturnType<Control['listSchedule']>>['scheduled'] = [];
+  for (;;) {
+    const last = items.at(-1);
+    const offset = Math.max(0, items.length - 1);
+    const { scheduled } = await control.listSchedule({ workspaceId, offset, limit: mostListed });
+    if (!scheduled.every(isItem)) throw new Error('The schedule has an item without an id, a due time or a recipient.');
+    if (last !== undefined && scheduled[0]?.sessionId !== last.sessionId) throw new Error('The schedule changed.');
+    items.push(...scheduled.slice(last === undefined ? 0 : 1));
+    if (scheduled.length < mostListed) return items;
+  }
+}
+
+function isItem(item: unknown): boolean {
+  if (!isObject(item) || typeof item.sessionId !== 'string' || typeof item.dueAt !== 'string') return false;
+  return typeof item.to === 'string' || item.to === null;
 }
 
 const listPauseMs = 200;
@@ -231,16 +249,20 @@ function connect(controlPlane: ControlPlane): Control {
       // Do not reuse connections: rules wait long, and the server may close an idle connection just before it is reused.
       request.headers.set('connection', 'close');
       const isOver = endSignal?.aborted === true;
-      const timeout = AbortSignal.timeout(isOver ? waitMsAtEnd : waitMs);
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), isOver ? waitMsAtEnd : waitMs);
       try {
-        const signal = endSignal === undefined || isOver ? timeout : AbortSignal.any([timeout, endSignal]);
+        const signal =
+          endSignal === undefined || isOver ? timeout.signal : AbortSignal.any([timeout.signal, endSignal]);
         const response = await fetch(request, { signal });
         // Read the whole body here, because it may hang too.
         await response.clone().arrayBuffer();
         return response;
       } catch (error) {
-        controlAccess.isGone ||= timeout.aborted;
+        controlAccess.isGone ||= timeout.signal.aborted;
         throw error;
+      } finally {
+        clearTimeout(timer);
       }
     },
   });

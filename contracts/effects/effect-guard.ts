@@ -204,9 +204,8 @@ function recordAnswer(
 
 /** Records a retried request as a second effect, because the service may have accepted both requests. */
 function recordAttempt(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): PendingEffect {
-  const { rule, key, kind, dueAt, isFar, hasRetries, to, body, input } = effect;
-  const attempt = journal.plan(rule, key, { kind, dueAt, isFar, hasRetries }, to);
-  Object.assign(attempt, { body, input, exchanges: [exchange] });
+  const attempt = journal.planAgain(effect);
+  attempt.exchanges?.push(exchange);
   if (!identify(attempt, exchange, journal)) journal.record(attempt, 'refused');
   return attempt;
 }

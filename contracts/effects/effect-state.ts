@@ -45,7 +45,9 @@ export type EffectEvent =
   | 'observed-sent'
   /** The effect was due and is no longer scheduled. The kit has counted it in the budget. */
   | 'came-due'
-  /** The temporary workspace was removed, or the user confirmed that nothing is pending. */
+  /** The schedule of the control plane lists the effect. */
+  | 'listed'
+  /** The workspace was removed, its complete schedule lacks the effect, or the user confirmed that nothing is pending. */
   | 'settled-otherwise';
 
 /** Events that are possible in every state of an accepted effect. */
@@ -53,6 +55,7 @@ const learned = {
   'observed-undone': 'undone',
   'observed-sent': 'sent',
   'came-due': 'sent',
+  listed: 'scheduled',
   'settled-otherwise': 'undone',
 } as const;
 
@@ -75,8 +78,8 @@ export const effectTransitions: Readonly<Record<EffectState, Partial<Record<Effe
   undoing: { ...learned, 'nothing-pending': 'undone', 'observed-scheduled': 'scheduled' },
   unanswered: { ...learned, 'undo-accepted': 'undoing', 'observed-scheduled': 'scheduled', 'undo-denied': 'denied' },
   denied: { ...learned, 'undo-sent': 'undo-requested', 'observed-scheduled': 'scheduled' },
-  undone: {},
-  sent: {},
+  undone: { listed: 'scheduled' },
+  sent: { listed: 'scheduled' },
   // A refused request may have an effect nevertheless, which the service shows later.
   refused: { identified: 'scheduled', 'settled-otherwise': 'undone' },
 };

@@ -36,12 +36,8 @@ export interface PendingEffect extends PlannedEntry {
   isProbe?: boolean;
   /** Whether the clean-up of the rule is searching the schedule for this effect. */
   isSearched?: boolean;
-  /** Whether a rule has reported that the kit could not undo the effect. */
-  isReported?: boolean;
   /** Whether the service caused the effect although it had refused the request. */
   isOfRefusedRequest?: boolean;
-  /** Whether the id comes from the schedule of the control plane. */
-  isIdOfSchedule?: boolean;
   /** Whether the service no longer knows the id. */
   isForgottenByService?: boolean;
   // The ledger does not store the members below.
@@ -49,8 +45,10 @@ export interface PendingEffect extends PlannedEntry {
   onEnd?: ((state: EffectState) => void) | undefined;
   /** The exchange of the request, and a record that shows the effect before it was due. */
   exchanges?: Exchange[];
-  /** The body of the request. */
+  /** The body of the request; undefined for a request of an earlier run. */
   body?: unknown;
+  /** The recipients, for a request of an earlier run. */
+  recipients?: readonly string[];
   /** The due time and recipients as the search of the schedule compares them. */
   matchable?: { due: number; isMalformed: boolean; recipients: readonly string[] };
   /** The input of the case that sent the request. */
@@ -73,6 +71,8 @@ export type LedgerLine =
 /** Stores ledger lines. A line must be durable when `write` returns. `write` throws an Error when it cannot store the line. */
 export interface Ledger {
   write(line: LedgerLine): void;
+  /** The lines so far, which other runs may have written too. @defaultValue none */
+  read?(): string;
 }
 
 /** Effects and workspaces in a ledger that still need clean-up, oldest first. */
@@ -81,6 +81,8 @@ export interface OpenEntries {
   workspaces: CreatedWorkspace[];
   /** Scheduled effects that the service caused before they were due. */
   sentEarly: PendingEffect[];
+  /** Effects whose clean-up has ended. A control plane may still list them. */
+  closed: PendingEffect[];
 }
 
 /** Applies an event to its effect. */
@@ -118,8 +120,12 @@ export function openEntriesIn(text: string, fileName: string): OpenEntries {
     }
   }
   const all = [...effects.values()];
-  const sentEarly = all.filter(({ isSentEarly }) => isSentEarly);
-  return { effects: all.filter(({ state }) => !isSettled(state)), workspaces: [...workspaces.values()], sentEarly };
+  return {
+    effects: all.filter(({ state }) => !isSettled(state)),
+    workspaces: [...workspaces.values()],
+    sentEarly: all.filter(({ isSentEarly }) => isSentEarly),
+    closed: all.filter(({ state, isSentEarly }) => isSettled(state) && isSentEarly !== true),
+  };
 }
 
 const eventNames: readonly unknown[] = Object.values(effectTransitions).flatMap((row) => Object.keys(row));
@@ -164,13 +170,12 @@ export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids
 
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
-/** Records the effects of a run, each in the ledger before its request. `earlier`: effects of an earlier run. */
-export function openEffectJournal(
-  baseUrl: string,
-  ledger: Ledger = { write() {} },
-  earlier: Pick<OpenEntries, 'effects' | 'sentEarly'> = { effects: [], sentEarly: [] },
-) {
-  const effects = [...earlier.effects, ...earlier.sentEarly];
+const noEntries: OpenEntries = { effects: [], workspaces: [], sentEarly: [], closed: [] };
+
+/** Records the effects of a run, each in the ledger before its request. `earlier`: the entries of an earlier run. */
+export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = noEntries) {
+  const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
+  const workspaces = new Set(earlier.workspaces);
   const issued = new Map<string, number>();
   const repeated = new Set<string>();
   const changed = new Map<string, number>();
@@ -206,27 +211,33 @@ export function openEffectJournal(
     const line = { type: 'event', effectId, event, ...(id === undefined ? {} : { id }) } as const;
     write(line);
     apply(effect, line);
-    if (state === 'refused') effect.isOpen = true;
+    // An event that changes a settled state opens the effect again.
+    if (isSettled(state)) effect.isOpen = true;
     if (isSettled(effect.state)) close(effect);
   };
   // The earlier run ended before the response to an undo arrived, so the result of the undo is unknown.
   for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
+  /** Records an effect before its request. Calls `onEnd` once, with the last state. @throws RequestBlocked */
+  const plan = (
+    rule: string,
+    key: KeyName,
+    plannedEffect: PlannedEffect,
+    to: readonly string[],
+    onEnd?: (state: EffectState) => void,
+  ): PendingEffect => {
+    planned += 1;
+    const at = new Date().toISOString();
+    const entry = { effectId: `${run}-${planned}`, at, rule, baseUrl, key, ...plannedEffect, to };
+    writeOrBlock({ type: 'planned', ...entry });
+    const effect: PendingEffect = { ...entry, state: 'possible', id: undefined, isOpen: true, onEnd, exchanges: [] };
+    effects.push(effect);
+    return effect;
+  };
   return {
-    /** Records an effect before its request. Calls `onEnd` once, with the last state. @throws RequestBlocked */
-    plan(
-      rule: string,
-      key: KeyName,
-      plannedEffect: PlannedEffect,
-      to: readonly string[],
-      onEnd?: (state: EffectState) => void,
-    ): PendingEffect {
-      planned += 1;
-      const at = new Date().toISOString();
-      const entry = { effectId: `${run}-${planned}`, at, rule, baseUrl, key, ...plannedEffect, to };
-      writeOrBlock({ type: 'planned', ...entry });
-      const effect: PendingEffect = { ...entry, state: 'possible', id: undefined, isOpen: true, onEnd, exchanges: [] };
-      effects.push(effect);
-      return effect;
+    plan,
+    /** Records that a request may have a second effect. @throws RequestBlocked */
+    planAgain({ rule, key, kind, dueAt, isFar, hasRetries, to, body, input }: PendingEffect): PendingEffect {
+      return Object.assign(plan(rule, key, { kind, dueAt, isFar, hasRetries }, to), { body, input });
     },
     record,
     close,
@@ -237,7 +248,7 @@ export function openEffectJournal(
       effects.filter((effect) => effect.isOpen && effect.kind === kind && effect.id === id),
     /** Scheduled effects that the service caused before they were due: of one rule, or of all rules. */
     sentEarly: (rule?: string) => effectsOf(rule).filter(({ isSentEarly }) => isSentEarly),
-    /** The ids in the schedule of the control plane that are not of this run; undefined without a schedule. */
+    /** The ids in the schedule of the control plane that are not of this run; resolves to undefined without a schedule. */
     scheduledBefore: undefined as Promise<Set<string> | undefined> | undefined,
     /** Runs searches of the schedule one after the other, so that no two find the same effect. */
     takeTurn<Result>(search: () => Promise<Result>): Promise<Result> {
@@ -245,11 +256,27 @@ export function openEffectJournal(
       lastSearch = turn.catch(() => {});
       return turn;
     },
+    /** The ids of effects that other runs have recorded in the same ledger. */
+    idsOfOtherRuns(): Set<string> {
+      const own = new Set(effects.map(({ effectId }) => effectId));
+      const lines = (ledger.read?.() ?? '').split('\n').map(parseLine);
+      return new Set(
+        lines.flatMap((line) => (line?.type === 'event' && !own.has(line.effectId) ? (line.id ?? []) : [])),
+      );
+    },
     /** The results of scheduling probes, by kind of request. */
     probes: new Map<string, Promise<Trust>>(),
+    /** The workspaces that the kit has not removed. */
+    workspaces: (): readonly CreatedWorkspace[] => [...workspaces],
     /** Records a workspace before its creation. @throws RequestBlocked if the ledger cannot store the record */
-    recordWorkspace: (created: CreatedWorkspace) => writeOrBlock({ type: 'workspace-created', ...created }),
-    recordRemovedWorkspace: ({ workspaceId }: CreatedWorkspace) => write({ type: 'workspace-removed', workspaceId }),
+    recordWorkspace(created: CreatedWorkspace) {
+      writeOrBlock({ type: 'workspace-created', ...created });
+      workspaces.add(created);
+    },
+    recordRemovedWorkspace(removed: CreatedWorkspace) {
+      write({ type: 'workspace-removed', workspaceId: removed.workspaceId });
+      workspaces.delete(removed);
+    },
     recordIssuedId(id: string) {
       if (issued.has(id)) repeated.add(id);
       else issued.set(id, performance.now());

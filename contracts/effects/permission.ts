@@ -73,18 +73,26 @@ const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
 
 /** The recipients of a request by their names, such as `NUMBER_1`. An unlisted recipient is `a stranger`. */
-export function recipientNamesIn(body: unknown, { recipients }: Subject): string[] {
+export function recipientNamesIn(body: unknown, subject: Subject): string[] {
+  return [...new Set(recipientsIn(body).map(({ value }) => recipientNameOf(value, subject)))];
+}
+
+/** The recipients of the subject file with these names. */
+export function recipientsNamed(names: readonly string[], subject: Subject): string[] {
+  const { numbers, failingNumbers = [], emails, userIds } = subject.recipients;
+  const all = [...numbers, ...failingNumbers, ...emails, ...userIds];
+  return all.filter((value) => names.includes(recipientNameOf(value, subject)));
+}
+
+function recipientNameOf(value: string, { recipients }: Subject): string {
   const { emails, userIds, failingNumbers = [] } = recipients;
   const numbers = [...recipients.numbers, ...failingNumbers];
-  const nameOf = (value: string) => {
-    const placeOf = (values: readonly string[], isSame: (one: string) => boolean) => values.findIndex(isSame) + 1;
-    const number = /\d/.test(value) ? placeOf(numbers, (one) => phoneDigitsOf(one) === phoneDigitsOf(value)) : 0;
-    const email = placeOf(emails, (one) => one.toLowerCase() === value.toLowerCase());
-    const userId = userIds.indexOf(value) + 1;
-    if (userId > 0) return `USER_ID_${userId}`;
-    return number > 0 ? `NUMBER_${number}` : email > 0 ? `E_MAIL_${email}` : 'a stranger';
-  };
-  return [...new Set(recipientsIn(body).map(({ value }) => nameOf(value)))];
+  const placeOf = (values: readonly string[], isSame: (one: string) => boolean) => values.findIndex(isSame) + 1;
+  const number = /\d/.test(value) ? placeOf(numbers, (one) => phoneDigitsOf(one) === phoneDigitsOf(value)) : 0;
+  const email = placeOf(emails, (one) => one.toLowerCase() === value.toLowerCase());
+  const userId = userIds.indexOf(value) + 1;
+  if (userId > 0) return `USER_ID_${userId}`;
+  return number > 0 ? `NUMBER_${number}` : email > 0 ? `E_MAIL_${email}` : 'a stranger';
 }
 
 /** Recipients in any field that the subject file does not list. A thread that this run did not start may include some. */

@@ -1,26 +1,30 @@
-import { isDeepStrictEqual } from 'node:util';
-import { day, hour, second } from '../../src/instant.ts';
-import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
-import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { sleep } from '../client/polling.ts';
-import { dataOf, type Exchange } from '../facts/exchange.ts';
-import { recipientsIn } from '../facts/impact.ts';
+import type { Exchange } from '../facts/exchange.ts';
 import { undoResultOf } from '../facts/operation.ts';
-import { firstPermittedAt } from '../judge/working-hours.ts';
-import { type CleanUpContext, sendUnjudged } from './clean-up.ts';
+import { type CleanUpContext, cleanUp, isFarNow, sendUnjudged } from './clean-up.ts';
 import { listScheduled } from './clock-control.ts';
-import { idIn } from './effect-state.ts';
-import type { PendingEffect } from './journal.ts';
+import { idIn, isSettled } from './effect-state.ts';
+import type { KeyName, PendingEffect } from './journal.ts';
+import {
+  assign,
+  candidatesFor,
+  isCreatedBy,
+  isDueAt,
+  isOf,
+  longestAnswerMs,
+  mayBeOf,
+  type ScheduledItem,
+} from './schedule-match.ts';
+
+const keyNames = ['workspace', 'otherWorkspace'] as const satisfies readonly KeyName[];
 
 /** The ids in the schedule of both workspaces; undefined if the control plane does not list all of them. */
 export async function listScheduledIds(subject: Parameters<typeof listScheduled>[0]): Promise<Set<string> | undefined> {
-  const [items, others] = await Promise.all([
-    listScheduled(subject, 'workspace'),
-    listScheduled(subject, 'otherWorkspace'),
-  ]);
-  const areAll = items !== undefined && (others !== undefined || subject.otherWorkspace === undefined);
-  return areAll ? new Set([...items, ...(others ?? [])].map(({ sessionId }) => sessionId)) : undefined;
+  const keys = keyNames.filter((key) => subject[key] !== undefined);
+  const lists = await Promise.all(keys.map((key) => listScheduled(subject, key)));
+  if (lists.includes(undefined)) return undefined;
+  return new Set(lists.flatMap((items = []) => items.map(({ sessionId }) => sessionId)));
 }
 
 /**
@@ -29,108 +33,160 @@ export async function listScheduledIds(subject: Parameters<typeof listScheduled>
  * The search ignores items from before the run and of other rules.
  */
 export function findInSchedule(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
-  return context.journal.takeTurn(() => search(ofRule, context));
+  return context.journal.takeTurn(async () => {
+    const before = await context.journal.scheduledBefore;
+    if (before === undefined || context.endSignal.aborted) return [];
+    for (const effect of ofRule) effect.isSearched = true;
+    const found: PendingEffect[] = [];
+    for (const key of keyNames) {
+      if (!effectsIn(key, context).some(isUnidentified)) continue;
+      const listed = (await list(key, context)) ?? [];
+      const effects = effectsIn(key, context);
+      // The kit records an effect before its request. So an item without a matching effect is of an app.
+      // An item that may be of a workflow never becomes clear, because workflow calls have no id.
+      for (const item of listed) {
+        const matching = effects.filter((one) => isOf(item, one));
+        const isIgnored = matching.length === 0 || matching.some(({ kind }) => kind === 'workflow-call');
+        if (isIgnored) before.add(item.sessionId);
+      }
+      found.push(...(await identify(listed, key, context, new Set(ofRule))));
+    }
+    return found;
+  });
 }
 
-async function search(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
-  const { subject, journal, endSignal, controlAccess } = context;
+/**
+ * Compares the schedule of the control plane with the journal after the last request of a run. Undoes effects that the
+ * schedule still lists, whatever the service answered, and records whether each effect is still listed.
+ *
+ * @returns whether the control plane listed the whole schedule; also true if the subject has no control plane
+ */
+export async function settleFromSchedule(context: CleanUpContext): Promise<boolean> {
+  const results = await Promise.all(keyNames.map((key) => settleWorkspace(key, context)));
+  return !results.includes(false);
+}
+
+async function settleWorkspace(key: KeyName, context: CleanUpContext): Promise<boolean> {
+  const { subject, journal, endSignal } = context;
+  if (subject.controlUrl === undefined || effectsIn(key, context).length === 0) return true;
+  let listed = await list(key, context);
+  if (listed === undefined) return false;
+  const listedEffects = recordListed(listed, key, context);
+  const shown = [...listedEffects, ...(await identify(listed, key, context))];
+  if (shown.length > 0 && !endSignal.aborted) {
+    await cleanUp(shown, context);
+    listed = await list(key, context);
+    if (listed === undefined) return false;
+    recordListed(listed, key, context);
+  }
   const before = await journal.scheduledBefore;
+  const effects = effectsIn(key, context);
+  const ids = new Set(effects.map(({ id }) => id));
+  const unexplained = listed.filter(({ sessionId }) => before?.has(sessionId) !== true && !ids.has(sessionId));
+  const listedIds = new Set(listed.map(({ sessionId }) => sessionId));
+  for (const effect of effects) {
+    const { state, kind, id, at, exchanges = [] } = effect;
+    // The service may carry out a request later if it has not responded to the request.
+    const mayStillAct = id === undefined && exchanges.length === 0 && Date.now() - Date.parse(at) < longestAnswerMs;
+    if (isSettled(state) || kind === 'workflow-call' || mayStillAct || listedIds.has(id ?? '')) continue;
+    if (!unexplained.some((item) => mayBeOf(item, effect)))
+      journal.record(effect, isFarNow(effect) ? 'settled-otherwise' : 'came-due');
+  }
+  return true;
+}
+
+/** Records the effects whose ids the schedule lists. Of several effects with one id, prefers those with the due time of the item. */
+function recordListed(listed: readonly ScheduledItem[], key: KeyName, context: CleanUpContext): PendingEffect[] {
+  const effectsOfId = Map.groupBy(effectsIn(key, context), ({ id }) => id);
+  const shown = listed.flatMap((item) => {
+    const known = (effectsOfId.get(item.sessionId) ?? []).filter(({ kind }) => kind === item.kind);
+    const exact = known.filter((effect) => isOf(item, effect));
+    return exact.length > 0 ? exact : known;
+  });
+  for (const effect of shown) context.journal.record(effect, 'listed');
+  return shown;
+}
+
+/**
+ * Finds the causes of items whose ids no response contained, and records their ids. `ofRule`: searches only for effects
+ * without an id, and leaves items alone that a request of a running rule may have caused. At the end of a run, an item may
+ * also be a second effect of a request.
+ */
+async function identify(
+  listed: readonly ScheduledItem[],
+  key: KeyName,
+  context: CleanUpContext,
+  ofRule?: ReadonlySet<PendingEffect>,
+): Promise<PendingEffect[]> {
+  const { journal, endSignal } = context;
+  const before = await journal.scheduledBefore;
+  const isNew = ({ sessionId }: ScheduledItem) =>
+    before?.has(sessionId) !== true && journal.issuedAt(sessionId) === undefined;
+  // The likely causes of an item: first requests without a response, then refused requests, the ended rule's first.
+  const rankOf = (one: PendingEffect) => (one.state !== 'refused' ? 0 : ofRule?.has(one) === false ? 2 : 1);
+  // Leave effects of running rules to the later searches of these rules. Skip workflow calls, which have no id.
+  const isUnclear = (one: PendingEffect) =>
+    one.kind === 'workflow-call' ||
+    (ofRule?.has(one) === false && (one.state !== 'refused' || one.isSearched !== true));
+  const findChoices = () => {
+    const effects = effectsIn(key, context);
+    const unidentified = effects.filter(isUnidentified).toSorted((one, other) => rankOf(one) - rankOf(other));
+    const choices = listed.filter(isNew).map((item) => {
+      const candidates = candidatesFor(item, unidentified);
+      return { item, candidates, others: ofRule === undefined ? candidatesFor(item, effects) : candidates };
+    });
+    return choices.filter(({ others }) => others.length > 0 && !others.some(isUnclear));
+  };
+  if (findChoices().length === 0) return [];
+  // Wait, because an item may belong to a request of another rule or run whose response has not arrived yet.
+  await sleep(responseMs, endSignal);
+  const ofOtherRuns = journal.idsOfOtherRuns();
+  const choices = findChoices().filter(({ item }) => !ofOtherRuns.has(item.sessionId));
+  const causeOf = new Map([...assign(choices)].map(([effect, choice]) => [choice.item, effect]));
   const found: PendingEffect[] = [];
-  if (before === undefined || endSignal.aborted === true) return found;
-  for (const effect of ofRule) effect.isSearched = true;
-  const isOfRule = new Set(ofRule);
-  const isNew = ({ sessionId }: ScheduledItem) => !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
-  // Leave effects of running rules to the later searches of these rules.
-  const isUnclear = (one: PendingEffect) => !isOfRule.has(one) && (one.state !== 'refused' || one.isSearched !== true);
-  for (const key of ['workspace', 'otherWorkspace'] as const) {
-    const findUnidentified = () => journal.effectsOf().filter((one) => one.key === key && isUnidentified(one));
-    const apiKey = subject[key]?.apiKey;
-    if (apiKey === undefined || findUnidentified().length === 0) continue;
-    const listed = (await listScheduled({ ...subject, endSignal, controlAccess }, key)) ?? [];
-    const possible = findUnidentified();
-    const items = listed.filter(isNew).map((item) => ({ item, candidates: candidatesFor(item, possible) }));
-    // The kit records an effect before its request. So an item without a matching effect is of an app.
-    // An item that may be of a workflow never becomes clear, because workflow calls have no id.
-    const isIgnored = ({ candidates }: Choice) =>
-      candidates.length === 0 || candidates.some(({ kind }) => kind === 'workflow-call');
-    for (const { item } of items.filter(isIgnored)) before.add(item.sessionId);
-    const clearItems = items.filter((one) => !isIgnored(one) && !one.candidates.some(isUnclear));
-    // Wait, because an item may belong to a request whose response has not arrived yet.
-    if (clearItems.length > 0) await sleep(responseMs, endSignal);
-    const effects = findUnidentified();
-    // The likely causes of an item: first requests without a response, then refused requests, the ended rule's first.
-    const order = [
-      ...effects.filter(({ state }) => state !== 'refused'),
-      ...effects.filter((one) => one.state === 'refused' && isOfRule.has(one)),
-      ...effects.filter((one) => one.state === 'refused' && !isOfRule.has(one)),
-    ];
-    const clear = clearItems.map(({ item }) => ({ item, candidates: candidatesFor(item, order) }));
-    for (const [effect, { item, candidates }] of assign(clear.filter((one) => !one.candidates.some(isUnclear)))) {
-      if (!isNew(item) || !isUnidentified(effect)) continue;
-      // Record the item's id as known, so that the next search of the schedule ignores the item.
-      journal.recordIssuedId(item.sessionId);
-      const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, apiKey, context);
-      // If the service does not respond to the read, rely on the schedule, which lists the effect.
-      if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) continue;
-      if (!isDueAt(item, effect) && !isCreatedBy(effect, read)) continue;
-      const isCertain = candidates.every((one) => isOfRule.has(one) && isDueAt(item, one));
-      const isOfRefusedRequest = effect.state === 'refused' && read?.status === 200 && isCertain;
-      journal.record(effect, 'identified', item.sessionId);
-      found.push(Object.assign(effect, { isOpen: true, isIdOfSchedule: true, isOfRefusedRequest }));
-    }
+  for (const { item, candidates, others } of choices) {
+    const assigned = causeOf.get(item);
+    if (assigned === undefined && ofRule !== undefined) continue;
+    const read = await readItem(item, key, context);
+    const likely = [...(assigned === undefined ? [] : [assigned]), ...(ofRule === undefined ? others : [])];
+    const cause = likely.find((one) => isCausedBy(item, one, read, context));
+    if (cause === undefined) continue;
+    const effect = cause === assigned ? cause : journal.planAgain(cause);
+    const isCertain = candidates.every((one) => ofRule?.has(one) === true && isDueAt(item, one));
+    effect.isOfRefusedRequest = effect.state === 'refused' && read?.status === 200 && isCertain;
+    journal.record(effect, 'identified', item.sessionId);
+    found.push(effect);
   }
   return found;
 }
 
-/** The requests that may have caused a scheduled item: those with its due time, else those whose working hours moved it. */
-function candidatesFor(item: ScheduledItem, effects: readonly PendingEffect[]): PendingEffect[] {
-  const candidates = effects.filter((one) => isOf(item, one));
-  const inTime = candidates.filter((one) => isDueAt(item, one));
-  return inTime.length > 0 ? inTime : candidates;
+/** Reads the session or call of a scheduled item. Later searches of the schedule ignore the item. */
+function readItem({ sessionId }: ScheduledItem, key: KeyName, context: CleanUpContext): Promise<Exchange | undefined> {
+  context.journal.recordIssuedId(sessionId);
+  return sendUnjudged('getSession', { sessionId }, context.subject[key]?.apiKey ?? '', context);
 }
 
-interface Choice {
-  item: ScheduledItem;
-  candidates: readonly PendingEffect[];
+/** Whether a request caused an item, as far as the record of the item shows. */
+function isCausedBy(
+  item: ScheduledItem,
+  effect: PendingEffect,
+  read: Exchange | undefined,
+  { journal }: CleanUpContext,
+): boolean {
+  if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) return false;
+  const isExpected = effect.exchanges !== undefined && isDueAt(item, effect);
+  // If the service does not respond to the read, rely on the schedule, which lists the effect.
+  if (isExpected && (read?.status !== 200 || isUnidentified(effect))) return true;
+  return read?.status === 200 && isCreatedBy(effect, read);
 }
 
-/**
- * Assigns a request of its own to each item, for as many items as possible. Where requests are due within a second of each
- * other, taking the first candidate would leave items without one. (Augmenting paths, by Kuhn)
- */
-function assign(choices: readonly Choice[]): Map<PendingEffect, Choice> {
-  const assigned = new Map<PendingEffect, Choice>();
-  const place = (choice: Choice, tried: Set<PendingEffect>): boolean =>
-    choice.candidates.some((effect) => {
-      if (tried.has(effect)) return false;
-      tried.add(effect);
-      const earlier = assigned.get(effect);
-      if (earlier !== undefined && !place(earlier, tried)) return false;
-      assigned.set(effect, choice);
-      return true;
-    });
-  for (const choice of choices) place(choice, new Set());
-  return assigned;
+function effectsIn(key: KeyName, { journal, subject }: CleanUpContext): PendingEffect[] {
+  return subject[key] === undefined ? [] : journal.effectsOf().filter((one) => one.key === key);
 }
 
-/** Checks in the schedule of the control plane which remaining effects are still scheduled. */
-export async function confirmInSchedule(remaining: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
-  const { subject, journal, endSignal, controlAccess } = context;
-  const open = remaining.filter(({ id, key }) => id !== undefined && key === 'workspace');
-  const items =
-    open.length === 0 ? undefined : await listScheduled({ ...subject, endSignal, controlAccess }, 'workspace');
-  if (items === undefined) return;
-  const ids = new Set(items.map(({ sessionId }) => sessionId));
-  const listed = await journal.scheduledBefore;
-  for (const effect of open) {
-    if (ids.has(effect.id ?? '')) journal.record(effect, 'observed-scheduled');
-    // A missing id proves nothing if the schedule never listed it: the service may have returned a wrong id.
-    else if (effect.isFar && (items.length === 0 || effect.isIdOfSchedule || listed?.has(effect.id ?? '')))
-      journal.record(effect, 'observed-undone');
-  }
+function list(key: KeyName, { subject, endSignal, controlAccess }: CleanUpContext) {
+  return listScheduled({ ...subject, endSignal, controlAccess }, key);
 }
-
-type ScheduledItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
 
 /** Time limit for the response to a request that the service has carried out. */
 const responseMs = 300;
@@ -149,74 +205,6 @@ function isOfAccepted(
 ): boolean {
   const ids = (['message', 'call'] as const).map((kind) => idIn(kind, record) ?? sessionId);
   return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
-}
-
-/**
- * Whether a scheduled item has the kind, the recipient and the due time of a request. Apps use the workspace too, so an
- * item with another due time needs more: the working hours, agent and channel that the request names.
- */
-function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
-  const { kind } = effect;
-  if (kind !== item.kind && (kind !== 'workflow-call' || item.kind !== 'call')) return false;
-  if (!isDueAt(item, effect) && !isMovedByHours(item, effect)) return false;
-  return matchableOf(effect).recipients.includes(toComparable(item.to ?? ''));
-}
-
-function isDueAt(item: ScheduledItem, effect: PendingEffect): boolean {
-  return Math.abs(Date.parse(item.dueAt) - matchableOf(effect).due) < second;
-}
-
-/** Whether the working hours of a request delay its effect to the due time of an item, which has the same hours. */
-function isMovedByHours({ dueAt, ...item }: ScheduledItem, effect: PendingEffect): boolean {
-  const { at, body } = effect;
-  const { due, isMalformed } = matchableOf(effect);
-  if (item.workingHours === null || isMalformed || !isObject(body)) return false;
-  const from = Number.isNaN(due) ? Date.parse(at) : due;
-  const late = Date.parse(dueAt) - from;
-  if (!(late > 0 && late < day + hour)) return false;
-  const { start, end, timezone: zone } = item.workingHours;
-  const { startWorkingHour = null, endWorkingHour = null } = body;
-  const named = [
-    [body.timezone, zone],
-    [body.agentName, item.agentName],
-    [body.communicationChannel, item.channelName],
-  ];
-  const isSame = named.every(([asked, shown]) => asked === undefined || asked === shown);
-  if (!isSame || startWorkingHour !== start || endWorkingHour !== end) return false;
-  return firstPermittedAt(from, { start: minuteOf(start), end: minuteOf(end), zone }) === Date.parse(dueAt);
-}
-
-/** Minutes after midnight of a time of day, `HH:MM`. */
-function minuteOf(time: string | null): number | undefined {
-  const [hours, minutes] = (time ?? '').split(':').map(Number);
-  return minutes === undefined ? undefined : Number(hours) * 60 + minutes;
-}
-
-/** Whether the record of a session shows that it was created by a request: at its time and with its variables. */
-function isCreatedBy({ at, body }: PendingEffect, record: Exchange | undefined): boolean {
-  const { createdAt, dynamicVariables } = dataOf(record?.json);
-  const late = Date.parse(String(createdAt)) - Date.parse(at);
-  const variables = valueAt(body, '/metadata') ?? {};
-  return late > -second && late < longestAnswerMs && isDeepStrictEqual(variables, dynamicVariables ?? {});
-}
-
-/** Maximum time from a request to the creation of its session. */
-const longestAnswerMs = 10_000;
-
-/** The members of an effect that the search compares, parsed once. */
-function matchableOf(effect: PendingEffect): NonNullable<PendingEffect['matchable']> {
-  const { dueAt = '', body } = effect;
-  effect.matchable ??= {
-    due: Date.parse(dueAt),
-    isMalformed: dueAt === '' && ['/scheduleTime', '/schedule_time'].some((one) => valueAt(body, one) !== undefined),
-    recipients: recipientsIn(body).map(({ value }) => toComparable(value)),
-  };
-  return effect.matchable;
-}
-
-/** A recipient in the same form as in the schedule: a phone number by its digits. */
-function toComparable(recipient: string): string {
-  return isSamePhoneNumber(recipient, recipient) ? phoneDigitsOf(recipient) : recipient.toLowerCase();
 }
 
 /** Sends a cancel to each thread of a refused email, unless another message is pending there. Records emails that it finds. */

@@ -9,9 +9,8 @@ import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';
 import { expectReached, judgeExchange } from '../judge/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../judge/violation.ts';
-import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import { cleanUp, toLeakedEffects, toLeakedWorkspace } from './clean-up.ts';
+import { cleanUp } from './clean-up.ts';
 import {
   type ClockControl,
   createRealClock,
@@ -22,11 +21,9 @@ import {
   withTemporaryWorkspace,
 } from './clock-control.ts';
 import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
-import { isSettled } from './effect-state.ts';
-import type { CreatedWorkspace, PendingEffect } from './journal.ts';
 import { RequestBlocked } from './permission.ts';
 import type { RunContext } from './run-context.ts';
-import { cancelInThreads, confirmInSchedule, findInSchedule, listScheduledIds } from './schedule-search.ts';
+import { cancelInThreads, findInSchedule, listScheduledIds } from './schedule-search.ts';
 
 /** Changes a request before it is sent, for example to a form that the types of its input do not allow. */
 export type Alteration = (request: Exchange['request']) => Exchange['request'];
@@ -69,14 +66,12 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
   isJudged?: boolean | undefined;
   /** Whether calls wait for a free line. If so, the kit works in a temporary workspace, if the control plane creates one. */
   usesLines?: boolean | undefined;
-  /** Called with effects that the kit could not undo, before the result or error of the work. */
-  onLeaked?: (leaked: readonly LeakedEffect[]) => void;
 }
 
 type ServiceContext = ServiceOptions & { subject: Subject };
 
 /**
- * Runs work with a service, and then undoes the scheduled effects of its requests.
+ * Runs work with a service, and then undoes the scheduled effects of its requests. `closeRun` reports those that remain.
  *
  * @throws NoTemporaryWorkspace when the work moves a clock, and the control plane creates no workspace
  */
@@ -85,7 +80,7 @@ export async function withService<Result>(
   options: ServiceOptions,
   work: (startCase: (input?: unknown) => Service) => Promise<Result>,
 ): Promise<Result> {
-  const { name, effect, journal, endSignal, movesClock = false, usesLines = false, callsNobody } = options;
+  const { name, effect, journal, endSignal, movesClock = false, usesLines = false } = options;
   const context = { ...options, subject };
   const controlPlane = { ...subject, endSignal, controlAccess: options.controlAccess };
   const earlierCount = journal.effectsOf(name).length;
@@ -96,12 +91,10 @@ export async function withService<Result>(
     work((input) => createService(context, guard, { workspace, input })).finally(guard.close);
   journal.scheduledBefore ??= listScheduledIds(controlPlane);
   await journal.scheduledBefore;
-  const notRemoved: CreatedWorkspace[] = [];
   let isTemporary = false;
   const workInTemporaryWorkspace = (mode: WorkspaceClock) => {
     isTemporary = true;
-    return withTemporaryWorkspace(controlPlane, journal, mode, doWork, (workspace, isGone) => {
-      if (!isGone) notRemoved.push(workspace);
+    return withTemporaryWorkspace(controlPlane, journal, mode, doWork, (isGone) => {
       // Removing the temporary workspace also removes its effects. Effects in the other workspace remain.
       for (const one of isGone ? journal.effectsOf(name) : [])
         if (one.key === 'workspace') journal.record(one, 'settled-otherwise');
@@ -119,27 +112,17 @@ export async function withService<Result>(
   const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
   // Search also after work in a temporary workspace, which is gone: earlier searches may have waited for the end of the work.
   const found = await findInSchedule(isTemporary ? [] : effectsOfWork(), context);
-  const allEffects = () => [...new Set([...effectsOfWork(), ...found])];
-  // After an internal error in the clean-up, report all effects that remain open as not undone.
-  const undoAll = () =>
-    cleanUp(
-      allEffects().filter(({ isOpen }) => isOpen),
+  // After an internal error in the clean-up, the effects that remain open count as not undone.
+  const undoAll = () => {
+    const effects = [...new Set([...effectsOfWork(), ...found])];
+    return cleanUp(
+      effects.filter(({ isOpen }) => isOpen),
       context,
     ).catch(() => {});
+  };
   await undoAll();
   await cancelInThreads(effectsOfWork(), context);
   await undoAll();
-  const remaining = allEffects().filter(({ state, isReported }) => !isSettled(state) && isReported !== true);
-  for (const effect of remaining) effect.isReported = true;
-  if (!isTemporary) await confirmInSchedule(remaining, context);
-  const isLeaked = ({ kind, state }: PendingEffect) => !isSettled(state) && !(callsNobody && kind === 'workflow-call');
-  for (const harmless of remaining) if (!isLeaked(harmless)) journal.record(harmless, 'came-due');
-  const sentEarly = effectsOfWork().filter(({ isSentEarly }) => isSentEarly);
-  const leaked = [
-    ...toLeakedEffects([...remaining.filter(isLeaked), ...sentEarly], subject),
-    ...notRemoved.map(toLeakedWorkspace),
-  ];
-  if (leaked.length > 0) options.onLeaked?.(leaked);
   if (settled.status === 'rejected') throw settled.reason;
   return settled.value;
 }

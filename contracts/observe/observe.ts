@@ -1,4 +1,5 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
+import { closeRun } from '../effects/close-run.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import { type Access, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/service.ts';
@@ -73,7 +74,6 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
       effect: observation.effect,
       isJudged: false,
       movesClock: subject.controlUrl !== undefined,
-      onLeaked: (leaked) => leaked.forEach(notify),
     };
     try {
       const answer = await withService(subject, serviceOptions, async (startCase) => {
@@ -94,6 +94,7 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
   const observed = new Map<OpenGap, ObservedGap>();
   for (const gap of gaps.toSorted((one, other) => Number(hasEffect(one)) - Number(hasEffect(other))))
     observed.set(gap, await observeGap(gap));
+  if (options.within === undefined) (await closeRun(given, run)).forEach(notify);
   return {
     gaps: gaps.flatMap((gap) => (mapStrings(observed.get(gap), redaction.line) as ObservedGap | undefined) ?? []),
     access: access(),

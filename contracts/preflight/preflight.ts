@@ -1,5 +1,6 @@
 import { isObject } from '../../src/json.ts';
 import { checkClock } from '../effects/clock-control.ts';
+import { closeRun } from '../effects/close-run.ts';
 import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
@@ -27,7 +28,7 @@ export interface Preflight {
   clockOffsetSeconds: number | undefined;
   /** A rate in requests per second below the limit of the service; undefined unless it answered 429. */
   proposedRate: number | undefined;
-  /** Scheduled effects that the kit could not undo. */
+  /** Scheduled effects that the kit could not undo; empty within a run, which reports them at its end. */
   leaked: readonly LeakedEffect[];
 }
 
@@ -38,9 +39,7 @@ export async function preflight(given: Subject, options: PreflightOptions = {}):
   const run = openRun(subject, options);
   // With `effects: none`, no request shows whether a name exists. `doctor` still lists the names; a run skips them.
   const asksNames = effects !== 'none' || options.within === undefined;
-  const leaked: LeakedEffect[] = [];
-  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
-  const serviceOptions = { ...run, name: 'preflight', effect: effects, isJudged: false, onLeaked };
+  const serviceOptions = { ...run, name: 'preflight', effect: effects, isJudged: false };
   const found = await withService(subject, serviceOptions, async (startCase) => {
     const service = startCase();
     const access = await checkAccess(service, subject);
@@ -48,6 +47,7 @@ export async function preflight(given: Subject, options: PreflightOptions = {}):
     const before = [...access.checks, ...(await checkControlPlane({ ...subject, ...run }))];
     return { ...access, checks: asksNames ? await checkNames(service, subject, before) : before };
   });
+  const leaked = options.within === undefined ? await closeRun(given, run) : [];
   return { ...found, subject: pruneSubject(given, found.checks), leaked, proposedRate: run.proposedRate() };
 }
 

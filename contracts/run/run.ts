@@ -1,6 +1,7 @@
 import { operationIds } from '../../src/operations.ts';
 import { sleep } from '../client/polling.ts';
 import { NoTemporaryWorkspace } from '../effects/clock-control.ts';
+import { closeRun } from '../effects/close-run.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import type { PendingEffect } from '../effects/journal.ts';
 import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
@@ -23,7 +24,7 @@ import type { PlanOptions } from './verify.ts';
 export interface RunOptions
   extends RunContextOptions,
     Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
-    Pick<ServiceOptions, 'level' | 'onLeaked'>,
+    Pick<ServiceOptions, 'level'>,
     Pick<RuleContext, 'onExchanges' | 'isAccepted'> {
   /** The run that includes these rules. @defaultValue a new run without limits */
   within?: RunContext | undefined;
@@ -32,6 +33,8 @@ export interface RunOptions
   /** Time limit of a rule, in seconds. @defaultValue 90 */
   ruleSeconds?: number | undefined;
   onVerdict?: (verdict: Verdict) => void;
+  /** Called at the end of a new run, with the effects that the kit could not undo. */
+  onLeaked?: (leaked: readonly LeakedEffect[]) => void;
   /** Called with each assumption at the end of the run. */
   onAssumption?: (finding: AssumptionFinding) => void;
 }
@@ -109,7 +112,6 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       // Moves the clock of a temporary workspace, so that other rules are not affected.
       movesClock: isRunnable && rule.needs.includes('control'),
       usesLines: isRunnable && rule.usesLines !== undefined && subject.controlUrl !== undefined,
-      onLeaked: (leaked: readonly LeakedEffect[]) => notify(() => onLeaked(leaked)),
     };
     let durationMs = 0;
     const judgement = await withService(subject, serviceOptions, (startCase) => {
@@ -149,6 +151,8 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   };
   await Promise.all([...Array.from({ length: concurrency }, work), workOnAllLines()]);
   for (const finding of assumptions.list()) notify(() => onAssumption(finding));
+  const leaked = options.within === undefined ? await closeRun(given, run) : [];
+  if (leaked.length > 0) notify(() => onLeaked(leaked));
   if (callerErrors.length > 0) throw callerErrors[0];
   return rules.flatMap((rule) => verdicts.get(rule) ?? []);
 }

@@ -1,5 +1,6 @@
 import about from '../../package.json' with { type: 'json' };
 import { valueAt } from '../../src/schema.ts';
+import { closeRun } from '../effects/close-run.ts';
 import { defaultConcurrency, type Limits } from '../effects/permission.ts';
 import { defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import type { Origin } from '../facts/exchange.ts';
@@ -109,7 +110,6 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   // After an interruption, missing responses are not an obstacle.
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
   const preflightEvent = record(toPreflightEvent(found, subject, isoNow()));
-  checked.leaked.forEach(record);
 
   if (found.obstacle === undefined) {
     const rules = planned.rules.flatMap(({ rule, skipReason }) => {
@@ -127,7 +127,6 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       seed,
       concurrency,
       onVerdict: decide,
-      onLeaked: (leaked) => leaked.forEach(record),
       onAssumption({ assumption, holds, reason }) {
         const { description } = assumptions[assumption];
         record({ type: 'assumption-checked', at: isoNow(), assumption, holds, reason, description });
@@ -136,6 +135,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     if (options.observe === true && access() === 'open')
       await observe(found.subject, { effects, within, onEvent: record });
   }
+  for (const leaked of await closeRun(subject, within)) record(leaked);
   const decisions = events.filter((event) => event.type === 'rule-decided');
   const baseline = applyBaseline(decisions, accepted, today);
   const interrupted = signal?.aborted === true;

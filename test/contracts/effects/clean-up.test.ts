@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanUp, toLeakedEffects } from '../../../contracts/effects/clean-up.ts';
+import { cleanUp } from '../../../contracts/effects/clean-up.ts';
+import { toLeakedEffects } from '../../../contracts/effects/close-run.ts';
 import { isSettled } from '../../../contracts/effects/effect-state.ts';
 import { openEffectJournal } from '../../../contracts/effects/journal.ts';
 import { harmReason } from '../../../contracts/effects/permission.ts';

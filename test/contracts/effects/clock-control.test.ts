@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkClock, removeWorkspace, withTemporaryWorkspace } from '../../../contracts/effects/clock-control.ts';
+import {
+  checkClock,
+  listScheduled,
+  removeWorkspace,
+  withTemporaryWorkspace,
+} from '../../../contracts/effects/clock-control.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked, Inconclusive } from '../../../contracts/judge/violation.ts';
 import { runRules } from '../../../contracts/run/run.ts';
@@ -169,4 +174,41 @@ test('a control plane that does not respond cannot delay a run beyond its time l
 
   expect(await removeWorkspace(plane, { controlUrl: hanging.baseUrl, workspaceId: 'left' })).toBe(false);
   expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
+
+test('the kit lists a schedule of more than 1,000 items in pages, and lists it again if the schedule changes meanwhile', async () => {
+  const items = Array.from({ length: 2_500 }, (_, index) => ({
+    sessionId: `ses_${index}`,
+    dueAt: '2999-01-01T00:00:00.000Z',
+    to: null,
+  }));
+  let pages = 0;
+  await using control = await serveFetch(async ({ url }) => {
+    const { pathname, searchParams } = new URL(url);
+    if (!pathname.endsWith('/schedule'))
+      return Response.json({ workspaces: [{ workspaceId: 'acme', apiKeys: ['acme-key'] }] });
+    pages += 1;
+    if (pages === 2) items.shift();
+    const offset = Number(searchParams.get('offset'));
+    return Response.json({ scheduled: items.slice(offset, offset + 1_000), total: items.length });
+  });
+  const listed = await listScheduled({ ...subject, controlUrl: control.baseUrl }, 'workspace');
+
+  expect(listed?.map(({ sessionId }) => sessionId)).toEqual(items.map(({ sessionId }) => sessionId));
+  expect(pages).toBe(5);
+});
+
+test('the kit treats a schedule as unknown if the control plane ignores the offset, or lists an item without an id', async () => {
+  const item = { sessionId: 'ses_1', dueAt: '2999-01-01T00:00:00.000Z', to: null };
+  const schedules = [Array.from({ length: 1_000 }, (_, index) => ({ ...item, sessionId: `ses_${index}` })), [null]];
+  for (const scheduled of schedules) {
+    await using control = await serveFetch(async ({ url }) =>
+      Response.json(
+        url.includes('/schedule')
+          ? { scheduled, total: 2_000 }
+          : { workspaces: [{ workspaceId: 'acme', apiKeys: ['acme-key'] }] },
+      ),
+    );
+    expect(await listScheduled({ ...subject, controlUrl: control.baseUrl }, 'workspace')).toBeUndefined();
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/clean-up.ts';
+import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/close-run.ts';
 import {
   type LedgerLine,
   openEffectJournal,
@@ -52,8 +52,9 @@ test('a ledger assumes that a cancel without a response may have succeeded', () 
     { type: 'event', effectId: 'a', event: 'undo-sent' },
   ];
 
-  const { effects } = openEntriesIn(textOf(lines), 'ledger');
-  openEffectJournal('http://service.test/api', { write: (line) => void lines.push(line) }, { effects, sentEarly: [] });
+  const open = openEntriesIn(textOf(lines), 'ledger');
+  const { effects } = open;
+  openEffectJournal('http://service.test/api', { write: (line) => void lines.push(line) }, open);
 
   expect(effects).toMatchObject([{ state: 'unanswered' }]);
   expect(openEntriesIn(textOf(lines), 'ledger').effects).toEqual(effects);

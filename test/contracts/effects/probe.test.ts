@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { closeRun } from '../../../contracts/effects/close-run.ts';
 import { openRun } from '../../../contracts/effects/run-context.ts';
 import { type Service, withService } from '../../../contracts/effects/service.ts';
 import { createRequests } from '../../../contracts/observe/observation.ts';
-import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
@@ -16,12 +16,10 @@ async function runProbe<Result>(work: (service: Service, cut: () => void) => Pro
   const cut = () => {
     isCut = true;
   };
-  const leaked: LeakedEffect[] = [];
-  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
   const run = openRun(subject, { fetch, limits: {} });
-  const context = { ...run, name: 'undo-requested', effect: 'schedule', isJudged: false, onLeaked } as const;
+  const context = { ...run, name: 'undo-requested', effect: 'schedule', isJudged: false } as const;
   const [probed] = await Promise.allSettled([withService(subject, context, (start) => work(start(), cut))]);
-  return { mock, probed, leaked };
+  return { mock, probed, leaked: await closeRun(subject, run) };
 }
 
 test('the kit cancels a message that a probe scheduled to observe a service', async () => {

@@ -311,6 +311,25 @@ test("the kit's clean-up undoes each of several refused effects that are due wit
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
+test("the kit's clean-up undoes a refused effect that working hours moved to the due time of a second refused effect", async () => {
+  const { mock, subject } = await startMock('same due time');
+  const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
+  const both: Rule = {
+    ...schedulesOne,
+    async check(service, _input, subject) {
+      for (const fields of [
+        { scheduleTime: '2999-01-01T00:00:00Z', ...hours },
+        { scheduleTime: '2999-01-01T08:00:00Z' },
+      ])
+        await service.trySend('triggerChat', { body: sampleChat(subject, fields, 'messenger') });
+      return checked;
+    },
+  };
+  await runRules([both], subject, { runs: 1, fetch: refusing(mock) });
+
+  expect((await mock.control.listSchedule({})).total).toBe(0);
+});
+
 test.each([500, 403])("the kit's clean-up undoes a refused effect even if Get Session answers %i", async (status) => {
   const { mock, subject } = await startMock('unreadable');
   const fetch = refusing(mock, async () => new Response('', { status }));
@@ -359,7 +378,7 @@ test.each([
   },
 );
 
-test('the kit does not count a message as cancelled if the service returned a wrong id for the message', async () => {
+test('the kit reports a pending message by its id in the schedule if the service returned a wrong id for the message', async () => {
   const { mock, subject } = await startMock('a wrong id');
   let count = 0;
   const fetch = async (request: Request) => {
@@ -381,5 +400,122 @@ test('the kit does not count a message as cancelled if the service returned a wr
   const leaked: LeakedEffect[] = [];
   await runRules([twice], subject, { runs: 1, fetch, onLeaked: (effects) => void leaked.push(...effects) });
 
-  expect(leaked.some(({ command }) => command.includes('ses_wrong'))).toBe(true);
+  const { scheduled } = await mock.control.listSchedule({});
+  const ids = leaked.map(({ command }) => /cancel\/(\w+)/.exec(command)?.[1]);
+  expect(ids.toSorted()).toEqual(scheduled.map(({ sessionId }) => sessionId).toSorted());
+  expect(new Set(leaked.map(({ state }) => state))).toEqual(new Set(['still there']));
 });
+
+/** Ids in the commands of the leaked effects that are known to be pending. */
+const idsStillThere = (leaked: readonly LeakedEffect[]) =>
+  leaked.flatMap(({ state, command }) =>
+    state === 'still there' ? (/cancel\/([^' ]+)'/.exec(command)?.[1] ?? 'without id') : [],
+  );
+
+/** A rule that schedules messages, cancels half of them, and schedules a call. */
+const schedulesSeveral: Rule = {
+  ...schedulesOne,
+  async check(service, _input, subject) {
+    const [phoneNumber] = subject.recipients.numbers;
+    const call = { phoneNumber, agentName: subject.workspace.agents[0]?.name };
+    for (const [index, channel] of (['messenger', 'email', 'messenger'] as const).entries()) {
+      const scheduleTime = `2999-01-0${index + 1}T00:00:00Z`;
+      const answer = await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime }, channel) });
+      const { sessionId } = dataOf(answer?.json);
+      if (index === 0 && typeof sessionId === 'string')
+        await service.trySend('cancelScheduledMessages', { path: { sessionId } });
+    }
+    await service.trySend('triggerCall', { body: { ...call, scheduleTime: '2999-01-01T00:00:00Z' } });
+    return checked;
+  },
+};
+
+const cancelAnswers = (request: Request) => {
+  const isCall = request.url.includes('/call/');
+  const sessionId = request.url.split('/').at(-1);
+  const yes = isCall
+    ? { message: 'Call canceled successfully!', data: { removedJobs: 1 } }
+    : { message: 'Scheduled messages cancelled successfully', data: { sessionId, isCancelled: true } };
+  const no = isCall
+    ? Response.json({ responseCode: 409, errorCode: 'callNotInQueue', message: 'No.', data: null }, { status: 409 })
+    : answerNothing(request.url);
+  return { yes: Response.json({ responseCode: 200, ...yes }), no };
+};
+
+test.each<[string, (mock: Mock) => Fetch, isPending: boolean]>([
+  [
+    'says yes to each first cancel and no to each second, and cancels nothing',
+    ({ fetch }) => {
+      const counts = new Map<string, number>();
+      return async (request) => {
+        if (!request.url.includes('/cancel/')) return fetch(request);
+        const count = (counts.get(request.url) ?? 0) + 1;
+        counts.set(request.url, count);
+        return cancelAnswers(request)[count % 2 === 1 ? 'yes' : 'no'];
+      };
+    },
+    true,
+  ],
+  [
+    'says no to each cancel, and cancels nothing',
+    ({ fetch }) =>
+      async (request) =>
+        request.url.includes('/cancel/') ? cancelAnswers(request).no : fetch(request),
+    true,
+  ],
+  [
+    'schedules each request twice',
+    ({ fetch }) =>
+      async (request) => {
+        if (request.method === 'POST') await fetch(request.clone() as Request);
+        return fetch(request);
+      },
+    false,
+  ],
+  [
+    'schedules each request three times, and cancels only the ids that it returns',
+    ({ fetch }) => {
+      const hidden = new Set<unknown>();
+      return async (request) => {
+        if (hidden.has(request.url.split('/').at(-1)) && request.url.includes('/cancel/'))
+          return cancelAnswers(request).no;
+        for (let more = 0; more < 2 && request.method === 'POST'; more++) {
+          const { data } = (await (await fetch(request.clone() as Request)).json()) as { data: object };
+          hidden.add(Object.values(data)[0]);
+        }
+        return fetch(request);
+      };
+    },
+    true,
+  ],
+  [
+    'returns one id for all, and cancels nothing',
+    ({ fetch }) =>
+      async (request) => {
+        if (request.url.includes('/cancel/')) return cancelAnswers(request).yes;
+        const answer = await fetch(request);
+        if (request.method !== 'POST' || answer.status !== 200) return answer;
+        const body = (await answer.json()) as { data: object };
+        const [member = ''] = Object.keys(body.data);
+        return Response.json({ ...body, data: { ...body.data, [member]: 'same-id' } });
+      },
+    true,
+  ],
+])(
+  'at the end of a run, the kit reports exactly the effects that the control plane lists, if the service %s',
+  async (_, serve, isPending) => {
+    const { mock, subject } = await startMock('a lying service');
+    const ofApp = await createApiClient(mock).createSession(
+      sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger'),
+    );
+    const leaked: LeakedEffect[] = [];
+    const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
+    await runRules([schedulesSeveral], subject, { runs: 1, fetch: serve(mock), onLeaked });
+
+    const { scheduled } = await mock.control.listSchedule({});
+    const ids = scheduled.map(({ sessionId }) => sessionId).filter((id) => id !== ofApp);
+    expect([ids.length > 0, scheduled.length - ids.length]).toEqual([isPending, 1]);
+    expect(idsStillThere(leaked).toSorted()).toEqual(ids.toSorted());
+    expect(leaked).toHaveLength(ids.length);
+  },
+);

@@ -5,6 +5,7 @@ import type { Service } from '../../../contracts/effects/service.ts';
 import type { Effect } from '../../../contracts/facts/impact.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked } from '../../../contracts/judge/violation.ts';
+import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { defineRule } from '../../../contracts/steps/rule.ts';
 import { createMock } from '../../../mock/index.ts';
@@ -205,23 +206,36 @@ async function answerAfterASecond(request: Request): Promise<Response> {
   return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
 }
 
-test('after the time limit, a run sends nothing to a control plane that does not answer', async () => {
-  await using mock = createMock();
-  const { baseUrl } = await mock.listen();
-  let lateCount = 0;
-  const startedAt = performance.now();
-  answerInProcess(baseUrl, (request) => {
-    if (performance.now() - startedAt < 1_000) return mock.fetch(request);
-    if (performance.now() - startedAt >= timeLimitSeconds * 1000) lateCount += 1;
-    return never(request);
-  });
-  const refusing = createRule(async (service) => {
-    await sleep(2_000);
-    await service.trySend('triggerChat', { body: { ...body, communicationChannel: 'Unknown' } });
-  });
-  const rules = Array.from({ length: 5 }, (_, index) => ({ ...refusing, id: `test/${index}` }));
-  const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
-  await runRules(rules, subject, { fetch: mock.fetch, timeLimitSeconds, concurrency: 5, runs: 1 });
+test.each([
+  ['after the time limit', timeLimitSeconds, 11],
+  ['without a time limit', undefined, 40],
+])(
+  'a run sends one request to a control plane that stops answering, and reports the incomplete search: %s',
+  async (_, timeLimitSeconds, mostSeconds) => {
+    await using mock = createMock();
+    const { baseUrl } = await mock.listen();
+    const startedAt = performance.now();
+    const seconds = () => (performance.now() - startedAt) / 1000;
+    const sentAt: number[] = [];
+    answerInProcess(baseUrl, (request) => {
+      if (seconds() < 1) return mock.fetch(request);
+      if (timeLimitSeconds === undefined || seconds() >= timeLimitSeconds) sentAt.push(seconds());
+      return never(request);
+    });
+    const refusing = createRule(async (service) => {
+      await sleep(2_000);
+      await service.trySend('triggerChat', { body: { ...body, communicationChannel: 'Unknown' } });
+    });
+    const rules = Array.from({ length: 5 }, (_, index) => ({ ...refusing, id: `test/${index}` }));
+    const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+    const leaked: LeakedEffect[] = [];
+    const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
+    await runRules(rules, subject, { fetch: mock.fetch, timeLimitSeconds, concurrency: 5, runs: 1, onLeaked });
 
-  expect(lateCount).toBe(0);
-});
+    expect(sentAt).toHaveLength(1);
+    expect(seconds()).toBeLessThan(mostSeconds);
+    expect(leaked).toMatchObject([
+      { state: 'unknown', what: expect.stringContaining('did not list its whole schedule') },
+    ]);
+  },
+);

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import { day, hour, second } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
+import { valueAt } from '../../src/schema.ts';
+import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { dataOf, type Exchange } from '../facts/exchange.ts';
+import { recipientsIn } from '../facts/impact.ts';
+import { firstPermittedAt } from '../judge/working-hours.ts';
+import type { listScheduled } from './clock-control.ts';
+import type { PendingEffect } from './journal.ts';
+
+export type ScheduledItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
+
+/** The requests that may have caused a scheduled item: first those with its due time, then those whose hours moved it there. */
+export function candidatesFor(item: ScheduledItem, effects: readonly PendingEffect[]): PendingEffect[] {
+  const candidates = effects.filter((one) => isOf(item, one));
+  return candidates.toSorted((one, other) => Number(isDueAt(item, other)) - Number(isDueAt(item, one)));
+}
+
+interface Choice {
+  item: ScheduledItem;
+  candidates: readonly PendingEffect[];
+}
+
+/**
+ * Assigns a request of its own to each item, for as many items as possible. Where requests are due within a second of each
+ * other, taking the first candidate would leave items without one. (Augmenting paths, by Kuhn)
+ */
+export function assign(choices: readonly Choice[]): Map<PendingEffect, Choice> {
+  const assigned = new Map<PendingEffect, Choice>();
+  const place = (choice: Choice, tried: Set<PendingEffect>): boolean =>
+    choice.candidates.some((effect) => {
+      if (tried.has(effect)) return false;
+      tried.add(effect);
+      const earlier = assigned.get(effect);
+      if (earlier !== undefined && !place(earlier, tried)) return false;
+      assigned.set(effect, choice);
+      return true;
+    });
+  for (const choice of choices) place(choice, new Set());
+  return assigned;
+}
+
+/**
+ * Whether a scheduled item has the kind, the recipient and the due time of a request. Apps use the workspace too, so an
+ * item with another due time needs more: the working hours, agent and channel that the request names.
+ */
+export function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
+  return isOfKind(item, effect) && (isDueAt(item, effect) || isMovedByHours(item, effect)) && isTo(item, effect);
+}
+
+/** Whether an item may belong to a request, even if the service rounds due times or the ledger lacks the working hours. */
+export function mayBeOf(item: ScheduledItem, effect: PendingEffect): boolean {
+  const late = Date.parse(item.dueAt) - matchableOf(effect).due;
+  return isOfKind(item, effect) && !(Math.abs(late) > day + hour) && isTo(item, effect);
+}
+
+function isOfKind(item: ScheduledItem, { kind }: PendingEffect): boolean {
+  return kind === item.kind || (kind === 'workflow-call' && item.kind === 'call');
+}
+
+function isTo({ to }: ScheduledItem, effect: PendingEffect): boolean {
+  return matchableOf(effect).recipients.includes(toComparable(to ?? ''));
+}
+
+export function isDueAt(item: ScheduledItem, effect: PendingEffect): boolean {
+  return Math.abs(Date.parse(item.dueAt) - matchableOf(effect).due) < second;
+}
+
+/** Whether the working hours of a request delay its effect to the due time of an item, which has the same hours. */
+function isMovedByHours({ dueAt, ...item }: ScheduledItem, effect: PendingEffect): boolean {
+  const { at, body } = effect;
+  const { due, isMalformed } = matchableOf(effect);
+  if (item.workingHours === null || isMalformed || !isObject(body)) return false;
+  const from = Number.isNaN(due) ? Date.parse(at) : due;
+  const late = Date.parse(dueAt) - from;
+  if (!(late > 0 && late < day + hour)) return false;
+  const { start, end, timezone: zone } = item.workingHours;
+  const { startWorkingHour = null, endWorkingHour = null } = body;
+  const named = [
+    [body.timezone, zone],
+    [body.agentName, item.agentName],
+    [body.communicationChannel, item.channelName],
+  ];
+  const isSame = named.every(([asked, shown]) => asked === undefined || asked === shown);
+  if (!isSame || startWorkingHour !== start || endWorkingHour !== end) return false;
+  return firstPermittedAt(from, { start: minuteOf(start), end: minuteOf(end), zone }) === Date.parse(dueAt);
+}
+
+/** Minutes after midnight of a time of day, `HH:MM`. */
+function minuteOf(time: string | null): number | undefined {
+  const [hours, minutes] = (time ?? '').split(':').map(Number);
+  return minutes === undefined ? undefined : Number(hours) * 60 + minutes;
+}
+
+/** Whether the record of a session shows that it was created by a request: at its time and with its variables, if known. */
+export function isCreatedBy({ at, body }: PendingEffect, record: Exchange): boolean {
+  const { createdAt, dynamicVariables } = dataOf(record.json);
+  const late = Date.parse(String(createdAt)) - Date.parse(at);
+  const variables = valueAt(body, '/metadata') ?? {};
+  const isSame = body === undefined || isDeepStrictEqual(variables, dynamicVariables ?? {});
+  return late > -second && late < longestAnswerMs && isSame;
+}
+
+/** Maximum time from a request to the creation of its session. */
+export const longestAnswerMs = 10_000;
+
+/** The members of an effect that the search compares, parsed once. */
+function matchableOf(effect: PendingEffect): NonNullable<PendingEffect['matchable']> {
+  const { dueAt = '', body, recipients = recipientsIn(body).map(({ value }) => value) } = effect;
+  effect.matchable ??= {
+    due: Date.parse(dueAt),
+    isMalformed: dueAt === '' && ['/scheduleTime', '/schedule_time'].some((one) => valueAt(body, one) !== undefined),
+    recipients: recipients.map(toComparable),
+  };
+  return effect.matchable;
+}
+
+/** A recipient in the same form as in the schedule: a phone number by its digits. */
+function toComparable(recipient: string): string {
+  return isSamePhoneNumber(recipient, recipient) ? phoneDigitsOf(recipient) : recipient.toLowerCase();
+}
