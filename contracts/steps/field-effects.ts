@@ -7,8 +7,15 @@ import { chatKindsOf } from '../generators/chat.ts';
 import { expectAddressesNotSwapped, expectAt, expectEqual, expectThat } from '../judge/expectations.ts';
 import { locate, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { areOtherVersions, expectAgent, expectOtherLabel, expectWriter, labelOf } from './agents.ts';
-import { converse, expectPlaceholdersFilled } from './conversation.ts';
+import {
+  areOtherVersions,
+  converse,
+  expectAgent,
+  expectOtherLabel,
+  expectPlaceholdersFilled,
+  expectWriter,
+  labelOf,
+} from './conversation.ts';
 import {
   channelTypes,
   expectCustomer,

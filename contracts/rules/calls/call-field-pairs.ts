@@ -10,8 +10,8 @@ import { formatWithOffset, type HoursAroundNow, hoursAroundNow, openHours } from
 import { isCallOver } from '../../judge/call-lifecycle.ts';
 import { expectEqual, expectThat } from '../../judge/expectations.ts';
 import { checked, checkParts, inconclusive, leftOut, locate, type Statements } from '../../judge/violation.ts';
-import { areOtherVersions, expectOtherLabel, labelOf } from '../../steps/agents.ts';
 import { expectCallNotPlaced, findCallSession, triggerCall, triggerCallUnlessRefused } from '../../steps/calls.ts';
+import { areOtherVersions, expectOtherLabel, labelOf } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';

@@ -5,8 +5,15 @@ import { type ChatBody, namedAgentsOf } from '../../generators/chat.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import { expectAt, expectEqual } from '../../judge/expectations.ts';
 import { checked, inconclusive, locate } from '../../judge/violation.ts';
-import { expectAgent, expectOtherLabel, expectWriter, labelOf } from '../../steps/agents.ts';
-import { converse, readSession, triggerChat } from '../../steps/conversation.ts';
+import {
+  converse,
+  expectAgent,
+  expectOtherLabel,
+  expectWriter,
+  labelOf,
+  readSession,
+  triggerChat,
+} from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { messagesIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
