@@ -7,7 +7,7 @@ import { sleep } from '../client/polling.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { CreatedWorkspace, EffectJournal, KeyName } from './journal.ts';
+import { type CreatedWorkspace, type EffectJournal, type KeyName, keyNames } from './journal.ts';
 import { RequestBlocked } from './permission.ts';
 
 /** Controls the clock of a workspace through the control plane of a mock. */
@@ -178,6 +178,14 @@ function isItem(item: unknown): boolean {
 }
 
 const listPauseMs = 200;
+
+/** The ids in the schedule of both workspaces; undefined if the control plane does not list all of them. */
+export async function listScheduledIds(subject: ControlPlane & Subject): Promise<Set<string> | undefined> {
+  const keys = keyNames.filter((key) => subject[key] !== undefined);
+  const lists = await Promise.all(keys.map((key) => listScheduled(subject, key)));
+  if (lists.includes(undefined)) return undefined;
+  return new Set(lists.flatMap((items = []) => items.map(({ sessionId }) => sessionId)));
+}
 
 /** The identifier of the workspace that an API key belongs to. */
 async function findWorkspace(control: Control, apiKey: string): Promise<string> {

@@ -6,8 +6,10 @@ import type { Trust } from './effect-guard.ts';
 import { type EffectEvent, type EffectState, effectTransitions, isSettled, stateAfter } from './effect-state.ts';
 import { RequestBlocked } from './permission.ts';
 
-/** The entry of the subject file with the key of the workspace. */
-export type KeyName = 'workspace' | 'otherWorkspace';
+/** The entries of the subject file with the key of a workspace. */
+export const keyNames = ['workspace', 'otherWorkspace'] as const;
+
+export type KeyName = (typeof keyNames)[number];
 
 /** A planned effect: its kind, service and recipients. Recipients have names (`NUMBER_1`), as in `curl` commands. */
 interface PlannedEntry extends PlannedEffect {

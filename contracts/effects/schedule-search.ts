@@ -5,7 +5,7 @@ import { undoResultOf } from '../facts/operation.ts';
 import { type CleanUpContext, cleanUp, isFarNow, sendUnjudged } from './clean-up.ts';
 import { listScheduled } from './clock-control.ts';
 import { idIn, isSettled } from './effect-state.ts';
-import type { KeyName, PendingEffect } from './journal.ts';
+import { type KeyName, keyNames, type PendingEffect } from './journal.ts';
 import {
   assign,
   candidatesFor,
@@ -16,16 +16,6 @@ import {
   mayBeOf,
   type ScheduledItem,
 } from './schedule-match.ts';
-
-const keyNames = ['workspace', 'otherWorkspace'] as const satisfies readonly KeyName[];
-
-/** The ids in the schedule of both workspaces; undefined if the control plane does not list all of them. */
-export async function listScheduledIds(subject: Parameters<typeof listScheduled>[0]): Promise<Set<string> | undefined> {
-  const keys = keyNames.filter((key) => subject[key] !== undefined);
-  const lists = await Promise.all(keys.map((key) => listScheduled(subject, key)));
-  if (lists.includes(undefined)) return undefined;
-  return new Set(lists.flatMap((items = []) => items.map(({ sessionId }) => sessionId)));
-}
 
 /**
  * Searches the schedule of the control plane for effects of requests that the service refused or did not respond to. Reopens

@@ -14,6 +14,7 @@ import { cleanUp } from './clean-up.ts';
 import {
   type ClockControl,
   createRealClock,
+  listScheduledIds,
   NoTemporaryWorkspace,
   type TemporaryWorkspace,
   type WorkspaceClock,
@@ -23,7 +24,7 @@ import {
 import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
 import { RequestBlocked } from './permission.ts';
 import type { RunContext } from './run-context.ts';
-import { cancelInThreads, findInSchedule, listScheduledIds } from './schedule-search.ts';
+import { cancelInThreads, findInSchedule } from './schedule-search.ts';
 
 /** Changes a request before it is sent, for example to a form that the types of its input do not allow. */
 export type Alteration = (request: Exchange['request']) => Exchange['request'];
@@ -108,21 +109,23 @@ export async function withService<Result>(
     });
   const working = movesClock ? workInTemporaryWorkspace('manual') : usesLines ? workOnSeparateLines() : doWork();
   const [settled] = await Promise.allSettled([working]);
-
-  const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
-  // Search also after work in a temporary workspace, which is gone: earlier searches may have waited for the end of the work.
-  const found = await findInSchedule(isTemporary ? [] : effectsOfWork(), context);
-  // After an internal error in the clean-up, the effects that remain open count as not undone.
-  const undoAll = () => {
-    const effects = [...new Set([...effectsOfWork(), ...found])];
-    return cleanUp(
-      effects.filter(({ isOpen }) => isOpen),
-      context,
-    ).catch(() => {});
-  };
-  await undoAll();
-  await cancelInThreads(effectsOfWork(), context);
-  await undoAll();
+  // A run that has had no effect yet has nothing to find, and nothing to undo.
+  if (journal.effectsOf().length > 0) {
+    const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
+    // Search also after work in a temporary workspace, which is gone: earlier searches may have waited for the end of the work.
+    const found = await findInSchedule(isTemporary ? [] : effectsOfWork(), context);
+    // After an internal error in the clean-up, the effects that remain open count as not undone.
+    const undoAll = () => {
+      const effects = [...new Set([...effectsOfWork(), ...found])];
+      return cleanUp(
+        effects.filter(({ isOpen }) => isOpen),
+        context,
+      ).catch(() => {});
+    };
+    await undoAll();
+    await cancelInThreads(effectsOfWork(), context);
+    await undoAll();
+  }
   if (settled.status === 'rejected') throw settled.reason;
   return settled.value;
 }
