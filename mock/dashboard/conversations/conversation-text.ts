@@ -1,5 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { describeChannel } from '../components/marks.tsx';
+import { describeChannel, isFailure } from '../components/marks.tsx';
+import { outcomeNames } from '../form/labels.ts';
 import { formatIso } from '../live/time.ts';
 
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
@@ -18,13 +19,31 @@ const authors = {
   function_call_output: 'Tool output',
 } as const;
 
+/** Explains the last failure of a session by the outcomes that are set for its call, customer and agent. */
+export function failureReasonOf({ session, attempts, recipient }: ControlSchemas['SessionDetails']): string {
+  const { customer, agentName, sessionId } = session;
+  const attempt = attempts.find((each) => each.sessionId === sessionId);
+  if (attempt !== undefined) {
+    const { outcome, retryAttemptNo } = attempt;
+    const scripted = recipient.calls[Math.min(retryAttemptNo, recipient.calls.length - 1)] ?? 'completed';
+    if (outcome !== null) return `The outcome of this call was set: ${outcomeNames[outcome]}.`;
+    if (scripted === 'completed') return 'It could not be placed in time.';
+    return `Calls to ${customer} are scripted: ${outcomeNames[scripted]}.`;
+  }
+  if (recipient.messages === 'sendFails') return `Messages to ${customer} are scripted not to arrive.`;
+  if (recipient.messages === 'agentFails') return `Every agent is scripted to fail with ${customer}.`;
+  return `The script of ${agentName} fails at this point, or “Make the agent fail” was used.`;
+}
+
 /** Formats a conversation as plain text: a header, and a line for each entry with its time in the zone. */
-export function toText({ session, transcript }: ControlSchemas['SessionDetails'], zone: string): string {
-  const { sessionId, customerName, customer, agentName, channelName, channelType, status } = session;
+export function toText(details: ControlSchemas['SessionDetails'], zone: string): string {
+  const { session, transcript } = details;
+  const { sessionId, customerName, customer, agentName, channelName, channelType, status, hasFailed } = session;
   const head = [
     [customerName, customer].filter(Boolean).join(', ') || 'Unknown customer',
     `${agentName}, ${describeChannel(channelName, channelType)}`,
     `${sessionId}, ${status}`,
+    ...(hasFailed || isFailure(status) ? [`Failed: ${failureReasonOf(details)}`] : []),
   ];
   const lines = transcript.map(
     (entry) => `${formatIso(Date.parse(entry.timestamp), zone)}  ${authorOf(entry)}: ${textOf(entry)}`,

@@ -3,10 +3,10 @@ import { statusStatements } from '../../../src/generated/error-statements.ts';
 import { Prose } from '../components/content-item.tsx';
 import { EmptyState, Section } from '../components/layout.tsx';
 import { isFailure, Timestamp } from '../components/marks.tsx';
-import { outcomeNames } from '../form/labels.ts';
 import { hrefOf, Link } from '../live/route.tsx';
 import { describeEvent } from '../live/text.ts';
 import { useLive } from '../live/use-live.ts';
+import { failureReasonOf } from './conversation-text.ts';
 
 const retry = 'Ask for retries, or set another outcome while the call is in the queue.';
 
@@ -53,17 +53,8 @@ async function readFailure(control: Control, sessionId: string) {
   const { events } = await control.listEvents({ sessionId, limit: 1_000 });
   const event = events.findLast(({ type }) => Object.hasOwn(hints, type));
   if (event === undefined) return 'none';
-  const { session, attempts, recipient } = await control.readSession({ sessionId });
-  const attempt = attempts.find((each) => each.sessionId === sessionId);
-  let reason = `The script of ${session.agentName} fails at this point, or “Make the agent fail” was used.`;
-  if (attempt !== undefined) {
-    const { outcome, retryAttemptNo } = attempt;
-    const scripted = recipient.calls[Math.min(retryAttemptNo, recipient.calls.length - 1)] ?? 'completed';
-    if (outcome !== null) reason = `The outcome of this call was set: ${outcomeNames[outcome]}.`;
-    else if (scripted === 'completed') reason = 'It could not be placed in time.';
-    else reason = `Calls to ${session.customer} are scripted: ${outcomeNames[scripted]}.`;
-  } else if (event.type === 'message-cancelled') reason = 'The message was cancelled before it was sent.';
-  else if (recipient.messages === 'sendFails') reason = `Messages to ${session.customer} are scripted not to arrive.`;
-  else if (recipient.messages === 'agentFails') reason = `Every agent is scripted to fail with ${session.customer}.`;
-  return { event, session, reason };
+  const details = await control.readSession({ sessionId });
+  const isCancelled = event.type === 'message-cancelled';
+  const reason = isCancelled ? 'The message was cancelled before it was sent.' : failureReasonOf(details);
+  return { event, session: details.session, reason };
 }
