@@ -31,17 +31,19 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
 
 type Inspection = Awaited<ReturnType<typeof inspectSubject>>;
 
-/** Formats one line for each checked entry of the subject file, mistakes first. */
+/** Formats one line for each entry of the subject file: mistakes first, then the entries that could not be checked. */
 function describeChecks(checks: Inspection['checks']): string[] {
   const order = ['mistake', 'inconclusive', 'known'];
   const sorted = checks.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
   const numberOf = (wanted: string) => checks.filter(({ result }) => result === wanted).length;
   const lines = sorted.map(({ result, entry, place, message }) => {
     const at = place === undefined ? entry : `${entry} (${place})`;
+    if (result === 'inconclusive') return `not checked  ${at}, because ${message}`;
     return `${result.padEnd(12)} ${message === undefined ? at : `${at}: ${message}`}`;
   });
-  const total = `${count(checks.length, 'entry', 'entries')} checked, ${count(numberOf('mistake'), 'mistake')}`;
-  return [...lines, '', `${total}, ${numberOf('inconclusive')} inconclusive.`];
+  const unchecked = numberOf('inconclusive');
+  const checked = count(checks.length - unchecked, 'entry', 'entries');
+  return [...lines, '', `${checked} checked, ${count(numberOf('mistake'), 'mistake')}, ${unchecked} not checked.`];
 }
 
 /** Tolerated clock difference in seconds: the `Date` header has whole seconds, and the response takes time. */

@@ -10,6 +10,7 @@ import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
 import { defaultEffectsFor, recipientsFor, type Subject } from '../subject/subject.ts';
 import { type Check, type Obstacle, pruneSubject, toPreflightEvent, unknownId, withKey } from './check.ts';
+import { checkForDoctor } from './doctor-checks.ts';
 import { checkNames } from './names.ts';
 
 export interface PreflightOptions extends RunContextOptions {
@@ -38,16 +39,18 @@ export async function preflight(given: Subject, options: PreflightOptions = {}):
   const subject = { ...given, recipients: recipientsFor(given, effects) };
   const run = openRun(subject, options);
   // With `effects: none`, no request shows whether a name exists. `doctor` still lists the names; a run skips them.
-  const asksNames = effects !== 'none' || options.within === undefined;
+  const isRun = options.within !== undefined;
+  const asksNames = effects !== 'none' || !isRun;
   const serviceOptions = { ...run, name: 'preflight', effect: effects, isJudged: false };
   const found = await withService(subject, serviceOptions, async (startCase) => {
     const service = startCase();
     const access = await checkAccess(service, subject);
     if (access.obstacle !== undefined) return access;
     const before = [...access.checks, ...(await checkControlPlane({ ...subject, ...run }))];
-    return { ...access, checks: asksNames ? await checkNames(service, subject, before) : before };
+    const checks = asksNames ? await checkNames(service, subject, before) : before;
+    return { ...access, checks: isRun ? checks : await checkForDoctor(service, subject, checks) };
   });
-  const leaked = options.within === undefined ? await closeRun(given, run) : [];
+  const leaked = isRun ? [] : await closeRun(given, run);
   return { ...found, subject: pruneSubject(given, found.checks), leaked, proposedRate: run.proposedRate() };
 }
 

@@ -4,6 +4,7 @@ import type { Subject } from '../../contracts/index.ts';
 import { preflight } from '../../contracts/preflight/preflight.ts';
 import { alterRequests, alterResponses, type Fetch } from '../support/kit/altered-service.ts';
 import { useFastTime } from '../support/kit/fast-time.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
 import { startMockUnderTest } from '../support/kit/mock-under-test.ts';
 import { otherKey, ownKey } from '../support/sabotages/alterations.ts';
 import { sabotages } from '../support/sabotages/index.ts';
@@ -13,7 +14,8 @@ useFastTime();
 
 /** The mistakes in the subject file that preflight reports. */
 async function findMistakes(subject: Subject, effects: 'record' | 'call', fetch: Fetch) {
-  const { obstacle, checks } = await preflight(subject, { effects, fetch });
+  const options = { effects, fetch };
+  const { obstacle, checks } = await preflight(subject, { ...options, within: openRun(subject, options) });
   return [
     ...(obstacle === undefined ? [] : [obstacle.message]),
     ...checks.flatMap(({ pointer, result, message }) => (result === 'mistake' ? [`${pointer} ${message}`] : [])),
@@ -94,6 +96,53 @@ test("if a service gives the same answer for known and unknown workflows, the ki
     result: 'inconclusive',
     message: expect.not.stringContaining('--effects'),
   });
+});
+
+const channelNames = mockSubject('').workspace.channels;
+
+test.each<[role: keyof typeof channelNames, name: string | undefined, result: string, message?: RegExp]>([
+  [
+    'emailWithoutAddress',
+    channelNames.email,
+    'mistake',
+    /^The service accepts a message there, but .* noAgentEmail for/,
+  ],
+  ['emailWithoutAddress', channelNames.messenger, 'mistake', /^The service answers 400 customerNumberRequired, but /],
+  ['messengerWithoutTemplates', channelNames.messenger, 'mistake', /^The service accepts a message there/],
+  ['messengerWithoutNumbers', channelNames.messenger, 'mistake', /^The service accepts a message there/],
+  ['unsupported', channelNames.webChat, 'mistake', /^The service accepts a message there/],
+  ['unsupported', 'Txet Line', 'mistake', /^The service answers 404 channelNotFound/],
+  ['disabled', channelNames.webChat, 'mistake', /^The service accepts a message there/],
+  ['disabled', 'Old Mesenger', 'inconclusive', /and for a name that no channel has$/],
+  ['emailWithoutAddress', channelNames.emailWithoutAddress, 'known'],
+  ['messengerWithoutTemplates', channelNames.messengerWithoutTemplates, 'known'],
+  ['messengerWithoutNumbers', channelNames.messengerWithoutNumbers, 'known'],
+  ['unsupported', channelNames.unsupported, 'known'],
+])(
+  'the command doctor checks a channel that is listed for what it lacks: %s is %s',
+  async (role, name, result, message) => {
+    await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
+    const { workspace, ...rest } = mock.subject;
+    const channels = { ...workspace.channels, ...(name !== undefined && { [role]: name }) };
+    const subject = { ...rest, workspace: { ...workspace, channels } };
+    const { checks } = await preflight(subject, { effects: 'schedule', fetch: mock.fetch });
+    const ofRole = checks.filter(({ pointer }) => pointer === `/workspace/channels/${role}`);
+
+    expect(ofRole).toEqual([
+      { pointer: ofRole[0]?.pointer, result, ...(message && { message: expect.stringMatching(message) }) },
+    ]);
+  },
+);
+
+test('the command doctor lists the entries that it cannot check, with a reason', async () => {
+  await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
+  const { checks } = await preflight(mock.subject, { effects: 'schedule', fetch: mock.fetch });
+  const unchecked = checks.filter(({ result }) => result === 'inconclusive');
+
+  expect(unchecked.map(({ pointer }) => pointer)).toEqual(
+    expect.arrayContaining(['/workspace/channels/disabled', '/workspace/channelAgents', '/recipients', '/waits']),
+  );
+  expect(unchecked.filter(({ message = '' }) => message === '')).toEqual([]);
 });
 
 test('with --effects none, the command doctor reports the names that the kit could not check', async () => {

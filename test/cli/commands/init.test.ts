@@ -100,7 +100,7 @@ test('the command doctor confirms all names in a correct subject file, and leave
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^known {8}the clock of the service shows the same time as this machine$/m);
   expect(stdout).toContain(`known        workspace.channels.messenger (${file}:6)\n`);
-  expect(stdout).toMatch(/\n\d+ entries checked, 0 mistakes, 2 inconclusive\.\n$/);
+  expect(stdout).toMatch(/\n\d+ entries checked, 0 mistakes, \d+ not checked\.\n$/);
   expect(stdout).not.toContain('acme-key');
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
@@ -119,7 +119,7 @@ test('the command doctor reports a mistake in the subject file first, with its l
     `\nmistake      workspace.channels.webChat (${wrong}:9): The service has no enabled channel`,
   );
   expect(stdout).toContain('Write the name exactly as the dashboard of the service shows it, or remove the line.');
-  expect(stdout).toMatch(/ 2 mistakes, 2 inconclusive\.\n$/);
+  expect(stdout).toMatch(/ 2 mistakes, \d+ not checked\.\n$/);
 });
 
 test('the command doctor exits with 2 if the service does not respond', async () => {

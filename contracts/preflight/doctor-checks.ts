@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import type { Fault } from '../../src/document/faults.ts';
+import { documentedErrors } from '../../src/generated/errors.ts';
+import { faults } from '../../src/generated/faults.ts';
+import { valueAt } from '../../src/schema.ts';
+import type { Service } from '../effects/service.ts';
+import { type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
+import { plainCaseOf, scheduledWithFault } from '../generators/faulty-request.ts';
+import type { ChannelRole, Subject } from '../subject/subject.ts';
+import type { Check } from './check.ts';
+
+/**
+ * Adds the checks that only `doctor` makes: of channels that the file names for a lack, such as that of an address.
+ * Lists the entries that no request can check.
+ *
+ * A run leaves these checks out. A service that accepts an email there may be at fault, which a rule decides.
+ */
+export async function checkForDoctor(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
+  const checks = [...before];
+  for (const fault of faults) {
+    const role = roleOf(fault, subject);
+    if (role === undefined) continue;
+    const pointer = `/workspace/channels/${role}`;
+    const known = checks.findIndex((check) => check.pointer === pointer);
+    if (checks[known]?.result === 'mistake') continue;
+    if (known >= 0) checks.splice(known, 1);
+    checks.push({ pointer, ...(await checkRole(service, fault, subject)) });
+  }
+  return [...checks, ...uncheckedEntries(subject)];
+}
+
+/** The role of the channel that makes a request faulty, if the subject file names such a channel for its lack. */
+function roleOf({ but }: Fault, { workspace: { channels } }: Subject): ChannelRole | undefined {
+  const roles = but.flatMap((change) => ('channel' in change ? [change.channel as ChannelRole] : []));
+  return roles.find((role) => role !== 'voice' && channels[role] !== undefined);
+}
+
+/** Sends a message that the interface has the service refuse on this channel. It is scheduled, so it reaches nobody. */
+async function checkRole(service: Service, fault: Fault, subject: Subject): Promise<Omit<Check, 'pointer'>> {
+  const isTemplate = fault.of.with?.['/messengerOptions/messageType'] === 'template';
+  if (isTemplate && subject.workspace.template === undefined)
+    return { result: 'inconclusive', message: 'the check needs workspace.template' };
+  const bodies = plainCaseOf(fault, subject).map((one) => scheduledWithFault(one, subject));
+  const [body] = bodies.flatMap((each) => fc.sample(each, { seed: 1, numRuns: 1 }));
+  const answer = await service.trySend('triggerChat', { body: body as JsonObject });
+  const errorCode = valueAt(answer?.json, '/errorCode');
+  if (answer === undefined)
+    return { result: 'inconclusive', message: 'no allowed request shows it; allow more with --effects' };
+  if (errorCode === fault.code) {
+    if (errorCode !== 'channelNotFound') return { result: 'known' };
+    const message = `the interface states ${fault.code} for a disabled channel and for a name that no channel has`;
+    return { result: 'inconclusive', message };
+  }
+  const isStated =
+    answer.status === 200 || Object.keys(documentedErrors.triggerChat).some((code) => code === errorCode);
+  const seen = answer.status === 200 ? 'accepts a message there' : `answers ${statusAndCodeOf(answer)}`;
+  if (!isStated) return { result: 'inconclusive', message: `the service ${seen}, which the interface does not state` };
+  const message = `The service ${seen}, but the interface has it answer ${fault.code} for such a channel. Name a channel that is as the entry says, or remove the line. If the channel is as the entry says, the service is wrong, and verify reports it.`;
+  return { result: 'mistake', message };
+}
+
+const byFirstKey = 'the kit uses it only with the key of the first workspace, which must not reach it';
+
+/** The reason why no harmless request shows whether an entry is right, by its pointer. */
+const reasons: Readonly<Record<string, string>> = {
+  '/workspace/channelAgents': 'only a message that is sent shows which agent speaks',
+  '/workspace/template/variables': 'the interface states no answer to a wrong variable',
+  '/otherWorkspace/onlyHere/voice': byFirstKey,
+  '/otherWorkspace/onlyHere/templateId': byFirstKey,
+  '/recipients': 'only the recipients know whether messages arrive and who picks up',
+  '/waits': 'only the messages and calls of a run show how long the service takes',
+};
+
+function uncheckedEntries(subject: Subject): Check[] {
+  const published = subject.workspace.agents.map((_, index) => `/workspace/agents/${index}/published`);
+  const ofAgents = published.map((pointer) => [pointer, 'no response has to name the published version'] as const);
+  return [...ofAgents, ...Object.entries(reasons)].flatMap(([pointer, message]) => {
+    const value = valueAt(subject, pointer);
+    const isGiven = typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined;
+    return isGiven ? [{ pointer, result: 'inconclusive', message }] : [];
+  });
+}
