@@ -1,14 +1,15 @@
 import { cleanUpPending, exitCodeWith, forget } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
+import { CliError } from '../options/command.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import {
   openLedgerFile,
+  prepareService,
   readOpenEntries,
   removeLedgerIfSettled,
   removeUnreadableLedger,
-} from '../files/ledger-file.ts';
-import { CliError } from '../options/command.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { prepareService, toCleanupCommand } from './service-command.ts';
+  toCleanupCommand,
+} from './service-command.ts';
 
 /** Cancels scheduled messages and calls of earlier runs. @throws CliError when all of them are at another base URL */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {

@@ -1,11 +1,16 @@
 import { compare, plan } from '../../contracts/index.ts';
 import { covers, type Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
-import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { prepareService, withRate } from './service-command.ts';
+import {
+  defaultLedgerPath,
+  openLedgerFile,
+  prepareService,
+  removeLedgerIfSettled,
+  withRate,
+} from './service-command.ts';
 
 export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<'compare'>> {
   const { runs, seed = Math.floor(Math.random() * 2 ** 31), ignore } = input;

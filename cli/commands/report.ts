@@ -2,7 +2,7 @@ import { parseRunLog, render, reportOf, toShellVariables } from '../../contracts
 import { readSubjectFile } from '../files/subject-file.ts';
 import { readFileBytes, replaceFile } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
-import { hasColors } from '../output/run-reporter.ts';
+import { hasColors } from './verify.ts';
 
 /** Renders a run log on standard output or into a file. Reports a log without an end as an incomplete run. */
 export async function runReport({ from, format, output }: InputOf<'report'>): Promise<ExitCodeOf<'report'>> {

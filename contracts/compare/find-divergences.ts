@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { valueAt } from '../../src/schema.ts';
-import { closeRun } from '../effects/close-run.ts';
 import type { Ledger } from '../effects/journal.ts';
-import { openRun, type RunContextOptions } from '../effects/run-context.ts';
+import { closeRun, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';

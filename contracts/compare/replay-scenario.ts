@@ -5,8 +5,7 @@ import { reference, type Scenario, type Step, toStepRequest, unknownIdPrefix } f
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { closeRun } from '../effects/close-run.ts';
-import { openRun, type RunContextOptions } from '../effects/run-context.ts';
+import { closeRun, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { type Effect, isAddress, recipientsIn, scalarsIn, threadFields } from '../facts/impact.ts';

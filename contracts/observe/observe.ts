@@ -1,7 +1,6 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
-import { closeRun } from '../effects/close-run.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
-import { type Access, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
+import { type Access, closeRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/service.ts';
 import type { Effect } from '../facts/impact.ts';
 import { describeFailure } from '../judge/violation.ts';

@@ -1,7 +1,6 @@
 import { isObject } from '../../src/json.ts';
 import { checkClock } from '../effects/clock-control.ts';
-import { closeRun } from '../effects/close-run.ts';
-import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
+import { closeRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import type { Effect } from '../facts/impact.ts';

@@ -1,10 +1,9 @@
 import { operationIds } from '../../src/operations.ts';
 import { sleep } from '../client/polling.ts';
 import { NoTemporaryWorkspace } from '../effects/clock-control.ts';
-import { closeRun } from '../effects/close-run.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import type { PendingEffect } from '../effects/journal.ts';
-import { openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
+import { closeRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, type ServiceOptions, withService } from '../effects/service.ts';
 import { dataOf, statusAndCodeOf } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';

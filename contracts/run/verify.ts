@@ -1,8 +1,7 @@
 import about from '../../package.json' with { type: 'json' };
 import { valueAt } from '../../src/schema.ts';
-import { closeRun } from '../effects/close-run.ts';
 import { defaultConcurrency, type Limits } from '../effects/permission.ts';
-import { defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
+import { closeRun, defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import type { Origin } from '../facts/exchange.ts';
 import { type Effect, effects as effectsByStrength } from '../facts/impact.ts';
 import { observe } from '../observe/observe.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openLedgerFile } from '../../cli/files/ledger-file.ts';
+import { openLedgerFile } from '../../cli/commands/service-command.ts';
 import { readProfileFile } from '../../cli/files/mock-files.ts';
 import { readFileBytes, readSecretFile, replaceFile } from '../../cli/files/text-file.ts';
 import { commands } from '../../cli/options/command-table.ts';

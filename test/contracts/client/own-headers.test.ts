@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the file itself has such places
 import { expect, onTestFinished, test } from 'vitest';
-import { toLeakedEffects } from '../../../contracts/effects/close-run.ts';
+import { toLeakedEffects } from '../../../contracts/effects/run-context.ts';
 import {
   inspectSubject,
   parseSubject,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/close-run.ts';
 import {
   type LedgerLine,
   openEffectJournal,
@@ -7,6 +6,7 @@ import {
   type PendingEffect,
 } from '../../../contracts/effects/journal.ts';
 import { harmReason } from '../../../contracts/effects/permission.ts';
+import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/run-context.ts';
 import { countLeaked } from '../../../contracts/reports/run-event.ts';
 import { createMock } from '../../../mock/index.ts';
 

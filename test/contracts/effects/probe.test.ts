@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeRun } from '../../../contracts/effects/close-run.ts';
-import { openRun } from '../../../contracts/effects/run-context.ts';
+import { closeRun, openRun } from '../../../contracts/effects/run-context.ts';
 import { type Service, withService } from '../../../contracts/effects/service.ts';
 import { createRequests } from '../../../contracts/observe/observation.ts';
 import { createMock } from '../../../mock/index.ts';
