@@ -17,7 +17,7 @@ async function ask({ body, limitMs }: { body: object; limitMs: number }): Promis
 }
 
 withChromium((newContext) => {
-  test('in a browser, each fault of the mock has the effect that the guide describes', async () => {
+  test('in a browser, each fault of the mock has the effect that the guide to faults describes', async () => {
     await using mock = createMock({ seed: 'arrivals' });
     const { port } = await mock.listen();
     const page = await (await newContext()).newPage();

@@ -64,7 +64,7 @@ test('the command doctor runs the command of the option --after even if the subj
   expect(existsSync(done)).toBe(true);
 });
 
-test('a config file of the CLI cannot allow its own commands', async () => {
+test('a config file of the CLI cannot set the option --hooks, which allows the commands of the file', async () => {
   const config = fileOf('allows.json', JSON.stringify({ doctor: { before: 'true', hooks: true } }));
 
   const { code, stderr } = await runCommandHere(['--config', config, 'doctor']);
@@ -99,7 +99,7 @@ test('the command doctor sends no request if the command of --before fails, and 
 test.each([
   ['without TLS', 'http', () => createServer()],
   ['over TLS', 'https', () => createSecureServer(localCertificate)],
-])('the command doctor reports that the service supports only HTTP/2: %s', async (_, scheme, create) => {
+])('the command doctor reports that a service %s supports only HTTP/2', async (_, scheme, create) => {
   const server: Server = create();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

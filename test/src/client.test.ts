@@ -97,12 +97,15 @@ test('the client returns the message and the data of a successful response', asy
   });
 });
 
-test.each(['.', '..'])('the client refuses the identifier %o before it sends a request', async (callId) => {
-  const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
+test.each(['.', '..', '\ud800', 'a\udfff'])(
+  'the client refuses the identifier %j, because no URL can contain it',
+  async (callId) => {
+    const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
 
-  await expect(client.cancelCall({ path: { callId } })).rejects.toThrow(RangeError);
-  expect(sent).toEqual([]);
-});
+    await expect(client.cancelCall({ path: { callId } })).rejects.toThrow(RangeError);
+    expect(sent).toEqual([]);
+  },
+);
 
 test.each(['a\nb', 'clé', 'key…'])(
   'the client refuses the key %j, which no header can contain, and the message does not repeat the key',

@@ -56,6 +56,6 @@ test.each([
   '2026-11-20T09:00:00Z\n',
   '20 Nov 2026 09:00:00 GMT',
   '',
-])('parseInstant rejects the timestamp %o', (text) => {
+])('parseInstant rejects the timestamp %j', (text) => {
   expect(parseInstant(text)).toBeUndefined();
 });

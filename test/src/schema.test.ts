@@ -38,7 +38,7 @@ test.each([
   ['/transcript/0/content/11/type', 'transcript[0].content[11].type'],
   ['/0/name', '[0].name'],
   ['/metadata/a~1b~0c', 'metadata.a/b~c'],
-])('a schema error shows the JSON pointer %o as the field name %o', (instancePath, place) => {
+])('a schema error shows the JSON pointer %j as the field name %j', (instancePath, place) => {
   expect(formatPointer(instancePath, 'the body')).toBe(place);
 });
 
@@ -60,19 +60,10 @@ test('equalsInConstantTime is true only for equal texts', () => {
     fc.property(fc.string(), fc.string(), (one, other) => {
       expect(equalsInConstantTime(one, one)).toBe(true);
       expect(equalsInConstantTime(one, other)).toBe(one === other);
+      expect(equalsInConstantTime(one + other, one)).toBe(other === '');
     }),
   );
 });
-
-test.each([
-  ['', 'secret'],
-  ['secret', ''],
-  ['secre', 'secret'],
-  ['secrett', 'secret'],
-  ['Secret', 'secret'],
-])('equalsInConstantTime is false for the secret %j and the text %j', (text, secret) =>
-  expect(equalsInConstantTime(text, secret)).toBe(false),
-);
 
 test.each([
   ['tpye', 'type'],
@@ -80,11 +71,11 @@ test.each([
   ['replys', 'replies'],
   ['channel', 'channels'],
   ['name', undefined],
-])('for the mistyped name %s, a message suggests %s', (word, meant) => {
+])('for the mistyped name %s, an error message suggests %s', (word, meant) => {
   expect(nearestName(word, ['type', 'Support Messenger', 'replies', 'channels'])).toBe(meant);
 });
 
-test('for an unknown number, a message lists the known numbers', () => {
+test('for an unknown number, an error message lists the known numbers', () => {
   expect(suggestionFor('3', ['1', '2'])).toBe('. There are "1", "2".');
   expect(suggestionFor('3', [])).toBe('. There is none.');
 });
@@ -107,27 +98,9 @@ test.each([
 const template = '/session/fetch/{sessionId}';
 const urlOf = (sessionId: string) => new URL(`https://one.example/api${toRequestPath(template, { sessionId })}`);
 
-test.each([
-  ['plain-1', 'plain-1'],
-  ['a/b', 'a%2Fb'],
-  ['../x', '..%2Fx'],
-  ['...', '...'],
-  ['%2e%2e', '%252e%252e'],
-  ['%', '%25'],
-  ['\\..\\', '%5C..%5C'],
-  ['a?b#c', 'a%3Fb%23c'],
-  ['a b\t\n', 'a%20b%09%0A'],
-  ['zażółć 🎧', 'za%C5%BC%C3%B3%C5%82%C4%87%20%F0%9F%8E%A7'],
-  ['{sessionId}', '%7BsessionId%7D'],
-  ['$&', '%24%26'],
-  ['', ''],
-])('the client sends the identifier %o as %o in the URL', (sessionId, segment) => {
-  expect(urlOf(sessionId).pathname).toBe(`/api/session/fetch/${segment}`);
-});
-
 test('the client sends any identifier as one path segment that arrives unchanged', () => {
   const troublesome = fc.string({
-    unit: fc.constantFrom('.', '/', '%', '2', 'e', '\\', '?', '#', ';', ' ', 'é', '\0'),
+    unit: fc.constantFrom('.', '/', '%', '2', 'e', '\\', '?', '#', ';', ' ', 'é', '\0', '$&', '{sessionId}'),
   });
   const identifier = fc.oneof(troublesome, fc.string({ unit: anyCharacter })).filter((id) => id !== '.' && id !== '..');
   fc.assert(
@@ -139,10 +112,3 @@ test('the client sends any identifier as one path segment that arrives unchanged
     }),
   );
 });
-
-test.each(['.', '..', '\ud800', 'a\udfff'])(
-  'the client refuses the identifier %j, because no URL can contain it',
-  (sessionId) => {
-    expect(() => toRequestPath(template, { sessionId })).toThrow(RangeError);
-  },
-);

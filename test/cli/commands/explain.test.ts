@@ -67,7 +67,7 @@ test.each([
   expect(stderr.trimEnd()).toMatch(text);
 });
 
-test('the command coverage prints the same facts as text and as JSON', async () => {
+test('the command coverage prints the number of proven statements as text or as JSON', async () => {
   const [words, json] = await Promise.all([runCommandHere(['coverage']), runCommandHere(['coverage', '--json'])]);
   const found = JSON.parse(json.stdout) as ReturnType<typeof coverageOf>;
   const openCount = found.uncovered.length + found.contradicted.length + found.unanswered.length;

@@ -94,8 +94,6 @@ describe.concurrent('a service at which no rule can run', () => {
   const toAll = (status: number, body: string, contentType = 'application/json') => {
     return async () => new Response(body, { status, headers: { 'content-type': contentType } });
   };
-  const envelope = (status: number, errorCode: string) =>
-    toAll(status, JSON.stringify({ responseCode: status, errorCode, message: 'No.', data: null }));
   const mockFetch = () => {
     const mock = createMock();
     return (request: Request) => mock.fetch(request);
@@ -117,13 +115,6 @@ describe.concurrent('a service at which no rule can run', () => {
       '-v2',
       'acme-key',
       'as it does for a path that does not exist. Check its path: a base URL usually ends with /api.',
-    ],
-    [
-      '401 to all',
-      envelope(401, 'apiKeyInvalid'),
-      '',
-      'acme-key',
-      'was answered 401 apiKeyInvalid, so nothing was tested',
     ],
     [
       'HTML to all',

@@ -101,3 +101,17 @@ test('the command verify --write-baseline writes the findings to a baseline file
     /new\.yaml:\d+:\d+: accepted\[0\].reason must be the reason why it is accepted; found nothing\./,
   );
 });
+
+test('the command verify --json prints one JSON value: the report, or with --plan the plan', async () => {
+  const [report, plan] = [await verify('--json'), await verify('--json', '--plan')];
+
+  expect(report).toMatchObject({ code: 1, stdout: expect.not.stringMatching(/acme-key|globex-key/) });
+  expect(JSON.parse(report.stdout).rules).toContainEqual(
+    expect.objectContaining({ id: unknown, outcome: expect.objectContaining({ type: 'failed' }) }),
+  );
+  expect(plan.code).toBe(0);
+  expect(JSON.parse(plan.stdout)).toMatchObject({
+    addresses: expect.arrayContaining([service.baseUrl]),
+    rules: expect.arrayContaining([expect.objectContaining({ id: unknown, effect: 'none' })]),
+  });
+});

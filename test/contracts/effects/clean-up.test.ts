@@ -119,15 +119,15 @@ test.each([
 const status202 = (body: object) => Response.json(body, { status: 202 });
 const callCancelled = { message: 'Call canceled successfully!', data: { removedJobs: 1 } };
 
-test.each<[string, 'message' | 'call', string, Response[], object]>([
-  ['two results', 'message', 'undone', [await as202(answer({ isCancelled: true })), await as202(nothingFound)], {}],
-  ['a result, and the record is silent', 'call', 'undone', [status202(callCancelled)], {}],
-  ['no result, and the record is silent', 'call', 'undoing', [status202({})], {}],
-  ['no result, and the record shows the cancel', 'call', 'undone', [status202({})], { status: 'call_canceled' }],
-  ['no result, and the record shows the call', 'call', 'scheduled', [status202({})], { status: 'call_in_queue' }],
+test.each<['message' | 'call', string, string, Response[], object]>([
+  ['message', 'undone', 'two results', [await as202(answer({ isCancelled: true })), await as202(nothingFound)], {}],
+  ['call', 'undone', 'a result', [status202(callCancelled)], {}],
+  ['call', 'undoing', 'no result', [status202({})], {}],
+  ['call', 'undone', 'the record shows the cancel', [status202({})], { status: 'call_canceled' }],
+  ['call', 'scheduled', 'the record still shows the call', [status202({})], { status: 'call_in_queue' }],
 ])(
-  'when the service answers 202 to cancels, later reads and stated results decide: %s of a %s is %s',
-  async (_, kind, state, answers, record) => {
+  'the kit gives a %s the state %s after the service answered its cancel with 202 (%s)',
+  async (kind, state, _, answers, record) => {
     const scheduled = schedule(kind);
     const cancel202 = async ({ method }: Request) =>
       method === 'GET' ? answer(record) : ((answers.length > 1 ? answers.shift() : answers[0]) as Response).clone();

@@ -128,20 +128,17 @@ test('after the time limit or an interruption of a run, the kit sends no request
     await expect(send('getSession')).rejects.toThrow('the time limit of the whole run has passed');
 });
 
-test.each([
-  ['rule', true, false],
-  ['run', true, true],
-] as const)(
-  'at the end of a %s, the kit aborts requests in flight (reads: %s, requests that schedule a message: %s)',
-  async (end, reading, scheduling) => {
-    const ends = { rule: new AbortController(), run: new AbortController() };
-    const { send, sent } = guardWith({ signal: ends.rule.signal, endSignal: ends.run.signal });
-    await send('getSession', { path: { sessionId: 'ses-1' } });
-    await send('triggerChat', { body: later }, scheduled);
-    ends[end].abort();
-    expect(sent.map(({ signal }) => signal?.aborted)).toEqual([reading, scheduling]);
-  },
-);
+test('the end of a rule aborts only reads, but the end of a run also aborts requests that schedule a message', async () => {
+  const [ruleEnd, runEnd] = [new AbortController(), new AbortController()];
+  const { send, sent } = guardWith({ signal: ruleEnd.signal, endSignal: runEnd.signal });
+  await send('getSession', { path: { sessionId: 'ses-1' } });
+  await send('triggerChat', { body: later }, scheduled);
+
+  ruleEnd.abort();
+  expect(sent.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+  runEnd.abort();
+  expect(sent.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+});
 
 test('the kit writes an effect without the recipient into the ledger before the kit sends the request', async () => {
   const { send, lines } = guardWith();
@@ -194,7 +191,7 @@ test.each<[string, string[], number, Answer]>([
   ['429 with the id of the message', ['ses-1'], 429, scheduled],
   ['503 with Retry-After', [], 503, { headers: { 'retry-after': '0' } }],
 ])(
-  'after the status %s, a message is not pending without its id if the budget does not allow the retry',
+  'if the budget allows no retry after the status %s, the kit counts only a message with an id as pending',
   async (_, ids, status, answer) => {
     // Of 4 requests, a send takes one and reserves three.
     const { send, journal } = guardWith({ limits: { requests: 4 } });
@@ -323,7 +320,7 @@ test('when the kit opens a link from a response, it sends no API key and counts 
   expect.assertions(2);
 });
 
-test('the end of a rule waits for the requests in flight', async () => {
+test('the kit ends a rule only after the responses to its requests in flight', async () => {
   const { guard, replies } = guardWith();
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const events: string[] = [];

@@ -95,7 +95,7 @@ test.each<[string, 'message' | 'call' | 'workflow-call', Partial<Exchange>, stri
     undefined,
   ],
   ['no empty id', 'message', { json: { data: { sessionId: '' } } }, undefined],
-])('the kit finds in a response the id of the message or the call: %s', (_where, kind, change, id) => {
+])('the kit finds the id of a message or call in a response: %s', (_where, kind, change, id) => {
   expect(idIn(kind, answer(change))).toBe(id);
 });
 

@@ -70,7 +70,9 @@ test.each([
   ],
   ['an effect of unknown state', 2, exitFor([passed], { leaked: { 'still there': 0, unknown: 1 } })],
   ['a finding beside an effect of unknown state', 1, exitFor([failed], { leaked: { 'still there': 0, unknown: 1 } })],
-])('a run of verify with %s exits with %i', (_what, expected, exit) => expect(exit.exitCode).toBe(expected));
+])('a run of the command verify with %s exits with %i', (_what, expected, exit) =>
+  expect(exit.exitCode).toBe(expected),
+);
 
 const [rule] = rules;
 
@@ -107,10 +109,13 @@ test.each<[string, Place | undefined, string, { exchange?: number; pointer?: str
     '7',
     { exchange: 0, pointer: '/data/transcript/0/a~1b' },
   ],
-  ['a value that is only a copy', locate({ ...entry }, '/a~1b'), '7', {}],
+  ['a copy of a value', locate({ ...entry }, '/a~1b'), '7', {}],
   ['a value without a place', undefined, '"hello there"', {}],
-])('a finding names the request and the JSON pointer of the wrong value: %s', (_, place, received, expected) => {
-  const { exchange, pointer } = findingAt(place, received) ?? {};
+])(
+  'a finding names the request and the JSON pointer of a wrong value if both are known: %s',
+  (_, place, received, expected) => {
+    const { exchange, pointer } = findingAt(place, received) ?? {};
 
-  expect({ exchange, pointer }).toEqual(expected);
-});
+    expect({ exchange, pointer }).toEqual(expected);
+  },
+);

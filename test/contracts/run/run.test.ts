@@ -300,6 +300,6 @@ test.each<[what: string, rule: Rule, options: Options, outcome: object]>([
       reason: 'the budget of 3 requests (--max-requests) did not allow for more, after 3 of its runs',
     },
   ],
-])('the kit reports the right outcome of a rule that %s', async (_what, one, options, outcome) => {
+])('the kit decides the outcome of a rule that %s', async (_what, one, options, outcome) => {
   expect(await outcomeOf(one, options)).toMatchObject(outcome);
 });

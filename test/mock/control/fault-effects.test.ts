@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { presets } from '../../../mock/control/context/fault-effects.ts';
 import { serializeBody } from '../../../mock/http/message.ts';
 import type { ControlInput } from '../../../src/control-operations.ts';
 import { email, messenger } from '../../support/bodies.ts';
@@ -154,18 +153,6 @@ test("a fault that matches a customer applies to the customer's next message in 
   expect(await chat({ ...next, sessionId })).toBe('');
   expect(await chat(next)).not.toBe('');
 });
-
-test.each(Object.keys(presets) as NonNullable<NewFault['preset']>[])(
-  'for the preset %s, the list of faults shows the effect of the preset',
-  (preset) => {
-    const { faults } = createTestPipeline();
-
-    expect(faults.add({ preset, times: 2 })).toMatchObject({
-      ok: true,
-      value: { preset, ...presets[preset], times: 2 },
-    });
-  },
-);
 
 test.each<[NewFault, string]>([
   [{}, 'either "effect" or "preset"'],

@@ -123,7 +123,7 @@ describe('a mock whose clock runs', () => {
   test.each([
     ['the clock of the machine', () => realClock(), 1],
     ['a clock that runs sixty times as fast', () => scaledClock(60, start), 60],
-  ])('without a request, the mock applies a due event at its due time, on %s', (_, clockOf, factor) => {
+  ])('with %s, the mock applies a due event at its due time without any request', (_, clockOf, factor) => {
     const clock = clockOf();
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
     const engine = createEngine({ random: createRandomSource('alarm'), clock, log });

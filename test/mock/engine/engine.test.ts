@@ -128,7 +128,7 @@ const someProfile = fc.tuple(...gaps.map((gap) => fc.constantFrom('default', ...
   return Object.fromEntries(entries.filter(([, one]) => one !== 'default')) as Profile;
 });
 
-test("the mock's event log lists events in order of time, and a second mock reads the same state from this log, with any profile", () => {
+test("with any profile, the mock's event log is in order of time, and a second mock reads the same state from it", () => {
   fc.assert(
     fc.property(someProfile, anySteps, (profile, steps) => {
       const { engine, clock, log } = createTestEngine();

@@ -63,7 +63,7 @@ describe.each(operationIds)('an error of the operation %s', (id) => {
   );
 
   test.each(['teapot', '', 'toString', '__proto__', 'undocumented'])(
-    'the client reads the error code %o as undocumented',
+    'the client reads the error code %j as undocumented',
     (receivedCode) => {
       expect(resultOf(id, 409, errorBody(receivedCode, 409))).toEqual({
         ok: false,

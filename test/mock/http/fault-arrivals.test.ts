@@ -48,7 +48,7 @@ async function askByClient(baseUrl: string, fetch: (request: Request, init?: Req
 }
 
 test.each(faultRows)(
-  'the fault $json has the effect that the guide describes, over a socket and by mock.fetch',
+  'the fault $json has the effect that the guide to faults describes, over a socket and by mock.fetch',
   async ({ effect, curl, client }) => {
     await using mock = createMock({ seed: 'arrivals' });
     const { baseUrl } = await mock.listen();

@@ -130,16 +130,8 @@ test('mock.fetch rejects at once when the client aborts while the mock computes 
   await expect(waiting).rejects.toThrow('Enough.');
 });
 
-test.each<[string, () => AwaitableReply]>([
-  ['rejects', () => Promise.reject(new Error('A secret of the inside.'))],
-  [
-    'throws',
-    () => {
-      throw new Error('A secret of the inside.');
-    },
-  ],
-])('mock.fetch answers 500 without details for a handler that %s', async (_, answer) => {
-  const adapter = createAdapter(answer);
+test('mock.fetch answers 500 without details for a handler that rejects', async () => {
+  const adapter = createAdapter(() => Promise.reject(new Error('A secret of the inside.')));
   const response = await ask(adapter, { headers: { origin: 'http://shop.test' } }, '/api/wrong');
   const body = await response.text();
 

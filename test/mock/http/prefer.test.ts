@@ -111,7 +111,7 @@ test.each([
 });
 
 test.each(['fault=slow-network', 'fault=unknown'])(
-  'the journal also gives the reason for an ignored preference beside %s',
+  'beside the preference %s, the mock ignores an unknown preference, and the journal gives the reason',
   async (fault) => {
     const { send, latest } = createTestPipeline();
 

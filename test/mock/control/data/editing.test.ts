@@ -145,7 +145,7 @@ test.each<RefusalCase>([
   ['GET /channels/%2e%2e%2fworkspaces', {}, 'There is no record with this id.', 404, 'pathNotFound'],
   ['GET /channels/acme:Text~Line/name', {}, 'Request channels/{id}', 404, 'pathNotFound'],
   ['GET /channels?_sort=name[', {}, 'json-server cannot read this query: Index was not closed'],
-])('the data API of the mock refuses this edit, and changes nothing: %s with the options %o', async (...row) => {
+])('the data API of the mock refuses the request %s with %j, and changes nothing', async (...row) => {
   const [line, sent, message, status = 422, errorCode = 'validationError'] = row;
   const { mock, ask } = await createDataMock();
 
