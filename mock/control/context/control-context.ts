@@ -5,6 +5,7 @@ import type {
   UnaryControlOperationId,
 } from '../../../src/control-operations.ts';
 import type { Instant } from '../../../src/instant.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { type AdminResult, type CommandContext, succeed } from '../../domain/decision.ts';
 import type { Scope, World } from '../../domain/world.ts';
 import { type Clock, isManual, manualClock, type SwappableClock } from '../../engine/clock.ts';
@@ -12,7 +13,7 @@ import type { Engine, EngineState } from '../../engine/engine.ts';
 import { createTime, type MovedClock, type Time } from '../../engine/time.ts';
 import type { Awaitable } from '../../http/message.ts';
 import type { PlayedScenario, Scenario } from '../../start/scenario.ts';
-import { presentFirstEvents } from './events.ts';
+import { presentEvents } from './events.ts';
 import { createFaultList, type FaultList } from './faults.ts';
 import { createJournal, type Journal } from './journal.ts';
 import type { ControlResult } from './refusal.ts';
@@ -78,5 +79,6 @@ export function dispatchCommand(
   const result = engine.dispatch(command, scope);
   if (!result.ok) return result;
   const total = result.value.length;
-  return succeed({ ...presentFirstEvents(engine, engine.eventCount() - total), total });
+  const limit = bounds.itemsPerAnswer;
+  return succeed({ ...presentEvents(engine, engine.eventCount() - total, { limit }), total });
 }

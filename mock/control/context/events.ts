@@ -1,4 +1,4 @@
-import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
@@ -6,19 +6,12 @@ import type { DomainEvent } from '../../domain/event.ts';
 import { workspaceIdOf } from '../../domain/restore-workspace.ts';
 import { sizeOf } from '../../domain/session.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { NumberedEvent } from '../../engine/event-log.ts';
 import type { HttpReply } from '../../http/message.ts';
-import { type Collection, readPage } from './collection.ts';
 import type { ControlContext } from './control-context.ts';
 import { formatTimestamp } from './list-fields.ts';
 import { type ControlResult, noStore, refuse } from './refusal.ts';
 
 type Event = ControlSchemas['Event'];
-
-interface PresentedEvents {
-  events: Event[];
-  next: number;
-}
 
 /** Converts an event for clients. Replaces a workspace by its id, because a workspace contains API keys. */
 function presentEvent(number: number, event: DomainEvent): Event {
@@ -39,51 +32,37 @@ function withFormattedAt<Timed extends { at: Instant }>(timed: Timed) {
   return { ...timed, at: formatInstant(timed.at) };
 }
 
-/** Returns the events from number `from`, as many as fit in a response, of one workspace or of all workspaces. */
-export function presentFirstEvents(
+interface EventQuery {
+  workspaceId?: string | undefined;
+  sessionId?: string | undefined;
+  without?: DomainEvent['type'];
+  limit?: number | undefined;
+  maxSize?: number;
+  /** Reads only events before this number. @defaultValue all events */
+  until?: number;
+}
+
+/** Returns the first events from number `from` that match a query, and the total number of matches. */
+export function presentEvents(
   engine: Engine,
   from: number,
-  options: { maxSize?: number; workspaceId?: string | undefined } = {},
-): PresentedEvents {
-  const { maxSize = bounds.answerSize, workspaceId } = options;
-  const numbered = engine.eventsSince(from, undefined, bounds.itemsPerAnswer);
+  { workspaceId, sessionId, without, limit, maxSize = bounds.answerSize, until = engine.eventCount() }: EventQuery,
+): { events: Event[]; next: number; total: number } {
+  const matches = engine
+    .eventsSince(from, until)
+    .filter(({ event }) => workspaceId === undefined || workspaceIdOf(event) === workspaceId)
+    .filter(({ event }) => sessionId === undefined || ('sessionId' in event && event.sessionId === sessionId))
+    .filter(({ event }) => event.type !== without);
   const events: Event[] = [];
   let size = 0;
-  for (const { number, event } of numbered) {
-    if (workspaceId !== undefined && workspaceIdOf(event) !== workspaceId) continue;
+  for (const { number, event } of matches.slice(0, limit)) {
     const shown = presentEvent(number, event);
     size += sizeOf(shown);
-    if (size > maxSize && events.length > 0) return { events, next: number };
+    if (size > maxSize && events.length > 0) break;
     events.push(shown);
   }
-  const last = numbered.length === bounds.itemsPerAnswer ? numbered.at(-1) : undefined;
-  return { events, next: last === undefined ? engine.eventCount() : last.number + 1 };
-}
-
-interface EventQuery extends Pick<ControlInput<'listEvents'>, 'sessionId' | 'limit'> {
-  workspaceId?: string | undefined;
-  without?: DomainEvent['type'];
-}
-
-/** Returns the events from number `from` that match a query, as many as fit in a response, and their total number. */
-export async function readEvents(
-  engine: Engine,
-  from: number,
-  query: EventQuery,
-): Promise<PresentedEvents & { total: number }> {
-  const until = engine.eventCount();
-  const rows: Collection<NumberedEvent, Event, EventQuery> = {
-    rows: engine.eventsSince(from, until),
-    filters: {
-      workspaceId: ({ event }, wanted) => workspaceIdOf(event) === wanted,
-      sessionId: ({ event }, wanted) => 'sessionId' in event && event.sessionId === wanted,
-      without: ({ event }, type) => event.type !== type,
-    },
-    show: ({ number, event }) => presentEvent(number, event),
-  };
-  const { items: events, total } = await readPage(rows, query);
-  const last = events.length < total ? events.at(-1) : undefined;
-  return { events, next: last === undefined ? Math.max(from, until) : last.number + 1, total };
+  const next = matches[events.length]?.number ?? Math.max(from, Math.min(until, engine.eventCount()));
+  return { events, next, total: matches.length };
 }
 
 /**
@@ -105,7 +84,8 @@ export function eventStreamReply(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = () => {
       timer = undefined;
-      const sent = presentFirstEvents(engine, next, { maxSize: bounds.streamBatchSize, workspaceId });
+      const until = next + bounds.itemsPerAnswer;
+      const sent = presentEvents(engine, next, { workspaceId, until, maxSize: bounds.streamBatchSize });
       next = sent.next;
       // Use the next number as the SSE id. A client sends the id when it reconnects, and so misses no event.
       const texts = sent.events.map((event) => formatServerSentEvent(event.type, event.number + 1, event));

@@ -1,4 +1,5 @@
 import type { ControlErrorCode } from '../../../src/control-operations.ts';
+import { chosenStatusOf, statusOf } from '../../../src/errors.ts';
 import { type Instant, parseInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { type Failed, fail, type Result, succeed } from '../../domain/decision.ts';
@@ -33,20 +34,14 @@ export function refusalReply(errorCode: ControlErrorCode, message: string, heade
 /** Forbids clients and proxies to cache a response of the control plane. */
 export const noStore = { 'cache-control': 'no-store' };
 
-const statusOfRefusal = {
-  bodyTooLarge: 413,
+const statusOfRefusal: Record<ControlErrorCode, number> = {
+  ...statusOf,
+  ...chosenStatusOf,
   conflict: 409,
   faultNotFound: 404,
-  internalError: 500,
-  malformedJson: 400,
-  methodNotAllowed: 405,
-  pathNotFound: 404,
   requestNotAllowed: 403,
   scenarioNotFound: 404,
-  sessionNotFound: 404,
   snapshotNotFound: 404,
   tokenRequired: 401,
-  unsupportedMediaType: 415,
-  validationError: 422,
   workspaceNotFound: 404,
-} as const satisfies Record<ControlErrorCode, number>;
+};

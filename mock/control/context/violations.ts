@@ -72,13 +72,11 @@ export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
   const { queryParameters } = operations[operationId];
   const members = (requestMembers as Partial<Record<OperationId, Members>>)[operationId];
-  const notices: string[] = [];
-  for (const name of search === '' ? [] : new Set(new URLSearchParams(search).keys())) {
-    if (queryParameters.includes(name)) continue;
-    const suggestion = suggestField(name, queryParameters);
-    notices.push(`The query parameter ${JSON.stringify(truncate(name))} is ignored${suggestion}`);
-  }
-  if (members !== undefined) noteIgnoredFields(notices, members, body, '');
+  const parameters = [...new Set(new URLSearchParams(search).keys())];
+  const notices = parameters
+    .filter((name) => !queryParameters.includes(name))
+    .map((name) => describeIgnored('query parameter', '', name, queryParameters))
+    .concat(members === undefined ? [] : ignoredFieldsIn(members, body, ''));
   const omitted = notices.length - maxNotices;
   if (omitted <= 0) return notices;
   return [...notices.slice(0, maxNotices), `${omitted} other fields or parameters are ignored too.`];
@@ -86,19 +84,17 @@ export function findIgnoredFields(operationId: OperationId, search: string, body
 
 const maxNotices = 20;
 
-/** Uses a loop for speed, because the mock calls this function for every logged request. */
-function noteIgnoredFields(notices: string[], members: Members, value: unknown, prefix: string): void {
-  if (!isObject(value)) return;
-  for (const name in value) {
+function ignoredFieldsIn(members: Members, value: unknown, prefix: string): string[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
     const known = Object.hasOwn(members, name) ? members[name] : undefined;
-    if (typeof known === 'object') noteIgnoredFields(notices, known, value[name], `${prefix}${name}.`);
-    if (known !== undefined) continue;
-    const field = JSON.stringify(prefix + truncate(name));
-    notices.push(`The unknown body field ${field} is ignored${suggestField(name, Object.keys(members))}`);
-  }
+    if (known === undefined) return [describeIgnored('unknown body field', prefix, name, Object.keys(members))];
+    return typeof known === 'object' ? ignoredFieldsIn(known, member, `${prefix}${name}.`) : [];
+  });
 }
 
-function suggestField(name: string, names: readonly string[]): string {
-  const suggestion = nearestName(name, names);
-  return suggestion === undefined ? '.' : `. ${didYouMean(suggestion)}`;
+function describeIgnored(kind: string, prefix: string, name: string, known: readonly string[]): string {
+  const suggestion = nearestName(name, known);
+  const hint = suggestion === undefined ? '' : ` ${didYouMean(suggestion)}`;
+  return `The ${kind} ${JSON.stringify(prefix + truncate(name))} is ignored.${hint}`;
 }

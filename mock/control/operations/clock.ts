@@ -6,7 +6,7 @@ import { setWorkspaceClock } from '../../domain/workspace-commands.ts';
 import { type Clock, manualClock, realClock, scaledClock } from '../../engine/clock.ts';
 import { type MovedClock, mockClockToMove, moveInSlices, toMilliseconds, workspaceClock } from '../../engine/time.ts';
 import { type ControlContext, dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
-import { readEvents } from '../context/events.ts';
+import { presentEvents } from '../context/events.ts';
 import { type ControlResult, readTimestamp, refuse } from '../context/refusal.ts';
 
 type ClockSetting = Omit<ControlInput<'setClock'>, 'workspaceId'>;
@@ -143,7 +143,7 @@ async function moveClock(
     const { now, nextAt } = readClock(context, workspaceId);
     // Leave out the clock event, because `now` already reports the new time.
     const query = { workspaceId, without: 'workspace-clock-set', limit: bounds.itemsPerAnswer } as const;
-    return succeed({ now, nextAt, ...(await readEvents(engine, from, query)) });
+    return succeed({ now, nextAt, ...presentEvents(engine, from, query) });
   } catch (error) {
     if (error instanceof RangeError) return refuse('conflict', error.message);
     throw error;

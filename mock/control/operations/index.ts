@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../src/instant.ts';
 import { sessionNotFound, succeed } from '../../domain/decision.ts';
 import type { ControlContext, OperationHandlers } from '../context/control-context.ts';
-import { readEvents } from '../context/events.ts';
+import { presentEvents } from '../context/events.ts';
 import { callOperations } from './calls.ts';
 import { clockOperations } from './clock.ts';
 import { messageOperations } from './messages.ts';
@@ -28,12 +28,12 @@ export const operations: OperationHandlers = {
     return succeed(readHealth(context));
   },
 
-  async listEvents({ engine }, { since = 0, ...query }) {
+  listEvents({ engine }, { since = 0, ...query }) {
     const { sessionId } = query;
     if (sessionId !== undefined && !engine.query(({ sessions }) => sessions.has(sessionId), { sessionId }))
       return sessionNotFound(sessionId);
     engine.settle();
-    const { events, next } = await readEvents(engine, since, query);
+    const { events, next } = presentEvents(engine, since, query);
     return succeed({ events, next });
   },
 
