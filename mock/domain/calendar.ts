@@ -4,17 +4,17 @@ import type { Instant } from '../../src/instant.ts';
 /** A date as the interface writes it: `2026-11-20`. */
 export type CalendarDate = string;
 
-/**
- * Returns the first instant of the following day, which is not midnight if daylight saving time starts at midnight.
- * Source: Trigger Call, `callOnDate`; Update Workflow Call, `call_on_date`.
- */
-export function endOfDate(date: CalendarDate, timeZone: string): Instant {
-  return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+export interface Day {
+  /** The first instant of the day, which is not midnight if daylight saving time starts at midnight. */
+  start: Instant;
+  /** The first instant of the next day. */
+  end: Instant;
 }
 
-/** Returns the first instant of `date`, which is not midnight if daylight saving time starts at midnight. */
-export function startOfDate(date: CalendarDate, timeZone: string): Instant {
-  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
+export function dayOf(date: CalendarDate, timeZone: string): Day {
+  const day = Temporal.PlainDate.from(date);
+  const startOf = (one: Temporal.PlainDate) => one.toZonedDateTime(timeZone).epochMilliseconds;
+  return { start: startOf(day), end: startOf(day.add({ days: 1 })) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hoursToMs, type Instant, secondsToMs } from '../../src/instant.ts';
 import { bounds } from './bounds.ts';
-import { type CallSession, callDateEnd, isDateInUtc } from './call.ts';
+import { type CallSession, lastDayOf } from './call.ts';
 import { type AgentReply, type RenderContext, renderOpening, renderReply, toCustomerEntry } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
 import { Gaps, type Profile } from './gaps.ts';
@@ -53,8 +53,8 @@ export function callStepEvents(world: World, { at, session: call }: CallAgendaEn
 
 /** Whether the last day for placing the call has passed. Source: Trigger Call, `callOnDate`. */
 function isDateOver(world: World, { start }: CallSession, at: Instant): boolean {
-  const end = callDateEnd(start.details, isDateInUtc(profileOf(world, start.workspaceId)));
-  return end !== undefined && at >= end;
+  const lastDay = lastDayOf(start.details, profileOf(world, start.workspaceId));
+  return lastDay !== undefined && at >= lastDay.end;
 }
 
 function placeCall(world: World, call: CallSession, numbers: readonly string[], at: Instant): DomainEvent[] {

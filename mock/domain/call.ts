@@ -1,7 +1,7 @@
 import type { callOutcomes } from '../../src/generated/enums.ts';
 import type { components } from '../../src/generated/service-types.ts';
 import { type Instant, secondsToMs } from '../../src/instant.ts';
-import { endOfDate, startOfDate } from './calendar.ts';
+import { type Day, dayOf } from './calendar.ts';
 import { transitions } from './event.ts';
 import type { Profile } from './gaps.ts';
 import { poolOf } from './line-pool.ts';
@@ -64,24 +64,16 @@ export interface CallSession extends SessionState {
   endedAt: Instant | undefined;
 }
 
-type DatedCall = Pick<CallDetails, 'callOnDate' | 'workingHours'>;
-
 /**
- * Returns the end of the last day for placing a call. Source: Trigger Call, `callOnDate`. Assumption
- * `trigger-call/call-on-date-zone`: the day is in the call's own zone.
+ * Returns the last day for placing a call; undefined for a call without `callOnDate`. Source: Trigger Call,
+ * `callOnDate`. Assumption `trigger-call/call-on-date-zone`: the day is in the call's own zone.
  */
-export function callDateEnd({ callOnDate, workingHours }: DatedCall, isInUtc: boolean): Instant | undefined {
-  return callOnDate === null ? undefined : endOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
-}
-
-/** Returns the start of the last day for placing a call; undefined for a call without `callOnDate`. */
-export function callDateStart({ callOnDate, workingHours }: DatedCall, isInUtc: boolean): Instant | undefined {
-  return callOnDate === null ? undefined : startOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
-}
-
-/** Whether the profile reads `callOnDate` in UTC. Records no gap, because no response depends on this check. */
-export function isDateInUtc(profile: Profile): boolean {
-  return profile['trigger-call/call-on-date-zone'] === 'utc';
+export function lastDayOf(
+  { callOnDate, workingHours }: Pick<CallDetails, 'callOnDate' | 'workingHours'>,
+  profile: Profile,
+): Day | undefined {
+  const isInUtc = profile['trigger-call/call-on-date-zone'] === 'utc';
+  return callOnDate === null ? undefined : dayOf(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
 /** The statuses of a call that has not ended, the latest first. */
@@ -135,9 +127,9 @@ export const callHandlers = {
     if (attempts.length > 0) world.attempts.set(callId, [...attempts, sessionId]);
 
     schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
-    const dateEnd = callDateEnd(details, isDateInUtc(profileOf(world, event.workspaceId)));
-    if (dateEnd === undefined) return;
-    schedule(world, { kind: 'call-date-over', at: Math.max(at, dateEnd), session: call });
+    const lastDay = lastDayOf(details, profileOf(world, event.workspaceId));
+    if (lastDay === undefined) return;
+    schedule(world, { kind: 'call-date-over', at: Math.max(at, lastDay.end), session: call });
   },
   'call-ready': (world, event) => {
     const call = callOf(world, event.sessionId);

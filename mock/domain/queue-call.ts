@@ -2,7 +2,8 @@ import { defaults } from '../../src/generated/defaults.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import type { Instant } from '../../src/instant.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { callDateEnd, callDateStart } from './call.ts';
+import type { Day } from './calendar.ts';
+import { lastDayOf } from './call.ts';
 import {
   type Command,
   type FieldPointer,
@@ -13,7 +14,7 @@ import {
   succeed,
 } from './decision.ts';
 import type { EventOf } from './event.ts';
-import type { Gaps } from './gaps.ts';
+import type { Gaps, Profile } from './gaps.ts';
 import { createId, toUserDetails } from './session.ts';
 import {
   choosePermitted,
@@ -57,7 +58,8 @@ export function queueCall(
   variant: CallVariant,
 ): OrRefused<CallQueued> {
   const { phoneNumber, agentName, agentVersion, metadata = null, options = {}, callOnDate = null } = request;
-  const times = chooseTimes(gaps, request, now, variant);
+  const profile = profileOf(world, workspaceId);
+  const times = chooseTimes(profile, gaps, request, now, variant);
   if (!times.ok) return times;
   const retries = chooseRetries(gaps, request, variant);
   if (!retries.ok) return retries;
@@ -78,7 +80,7 @@ export function queueCall(
     type: 'call-queued',
     at: now,
     sessionId: callId,
-    dueAt: choosePermitted(profileOf(world, workspaceId), gaps, chooseEarliest(gaps, times.value), workingHours),
+    dueAt: choosePermitted(profile, gaps, chooseEarliest(gaps, times.value), workingHours),
     workspaceId,
     agent: toAgentDetails(gaps, chosen.value, agentVersion, { number: agentNumber }),
     user: toUserDetails(request, { number: phoneNumber }),
@@ -103,34 +105,40 @@ export function queueCall(
 interface CallTimes {
   /** The requested time, but not before now. */
   due: Instant;
-  /** The start of `callOnDate`; undefined without it. */
-  dateStart: Instant | undefined;
+  /** The day of `callOnDate`; undefined without it. */
+  lastDay: Day | undefined;
   workingHours: WorkingHours;
 }
 
 /** Returns the times in a request. Refuses a phone number or a time that is invalid, or past if the profile says so. */
-function chooseTimes(gaps: Gaps, request: CallRequest, now: Instant, { nameOf }: CallVariant): OrRefused<CallTimes> {
+function chooseTimes(
+  profile: Profile,
+  gaps: Gaps,
+  request: CallRequest,
+  now: Instant,
+  { nameOf }: CallVariant,
+): OrRefused<CallTimes> {
   if (!isPhoneNumber(request.phoneNumber))
     return refuseField(nameOf('phoneNumber'), phoneNumberForm, 'trigger-call/malformed-number');
   const requested = parseRequestedAt(request, now, nameOf);
   if (!requested.ok) return requested;
   const workingHours = parseWorkingHours(request, request.timezone ?? defaults.TriggerCallRequest.timezone);
-  const { callOnDate = null } = request;
-  const isDateInUtc = callOnDate !== null && gaps.prefers('trigger-call/call-on-date-zone', 'utc');
-  const dateEnd = callDateEnd({ callOnDate, workingHours }, isDateInUtc);
-  const dateStart = callDateStart({ callOnDate, workingHours }, isDateInUtc);
+  const lastDay = lastDayOf({ callOnDate: request.callOnDate ?? null, workingHours }, profile);
+  const zoneGap = 'trigger-call/call-on-date-zone';
+  if (lastDay !== undefined && gaps.peek(zoneGap) === 'utc') gaps.record(zoneGap);
   if (requested.value < now && gaps.choose('trigger-call/past-schedule') === 'refused')
     return refuseField(nameOf('scheduleTime'), 'is in the past.', 'trigger-call/past-schedule');
-  if (dateEnd !== undefined && now >= dateEnd && gaps.choose('trigger-call/call-on-date-past') === 'refused')
+  if (lastDay !== undefined && now >= lastDay.end && gaps.choose('trigger-call/call-on-date-past') === 'refused')
     return refuseField(nameOf('callOnDate'), 'is in the past.', 'trigger-call/call-on-date-past');
-  return succeed({ due: Math.max(requested.value, now), dateStart, workingHours });
+  return succeed({ due: Math.max(requested.value, now), lastDay, workingHours });
 }
 
 /** Returns the earliest time for a call with `callOnDate`. By default `callOnDate` is only the last allowed day. */
-function chooseEarliest(gaps: Gaps, { due, dateStart = due, workingHours: { start, end } }: CallTimes): Instant {
-  const waitsForDate = dateStart > due && gaps.prefers('trigger-call/call-on-date-early', 'on-that-day');
+function chooseEarliest(gaps: Gaps, { due, lastDay, workingHours: { start, end } }: CallTimes): Instant {
+  const dayStart = Math.max(due, lastDay?.start ?? due);
+  const waitsForDay = dayStart > due && gaps.prefers('trigger-call/call-on-date-early', 'on-that-day');
   if (end !== undefined && start === undefined) gaps.record('working-hours/only-end');
-  return waitsForDate ? dateStart : due;
+  return waitsForDay ? dayStart : due;
 }
 
 /** Returns whole, limited numbers for the retries of a call. Refuses negative ones, unless the profile accepts them. */

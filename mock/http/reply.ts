@@ -159,8 +159,7 @@ function withFreeAnswer({ result, profile, gaps }: Answer): HttpResult {
 export function toBareReply(result: HttpResult): HttpReply {
   if ('reply' in result) return result.reply;
   if (result.ok) return jsonReply(200, toSuccessEnvelope(result.value.message, result.value.data));
-  const { status, errorCode, message, headers } = result.error;
-  return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
+  return errorReply(result.error);
 }
 
 function withResponseCode200(reply: HttpReply): HttpReply {

@@ -1,9 +1,8 @@
-import type { Control } from '../../src/control-client.ts';
 import { parseInstant } from '../../src/instant.ts';
 import { parseJson } from '../../src/json.ts';
 import { toMockRequest } from '../../src/scenario.ts';
-import type { Workspace } from '../domain/workspace.ts';
 import { manualClock } from '../engine/clock.ts';
+import type { Mock } from '../mock.ts';
 import type { PlayedScenario, Scenario } from './scenario.ts';
 import { builtInWorkspaces } from './workspaces.ts';
 
@@ -15,7 +14,7 @@ export function toMockOptions({ starts, workspaces = [...builtInWorkspaces] }: S
 /** Plays a scenario and closes the mock. @throws TypeError when a step's response differs from the scenario */
 export async function playScenario(
   { steps }: Scenario,
-  played: PlayableMock,
+  played: Mock,
   chooseId: (digits: string) => void,
 ): Promise<PlayedScenario> {
   await using mock = played;
@@ -58,10 +57,4 @@ interface Answer {
   message?: string;
   errorCode?: string;
   data?: { sessionId?: string; callId?: string } | null;
-}
-
-interface PlayableMock extends AsyncDisposable {
-  readonly workspaces: readonly Workspace[];
-  readonly control: Pick<Control, 'advanceClock' | 'saveSnapshot' | 'exportSnapshot'>;
-  fetch(request: Request): Promise<Response>;
 }

@@ -24,7 +24,10 @@ export async function queryJsonServer(data: Collections, { collection, id, query
   if (id !== '') return new Service({ data }).findById(collection, id, { _embed: embed });
   const fields = [...new Set(query.keys())].filter((name) => !listParameters.includes(name));
   const unknown = fields.find((name) => /^_[a-z]/.test(name));
-  if (unknown !== undefined) throw new Error(refuseParameter(unknown));
+  if (unknown !== undefined) {
+    const found = JSON.stringify(truncate(unknown));
+    throw new Error(`it follows version 1 and has no parameter ${found}, but ${listParameters.join(', ')}.`);
+  }
   const isRepeated = (name: string) => query.getAll(name).length > 1;
   const repeated = fields.filter(isRepeated);
   const selected = data[collection]?.filter((record) =>
@@ -38,22 +41,6 @@ export async function queryJsonServer(data: Collections, { collection, id, query
     perPage: parseNumber(query.get('_per_page')),
     embed,
   });
-}
-
-/** Old parameter names of json-server, with the new ones. The new version would filter by a field with the old name. */
-const successors: Readonly<Record<string, string>> = {
-  _limit: '_per_page',
-  _start: '_page and _per_page',
-  _end: '_page and _per_page',
-  _order: '_sort, with - before the field for descending',
-  _expand: '_embed',
-};
-
-function refuseParameter(name: string): string {
-  const successor = Object.hasOwn(successors, name) ? successors[name] : undefined;
-  return successor === undefined
-    ? `it follows version 1 and has no parameter ${JSON.stringify(truncate(name))}, but ${listParameters.join(', ')}.`
-    : `it follows version 1 and has no parameter ${name}, which is of version 0. Use ${successor}.`;
 }
 
 const listParameters = ['_sort', '_page', '_per_page', '_embed', '_where'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endOfDate, instantInZone, isTimeZone } from '../../../mock/domain/calendar.ts';
+import { dayOf, instantInZone, isTimeZone } from '../../../mock/domain/calendar.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 import { advance, createCall, parseInstant, readSession, timelineOf, worldWith } from '../../support/mock/world.ts';
 import { sample } from '../../support/sample.ts';
@@ -10,11 +10,11 @@ import { clockChanges, day, firstAtOrAfter, formatDate, readWallClock, wallMinut
 const at = (text: string) => Date.parse(text);
 
 test('in the mock, a date ends at the first instant of the next day in its time zone', () => {
-  expect(endOfDate('2026-11-20', 'UTC')).toBe(at('2026-11-21T00:00:00Z'));
-  expect(endOfDate('2026-11-20', 'Asia/Kolkata')).toBe(at('2026-11-20T18:30:00Z'));
-  expect(endOfDate('2028-02-28', 'UTC')).toBe(at('2028-02-29T00:00:00Z'));
+  expect(dayOf('2026-11-20', 'UTC').end).toBe(at('2026-11-21T00:00:00Z'));
+  expect(dayOf('2026-11-20', 'Asia/Kolkata').end).toBe(at('2026-11-20T18:30:00Z'));
+  expect(dayOf('2028-02-28', 'UTC').end).toBe(at('2028-02-29T00:00:00Z'));
   // 23:59 is followed by 01:00.
-  expect(endOfDate('2026-03-28', 'Asia/Beirut')).toBe(at('2026-03-29T01:00:00+03:00'));
+  expect(dayOf('2026-03-28', 'Asia/Beirut').end).toBe(at('2026-03-29T01:00:00+03:00'));
 });
 
 test('in each time zone, the mock ends a date at the instant when the local date changes', () => {
@@ -24,7 +24,7 @@ test('in each time zone, the mock ends a date at the instant when the local date
       const stretch = readWallClock(zone, change - 2 * day, change + 3 * day);
       const today = Math.floor(wallMinuteAt(zone, change) / 1_440);
       for (const dayNumber of [today - 1, today, today + 1]) {
-        const end = endOfDate(formatDate(dayNumber), zone);
+        const end = dayOf(formatDate(dayNumber), zone).end;
 
         expect({ zone, dayNumber, end }).toEqual({
           zone,
@@ -82,7 +82,7 @@ test('isTimeZone accepts only zones that the mock can use, and never throws', ()
 
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: anyCharacter }), nearly), (name) => {
-      if (isTimeZone(name)) expect(Math.abs(endOfDate('1970-01-01', name))).toBeLessThan(3 * day);
+      if (isTimeZone(name)) expect(Math.abs(dayOf('1970-01-01', name).end)).toBeLessThan(3 * day);
     }),
     { seed: 1, numRuns: 200 },
   );
