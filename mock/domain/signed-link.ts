@@ -15,7 +15,7 @@ export interface LinkSigning {
   clockWorkspaceId: string | undefined;
 }
 
-/** The media files of the mock, for attachments and for scripts that name no URL. */
+/** The media files of the mock, for attachments and for scripts that name no URL. See `openapi/samples/`. */
 export const sampleMimeType = {
   'picture.png': 'image/png',
   'film.mp4': 'video/mp4',

@@ -1,10 +1,10 @@
+import { samples } from '../../src/generated/samples.ts';
 import type { Failed } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import { type Sample, sampleMimeType } from '../domain/signed-link.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HttpRequest } from './message.ts';
 import type { HttpError, PreparedReply } from './reply.ts';
-import { createTone, samples } from './samples.ts';
 import { transportError } from './transport-error.ts';
 
 /** Answers GET and HEAD for a link with a valid signature that has not expired. */
@@ -37,8 +37,22 @@ export function serveMedia(
 function findMedium(path: string): { mimeType: string; bytes: Uint8Array } | undefined {
   if (path.startsWith('recordings/')) return { mimeType: 'audio/wav', bytes: createTone() };
   const name = path.slice('samples/'.length);
-  if (!path.startsWith('samples/') || !Object.hasOwn(samples, name)) return undefined;
-  return { mimeType: sampleMimeType[name as Sample], bytes: samples[name as Sample]() };
+  if (!path.startsWith('samples/') || !Object.hasOwn(sampleMimeType, name)) return undefined;
+  const sample = name as Sample;
+  const bytes = sample === 'sound.wav' ? createTone() : decodeBase64(samples[sample]);
+  return { mimeType: sampleMimeType[sample], bytes };
+}
+
+/** Creates one second of a quiet 400 Hz tone (8 kHz, 8 bit, mono): the sample sound, and the recording of every call. */
+function createTone(): Uint8Array {
+  const wave = Array.from({ length: 8_000 }, (_, index) => (index % 20 < 10 ? 108 : 148));
+  return Uint8Array.of(...decodeBase64(waveHeader), ...wave);
+}
+
+const waveHeader = 'UklGRmQfAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YUAfAAA=';
+
+function decodeBase64(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 /** Clients must not cache media beyond the lifetime of the link, and must not guess another content type. */

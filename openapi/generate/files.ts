@@ -76,6 +76,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
       'default-workspaces.ts',
       fileSchemas.renderDefaultWorkspaces(workspaces, await readSchema('default-workspaces.yaml')),
     ],
+    ['samples.ts', renderModule(renderConstant('samples', await readSamples()))],
     ['run.schema.json', toJson(run)],
     ['run-types.ts', await fileSchemas.renderEventTypes(run)],
     ['subject-template.ts', renderModule(renderConstant('subjectTemplate', await readText('subject.template.yaml')))],
@@ -107,6 +108,13 @@ const configType = 'Readonly<Record<string, string | Readonly<Record<string, unk
 
 async function readSchema(name: string): Promise<Schema> {
   return parse(await readText(name)) as Schema;
+}
+
+/** Returns the media files of the mock in base64, by name. */
+async function readSamples(): Promise<Record<string, string>> {
+  const names = ['picture.png', 'film.mp4', 'paper.pdf'];
+  const read = async (name: string) => [name, await readFile(path.join(openapiFolder, 'samples', name), 'base64')];
+  return Object.fromEntries(await Promise.all(names.map(read)));
 }
 
 function readText(name: string): Promise<string> {
