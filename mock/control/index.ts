@@ -13,10 +13,17 @@ import type { Validator, VerboseSchemaError } from '../../src/schema.ts';
 import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { fail, type Result, succeed, workspaceNotFound } from '../domain/decision.ts';
-import { defaultProfile, Gaps } from '../domain/gaps.ts';
+import { Gaps } from '../domain/gaps.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readBody } from '../http/check-request.ts';
-import { type Awaitable, type AwaitableReply, bodyLimitOf, type HttpReply, type HttpRequest } from '../http/message.ts';
+import {
+  type Awaitable,
+  type AwaitableReply,
+  bodyLimitOf,
+  type HttpReply,
+  type HttpRequest,
+  whenReady,
+} from '../http/message.ts';
 import { errorReply, type HttpError, jsonReply, toExchange } from '../http/reply.ts';
 import { createRouter, nearestPath, type RouteMatch } from '../http/route.ts';
 import { serveMedia } from '../http/serve-media.ts';
@@ -107,8 +114,7 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
     if (method !== 'GET') context.engine.announceChange();
     return toReply(result);
   };
-  const result = handler(context, input.value);
-  return result instanceof Promise ? result.then(answer) : answer(result);
+  return whenReady(handler(context, input.value), answer);
 }
 
 /** Operations whose workspace must be open. All other operations use `workspaceId` only as a filter. */
@@ -181,8 +187,7 @@ function readControlBody(operationId: ControlOperationId, request: HttpRequest):
     const limit = bodyLimitOf(request.method, request.target);
     return fail({ status: 413, errorCode: 'bodyTooLarge', message: `The body may have at most ${limit} bytes.` });
   }
-  // Parse with the default profile, because profiles do not apply to the control plane.
-  const body = request.body.length > 0 ? readBody(request, new Gaps(defaultProfile)) : succeed({});
+  const body = request.body.length > 0 ? readBody(request) : succeed({});
   if (!body.ok || hasBody || JSON.stringify(body.value) === '{}') return body;
   const hint = queryParameters.length === 0 ? '' : ` Pass ${queryParameters.join(', ')} in the query.`;
   return refuseInput(`${operationId} takes no body.${hint}`);

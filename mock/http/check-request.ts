@@ -8,7 +8,7 @@ import { type OperationId, operationIds, operations } from '../../src/operations
 import type { Validator } from '../../src/schema.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
-import type { Gaps } from '../domain/gaps.ts';
+import { defaultProfile, Gaps } from '../domain/gaps.ts';
 import type { OperationRequest } from '../engine/engine.ts';
 import { describeAll, findRejectedMember, type Members, replaceInvalidValue } from './body-issues.ts';
 import { type HttpRequest, limits } from './message.ts';
@@ -110,7 +110,8 @@ function refuseEmptyParameter(
   return undefined;
 }
 
-export function readBody(request: HttpRequest, gaps: Gaps): Result<unknown, HttpError> {
+/** Parses the body. Profiles do not apply to the control plane, so it passes no `gaps`. */
+export function readBody(request: HttpRequest, gaps = new Gaps(defaultProfile)): Result<unknown, HttpError> {
   if (request.body === 'too-large') {
     return transportError(gaps, 'bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
       headers: { connection: 'close' },
@@ -166,7 +167,7 @@ function isJsonMediaType(contentType: string): boolean {
 export function readQuery(
   operationId: OperationId,
   search: string,
-  gaps: Gaps,
+  gaps = new Gaps(defaultProfile),
 ): Result<Record<string, string>, HttpError> {
   const { queryParameters } = operations[operationId];
   if (queryParameters.length === 0 || search === '') return noParameters;

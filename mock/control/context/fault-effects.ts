@@ -5,11 +5,9 @@ import type { OperationId } from '../../../src/operations.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
-import { succeed } from '../../domain/decision.ts';
 import { sizeOf } from '../../domain/session.ts';
 import { bodilessStatuses, type HttpReply, hopHeaders, serializeBody } from '../../http/message.ts';
 import { type InjectedFault, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
-import { type ControlResult, refuse } from './refusal.ts';
 
 type Effect = ControlSchemas['Effect'];
 type ResponseEffect = Extract<Effect, { type: 'response' }>;
@@ -28,39 +26,31 @@ export const presets: Record<Preset, { effect: Effect; ratio?: number }> = {
   flaky: { effect: { type: 'reset', executed: true }, ratio: 0.3 },
 };
 
-/** Refuses a fault effect that matches the schema but that the mock cannot apply. */
-export function checkEffect(effect: Effect, operationId: OperationId | undefined): ControlResult<Effect> {
+/** Returns the reason why the mock cannot apply an effect that matches the schema, or undefined. */
+export function findEffectProblem(effect: Effect, operationId: OperationId | undefined): string | undefined {
   if (effect.type === 'error') {
     const codes = Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]);
-    if (codes.includes(effect.errorCode)) return succeed(effect);
+    if (codes.includes(effect.errorCode)) return undefined;
     const place = `the document names${operationId === undefined ? '' : ` for ${operationId}`}`;
     const found = `${JSON.stringify(truncate(effect.errorCode))}${suggestionFor(effect.errorCode, codes)}`;
-    return refuse('validationError', `effect.errorCode must be a code that ${place}; found ${found}`);
+    return `effect.errorCode must be a code that ${place}; found ${found}`;
   }
-  if (effect.type !== 'response') return succeed(effect);
+  if (effect.type !== 'response') return undefined;
   const framing = Object.keys(effect.headers ?? {}).find((name) => framingHeaders.includes(name.toLowerCase()));
-  if (framing !== undefined) {
-    const isLength = framing.toLowerCase() === 'content-length';
-    const advice = isLength
-      ? '. Use effect.delivery for a wrong length.'
-      : ', which concerns one connection. Leave it out.';
-    return refuse('validationError', `effect.headers must not have ${framing}${advice}`);
-  }
+  if (framing?.toLowerCase() === 'content-length')
+    return `effect.headers must not have ${framing}. Use effect.delivery for a wrong length.`;
+  if (framing !== undefined)
+    return `effect.headers must not have ${framing}, which concerns one connection. Leave it out.`;
   if (sizeOf(effect) > bounds.faultSize)
-    return refuse('validationError', `effect may have at most ${bounds.faultSize} characters. Send a shorter body.`);
+    return `effect may have at most ${bounds.faultSize} characters. Send a shorter body.`;
   const needsBody = effect.charset !== undefined || !['none', undefined].includes(effect.delivery);
-  if (!needsBody) return succeed(effect);
+  const hasBody = effect.body === undefined ? effect.executed === true : effect.body !== '';
   const field = effect.delivery === undefined ? 'charset' : 'delivery';
-  if (bodilessStatuses.includes(effect.status ?? 0))
-    return refuse(
-      'validationError',
-      `effect.${field} needs a body, and a response with the status ${effect.status} has none. Choose another status.`,
-    );
-  if (effect.body === undefined ? effect.executed === true : effect.body !== '') return succeed(effect);
-  return refuse(
-    'validationError',
-    `effect.${field} needs a body. Add "body", or "executed": true for the regular one.`,
-  );
+  if (needsBody && bodilessStatuses.includes(effect.status ?? 0))
+    return `effect.${field} needs a body, and a response with the status ${effect.status} has none. Choose another status.`;
+  if (needsBody && !hasBody)
+    return `effect.${field} needs a body. Add "body", or "executed": true for the regular one.`;
+  return undefined;
 }
 
 /** Headers that a fault must not set, because they state the length of a body or manage the connection. */
@@ -84,7 +74,7 @@ export function applyEffect(
     return {
       isExecuted: true,
       alter: (reply) => ({ ...reply, delivery: { ...reply.delivery, ...delivery } }),
-      notice: notice,
+      notice,
     };
   }
   const { executed: isExecuted = false } = effect;
@@ -98,7 +88,7 @@ export function applyEffect(
     const what = effect.delivery === 'none' ? 'sent no answer' : 'sent a response of its own';
     return { isExecuted, alter, notice: `${what}; ${ending}` };
   }
-  // Cast, because `checkEffect` accepts only documented codes.
+  // Cast, because `findEffectProblem` accepts only documented codes.
   const errorCode = effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
   const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
   const status = statusOf[errorCode];

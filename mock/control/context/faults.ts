@@ -12,7 +12,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import type { InjectedFault } from '../../http/reply.ts';
 import { matchRoute } from '../../http/route.ts';
-import { applyEffect, checkEffect, presets } from './fault-effects.ts';
+import { applyEffect, findEffectProblem, presets } from './fault-effects.ts';
 import { customerIn } from './present-exchange.ts';
 import { type ControlResult, refuse } from './refusal.ts';
 
@@ -31,7 +31,7 @@ interface ActiveFault {
  * sequence, from its own seed or from `seed` and its position among the faults of its workspace. `query` reads the
  * sessions, calls and workflows that requests name.
  */
-export function createFaultList(seed: string, query?: Engine['query']) {
+export function createFaultList(seed: string, query: Engine['query']) {
   let active: ActiveFault[] = [];
   /** The number of faults added so far, in total and for each workspace. */
   const counts = new Map<string | undefined, number>();
@@ -49,8 +49,8 @@ export function createFaultList(seed: string, query?: Engine['query']) {
       const effect = newFault.effect ?? named?.effect;
       if (effect === undefined || (newFault.effect !== undefined && named !== undefined))
         return refuse('validationError', 'A fault must have either "effect" or "preset".');
-      const checked = checkEffect(effect, operationId);
-      if (!checked.ok) return checked;
+      const problem = findEffectProblem(effect, operationId);
+      if (problem !== undefined) return refuse('validationError', problem);
       if (active.length >= bounds.faults)
         return refuse('conflict', `${bounds.faults} faults are set, which is the maximum. Remove a fault.`);
       const faultId = `fault_${countFor()}`;
@@ -102,8 +102,8 @@ export function createFaultList(seed: string, query?: Engine['query']) {
       }
       if (!isEffect(effect))
         return fail('the JSON does not match the effect in the schema NewFault of the control plane.');
-      const checked = checkEffect(effect, operationId);
-      if (!checked.ok) return fail(checked.error.message);
+      const problem = findEffectProblem(effect, operationId);
+      if (problem !== undefined) return fail(problem);
       const fault: Fault = { faultId: 'preferred', effect, applied: 1 };
       const injected = toInjectedFault([{ fault, draw: preferred }], operationId);
       const withNotice = ({ headers, ...reply }: HttpReply) => ({
@@ -128,7 +128,7 @@ interface FaultyRequest {
   operationId: OperationId;
   workspaceId: string;
   request: HttpRequest;
-  query: Engine['query'] | undefined;
+  query: Engine['query'];
 }
 
 /** Selects the first latency and the first fault of another type. Faults after these two draw no random number. */
@@ -178,8 +178,8 @@ function namesIn({ request, workspaceId, query }: FaultyRequest) {
   const inQuery = new URLSearchParams(request.search).get('callId');
   const continued = body.doReturnResponse === true && typeof body.sessionId === 'string' ? body.sessionId : '';
   const id = sessionId ?? callId ?? inQuery ?? continued;
-  const start = query?.(({ sessions }) => sessions.get(id)?.start, { sessionId: id });
-  const workflow = query?.(
+  const start = query(({ sessions }) => sessions.get(id)?.start, { sessionId: id });
+  const workflow = query(
     ({ workspaces }) => workspaces.get(workspaceId)?.workflows.find((one) => one.id === workflowId),
     { workspaceId },
   );

@@ -15,7 +15,7 @@ type PresentedExchange = ControlSchemas['Exchange'];
 export async function presentExchange(stored: StoredExchange, secrets: Iterable<string>): Promise<PresentedExchange> {
   const { operationId, status, apiKey, delayMs, isTruncated, replyBody, field } = stored;
   const { search } = parseTarget(stored.target);
-  const redaction = createExchangeRedaction(stored, secrets);
+  const redaction = createRedaction(secrets, stored.apiKey);
   const redactValues = (headers: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redaction.text(value)]));
   const body = parseBody(decode(stored.body));
@@ -60,7 +60,7 @@ export async function presentSummary(
 ): Promise<ControlSchemas['Exchanges']['exchanges'][number]> {
   const { status, errorCode = null, gaps } = stored;
   const fault = stored.replyHeaders['understudy-fault'];
-  const redaction = createExchangeRedaction(stored, secrets);
+  const redaction = createRedaction(secrets, stored.apiKey);
   const body = parseBody(decode(stored.body));
   const customer = 'value' in body ? customerIn(body.value) : undefined;
   return {
@@ -116,11 +116,6 @@ function findStatement({ operationId, errorCode = '' }: StoredExchange): Stateme
   return Object.hasOwn(statements, errorCode) ? statements[errorCode] : undefined;
 }
 
-function createExchangeRedaction({ apiKey }: StoredExchange, secrets: Iterable<string>): Redaction {
-  const requestKeys = apiKey === undefined ? [] : [apiKey, ...apiKey.split(', ')];
-  return createRedaction([...requestKeys, ...secrets]);
-}
-
 const mask = '«redacted»';
 
 interface Redaction {
@@ -134,8 +129,8 @@ interface Redaction {
  * Creates functions that mask secrets, also escaped or cut ones. The functions also mask URL parameters and properties
  * whose names suggest a key, a token or a signature.
  */
-export function createRedaction(secrets: Iterable<string>): Redaction {
-  const unique = [...new Set(secrets)].filter((secret) => secret !== '');
+export function createRedaction(secrets: Iterable<string>, apiKey = ''): Redaction {
+  const unique = [...new Set([apiKey, ...apiKey.split(', '), ...secrets])].filter((secret) => secret !== '');
   const text = (original: string, isTruncated = false) =>
     maskText(original, (part) => [
       ...unique.flatMap((secret) => findOccurrences(part, secret, isTruncated)),

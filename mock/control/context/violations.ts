@@ -5,7 +5,6 @@ import { type OperationId, operations } from '../../../src/operations.ts';
 import { describeSchemaError, formatPointer, type Validator, valueAt } from '../../../src/schema.ts';
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import { readBody, readQuery } from '../../http/check-request.ts';
 import { createRequest, type HttpReply, type HttpRequest, parseTarget } from '../../http/message.ts';
 import { matchRoute } from '../../http/route.ts';
@@ -20,14 +19,14 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
   const validators: Validators = await import('../../../src/generated/complete-request-validators.js');
   const { pathname, search } = parseTarget(target);
   const match = matchRoute(method, pathname.slice('/api'.length));
-  const query = readQuery(operationId, search, new Gaps(defaultProfile));
+  const query = readQuery(operationId, search);
   const violations = [
     ...toViolations(validators[`${operationId}Path`], 'path', match !== undefined && 'path' in match ? match.path : {}),
     ...toViolations(validators[`${operationId}Query`], 'query', query.ok ? query.value : {}),
   ];
   if (operations[operationId].hasBody && !stored.isTruncated) {
     const sent = typeof stored.body === 'string' ? new TextEncoder().encode(stored.body) : stored.body;
-    const body = readBody(createRequest({ method, target, headers, body: sent }), new Gaps(defaultProfile));
+    const body = readBody(createRequest({ method, target, headers, body: sent }));
     if (body.ok) violations.push(...toViolations(validators[`${operationId}Body`], 'body', body.value));
     else violations.push({ part: 'body', location: 'the body', message: body.error.message });
   }

@@ -3,7 +3,6 @@ import { decodeSegment } from '../../../src/text/decode-segment.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
-import { defaultProfile, Gaps } from '../../domain/gaps.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { readBody } from '../../http/check-request.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
@@ -92,8 +91,7 @@ function countOf(found: unknown): number | undefined {
 /** Adds, replaces, changes or removes one record. Runs synchronously, so that no change of another request is lost. */
 function writeRecord(engine: Engine, request: HttpRequest, collection: EditableCollection, id: string): HttpReply {
   const { method } = request;
-  // Parse with the default profile, because profiles do not apply to the control plane.
-  const body = method === 'DELETE' ? succeed({}) : readBody(request, new Gaps(defaultProfile));
+  const body = method === 'DELETE' ? succeed({}) : readBody(request);
   if (!body.ok) return errorReply(body.error);
   if (!isObject(body.value)) {
     const found = Array.isArray(body.value) ? 'a list' : truncate(JSON.stringify(body.value));

@@ -88,7 +88,7 @@ export const snapshotOperations = {
 
 /** Returns the events of a workspace. Refuses an unknown workspace, and more than `bounds.restoredEvents` events. */
 function readHistory(state: EngineState, workspaceId: string): ControlResult<DomainEvent[]> {
-  const history = findHistory(state, workspaceId);
+  const history = historyOf(state.events, workspaceId);
   if (history.length === 0)
     return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);
   if (history.length <= bounds.restoredEvents) return succeed(history);
@@ -97,17 +97,11 @@ function readHistory(state: EngineState, workspaceId: string): ControlResult<Dom
   return refuse('conflict', `Workspace ${truncate(workspaceId)} has ${history.length} events; ${limit}. ${advice}`);
 }
 
-/** Returns the events of a workspace, including those from before a restore. */
-function findHistory({ events }: EngineState, workspaceId: string): DomainEvent[] {
-  const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
-  return historyOf(own, workspaceId);
-}
-
 function currentState({ engine }: ControlContext, workspaceId: string | undefined): EngineState {
   const state = engine.state();
   if (workspaceId === undefined) return state;
   const at = engine.query((_, now) => now, { workspaceId });
-  return { ...state, at, events: findHistory(state, workspaceId), workspaceId };
+  return { ...state, at, events: historyOf(state.events, workspaceId), workspaceId };
 }
 
 function loadWorkspace(

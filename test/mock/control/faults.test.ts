@@ -8,6 +8,7 @@ import { documentedErrors } from '../../../src/generated/errors.ts';
 import { examples } from '../../../src/generated/examples.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { messenger } from '../../support/bodies.ts';
+import { createTestEngine } from '../../support/mock/engine.ts';
 import { createTestPipeline, parseJsonBody, toHttpRequest } from '../../support/mock/pipeline.ts';
 
 const trigger = 'POST /api/chat-agent/trigger';
@@ -24,6 +25,8 @@ function addFault(faults: FaultList, fault: NewFault): ControlSchemas['Fault'] {
   return added.value;
 }
 
+const createFaults = (seed = 'seed') => createFaultList(seed, createTestEngine().engine.query);
+
 const named = operationIds.flatMap((operationId) =>
   Object.keys(documentedErrors[operationId]).map((errorCode) => ({ operationId, errorCode })),
 );
@@ -31,7 +34,7 @@ const named = operationIds.flatMap((operationId) =>
 test.each(named)(
   'an injected error $errorCode of $operationId has the documented response, with a note about the fault',
   async ({ operationId, errorCode }) => {
-    const faults = createFaultList('seed');
+    const faults = createFaults();
     const { faultId } = addFault(faults, { operationId, effect: { type: 'error', errorCode } });
 
     const mishap = faults.inject(operationId, 'acme', anyRequest);
@@ -127,7 +130,7 @@ test('faults do not apply to media or to requests that the mock cannot route or 
 test('the mock removes a fault after the number of requests in "times"', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 30 }), (times, requests) => {
-      const faults = createFaultList('seed');
+      const faults = createFaults();
       addFault(faults, { times, effect: { type: 'reset' } });
 
       const met = Array.from({ length: requests }, () => faults.inject('getSession', 'acme', anyRequest)).filter(
@@ -143,7 +146,7 @@ test('the mock removes a fault after the number of requests in "times"', () => {
 });
 
 const metBy = (seed: string, fault: Omit<NewFault, 'effect'>, requests = 4_000) => {
-  const faults = createFaultList(seed);
+  const faults = createFaults(seed);
   addFault(faults, { ...fault, effect: { type: 'reset' } });
   return Array.from({ length: requests }, () => faults.inject('getSession', 'acme', anyRequest) !== undefined);
 };
@@ -156,7 +159,7 @@ test('a fault with a ratio applies to the same requests when the seed is the sam
 });
 
 test('the list of faults shows each fault with the values that the client set, oldest first', () => {
-  const faults = createFaultList('seed');
+  const faults = createFaults();
   const effect = { type: 'latency', ms: 5 } as const;
   const set = { workspaceId: 'acme', operationId: 'getSession', times: 3, ratio: 0.5, seed: 's', effect } as const;
   const first = addFault(faults, set);
@@ -167,7 +170,7 @@ test('the list of faults shows each fault with the values that the client set, o
 });
 
 test('the list of faults omits removed faults', () => {
-  const faults = createFaultList('seed');
+  const faults = createFaults();
   const [first, second] = [
     addFault(faults, { effect: { type: 'reset' } }),
     addFault(faults, { effect: { type: 'reset' } }),
@@ -195,7 +198,7 @@ test.each<[string, object, string]>([
     'names for cancelCall; found "sessionNotFound". There are "apiKeyMissing", "apiKeyInvalid".',
   ],
 ])('the mock refuses a fault with %s, and the list of faults stays empty', (_, fault, message) => {
-  const faults = createFaultList('seed');
+  const faults = createFaults();
 
   const added = faults.add({ effect: { type: 'reset' }, ...fault } as NewFault);
 

@@ -17,7 +17,7 @@ export interface RequestOptions {
 /** An engine with the whole path of a request, without a socket. */
 export function createTestPipeline(seed = 'handled') {
   const { engine, clock, log } = createTestEngine(seed);
-  const faults = createFaultList(seed);
+  const faults = createFaultList(seed, engine.query);
   const journal = createJournal({ now: clock.now, keys: engine.apiKeys });
   const reportedErrors: unknown[] = [];
   const parts = {
