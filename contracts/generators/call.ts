@@ -147,7 +147,3 @@ function channelFields({ workspace }: Subject): fc.Arbitrary<CallBody> {
 function withOptionalPlus(numbers: readonly string[]): fc.Arbitrary<string> {
   return fc.constantFrom(...numbers.flatMap((number) => [number, number.replace(/^\+/, '')]));
 }
-
-export function sampleCall({ workspace, recipients }: Subject, fields: JsonObject = {}): JsonObject {
-  return { phoneNumber: recipients.numbers[0], agentName: workspace.agents[0]?.name, ...fields };
-}

@@ -1,24 +1,17 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../facts/exchange.ts';
-import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
+import type { Subject } from '../subject/subject.ts';
 import { mergeFields, orNone, replaceGroups } from './fields.ts';
-import { type ChatKind, type ContentType, contentTypesOf, messageContent } from './message-content.ts';
+import { type ContentType, contentTypesOf, messageContent } from './message-content.ts';
+import { type ChatKind, chatKindsOf } from './samples.ts';
 import { metadata, nonBlankText, uniqueWord } from './text.ts';
 import { farFuture, workingHours, zones } from './time.ts';
-
-export type { ChatKind } from './message-content.ts';
 
 export type ChatBody = JsonObject;
 
 export interface Chat {
   kind: ChatKind;
   body: ChatBody;
-}
-
-const kinds: readonly ChatKind[] = ['messenger', 'webChat', 'email'];
-
-export function chatKindsOf(subject: Subject): ChatKind[] {
-  return kinds.filter((kind) => hasCapability(subject, kind as Capability));
 }
 
 export interface MessageType {
@@ -183,22 +176,4 @@ export function anyReplyRequest(subject: Subject): fc.Arbitrary<ReplyBody> {
   return fc
     .tuple(namedAgentFields(subject), options, nonBlankText)
     .map(([agent, more, message]) => ({ ...agent, ...more, doReturnResponse: true, message }));
-}
-
-/** An immediate message to a recipient, on a channel of the given kind. @defaultValue the first kind that the subject has */
-export function sampleChat(
-  subject: Subject,
-  fields: JsonObject = {},
-  kind: ChatKind | undefined = chatKindsOf(subject)[0],
-): JsonObject {
-  const { workspace, recipients } = subject;
-  const communicationChannel = kind === undefined ? undefined : workspace.channels[kind];
-  if (kind === 'email') return { communicationChannel, customerEmail: recipients.emails[0], ...fields };
-  const [customerNumber] = kind === 'webChat' ? recipients.userIds : recipients.numbers;
-  return { communicationChannel, customerNumber, ...fields };
-}
-
-/** A message in reply mode, which reaches no recipient. */
-export function sampleReply({ workspace }: Subject, fields: JsonObject = {}): JsonObject {
-  return { doReturnResponse: true, agentName: workspace.agents[0]?.name, message: 'Good day', ...fields };
 }

@@ -16,19 +16,12 @@ import { asFaulty, type FaultyBody, type JsonObject } from '../facts/exchange.ts
 import { factsOf } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CallOperation, scheduledCall } from './call.ts';
-import {
-  anyReplyRequest,
-  chatKindsOf,
-  chatOfType,
-  type MessageType,
-  requiredFields,
-  sayContent,
-  withSchedule,
-} from './chat.ts';
+import { anyReplyRequest, chatOfType, type MessageType, requiredFields, sayContent, withSchedule } from './chat.ts';
 import { type Decoy, decoysOf, unknownChannelNamesOf } from './decoys.ts';
 import { cyclePairwise } from './dimensions.ts';
 import { mergeFields } from './fields.ts';
 import { type ContentType, contentTypesOf, templateContent } from './message-content.ts';
+import { chatKindsOf } from './samples.ts';
 import { uniqueWord, unknownSessionIds } from './text.ts';
 import { farFuture, malformedDates, malformedTimesOfDay, malformedTimestamps, unknownZones } from './time.ts';
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../facts/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { ChatKind } from './samples.ts';
 import { nonBlankText, uniqueWord } from './text.ts';
-
-export type ChatKind = 'messenger' | 'webChat' | 'email';
 
 /** The kind of content in a message's options; `none` without options. On Web Chat only `none` and `prompt` are possible. */
 export type ContentType = 'none' | 'prompt' | 'say' | 'template';

@@ -6,7 +6,8 @@ import { emailFields, numberFields, threadFields } from '../facts/impact.ts';
 import { type EffectKind, factsOf, type UndoableOperation, undoableOperations } from '../facts/operation.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
-import { anyReplyRequest, type ChatKind, chatKindsOf, scheduledChat } from './chat.ts';
+import { anyReplyRequest, scheduledChat } from './chat.ts';
+import { type ChatKind, chatKindsOf } from './samples.ts';
 import { anyText, unknownSessionId } from './text.ts';
 import { otherTypesThan, typedFieldsOf, valueOfType } from './wrong-types.ts';
 

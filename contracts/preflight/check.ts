@@ -1,7 +1,7 @@
 import { isObject } from '../../src/json.ts';
 import { formatPointer, valueAt } from '../../src/schema.ts';
 import type { Service } from '../effects/service.ts';
-import { chatKindsOf } from '../generators/chat.ts';
+import { chatKindsOf } from '../generators/samples.ts';
 import { describeCheck, type PreflightDone, type SubjectCheck } from '../reports/run-event.ts';
 import { hasCapability, placeOfCapability, type Requirements, type Subject } from '../subject/subject.ts';
 

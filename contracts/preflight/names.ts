@@ -1,11 +1,8 @@
 import type { Placeholder } from '../../src/document/faults.ts';
 import { faults } from '../../src/generated/faults.ts';
-import { day } from '../../src/instant.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
-import { sampleCall } from '../generators/call.ts';
-import { type ChatKind, sampleChat, sampleReply } from '../generators/chat.ts';
-import { formatWithOffset } from '../generators/time.ts';
+import { type ChatKind, inWeeks, sampleCall, sampleChat, sampleReply } from '../generators/samples.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 
@@ -131,7 +128,6 @@ function speaksOf(what: RegExp, { json }: Exchange): boolean {
 /** Creates probes from requests that reach nobody, or are scheduled weeks ahead and cancelled afterwards. */
 function createProbes(service: Service, subject: Subject) {
   const send = (body: JsonObject) => service.trySend('triggerChat', { body });
-  const inWeeks = () => ({ scheduleTime: formatWithOffset(Date.now() + 40 * day, 0) });
   return {
     chat(kind: ChatKind, fieldsOf: (name: string) => JsonObject, blames: RegExp): NameProbe {
       const sendChat = (fields: JsonObject) => send(sampleChat(subject, { ...inWeeks(), ...fields }, kind));

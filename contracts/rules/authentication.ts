@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { KeyPlacement, RequestInput } from '../client/request.ts';
 import { factsOf, type UndoableOperation, undoableOperations } from '../facts/operation.ts';
-import { sampleReply } from '../generators/chat.ts';
 import { operationAddressesOf, type RequestParts, requestTo } from '../generators/requests.ts';
+import { sampleReply } from '../generators/samples.ts';
 import { unknownKey } from '../generators/text.ts';
 import { expectEmptyKeyRefused, expectError } from '../judge/expectations.ts';
 import { checked } from '../judge/violation.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { collectCompleted } from '../client/polling.ts';
 import { messageOf } from '../facts/document.ts';
-import { chatKindsOf, chatOfKind, chatOfType, messageTypesOf, withSchedule } from '../generators/chat.ts';
+import { chatOfKind, chatOfType, messageTypesOf, withSchedule } from '../generators/chat.ts';
+import { chatKindsOf } from '../generators/samples.ts';
 import { isNotNumeric, unknownIds } from '../generators/text.ts';
 import { expectEqual, expectSuccess, expectThat } from '../judge/expectations.ts';
 import { checked, inconclusive } from '../judge/violation.ts';

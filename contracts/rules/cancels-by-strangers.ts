@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { ErrorCode } from '../../src/errors.ts';
 import { messageOf } from '../facts/document.ts';
-import { chatKindsOf, chatOfKind, withSchedule } from '../generators/chat.ts';
+import { chatOfKind, withSchedule } from '../generators/chat.ts';
+import { chatKindsOf } from '../generators/samples.ts';
 import { unknownKey } from '../generators/text.ts';
 import { expectEqual, expectError, expectSuccess } from '../judge/expectations.ts';
 import { checked, type Statements } from '../judge/violation.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { Service } from '../effects/service.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { publicFiles, sampleChat } from '../generators/chat.ts';
+import { publicFiles } from '../generators/chat.ts';
 import { fileRequest } from '../generators/message-content.ts';
+import { sampleChat } from '../generators/samples.ts';
 import { expectSuccess } from '../judge/expectations.ts';
 import { checked, inconclusive, leftOut } from '../judge/violation.ts';
 import { converse, readSession, triggerChat } from '../steps/conversation.ts';

@@ -3,7 +3,7 @@ import { valueAt } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
-import { chatKindsOf } from '../generators/chat.ts';
+import { chatKindsOf } from '../generators/samples.ts';
 import { expectAddressesNotSwapped, expectAt, expectEqual, expectThat } from '../judge/expectations.ts';
 import { locate, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -9,7 +9,7 @@ import type { Service } from '../effects/service.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
 import { describedFieldsOf, isSameRecord } from '../facts/record.ts';
-import type { ChatKind } from '../generators/message-content.ts';
+import type { ChatKind } from '../generators/samples.ts';
 import { expectAt, expectThat, isSameAddress } from '../judge/expectations.ts';
 import { locate, type Place } from '../judge/violation.ts';
 

@@ -4,14 +4,8 @@ import type { Service } from '../../effects/service.ts';
 import { messageOf } from '../../facts/document.ts';
 import type { Exchange, JsonObject } from '../../facts/exchange.ts';
 import { skewMs, spanOf } from '../../facts/iso-timestamp.ts';
-import {
-  type ChatBody,
-  type ChatKind,
-  chatKindsOf,
-  type IdentifiableChat,
-  identifiableChat,
-  sayContent,
-} from '../../generators/chat.ts';
+import { type ChatBody, type IdentifiableChat, identifiableChat, sayContent } from '../../generators/chat.ts';
+import { type ChatKind, chatKindsOf } from '../../generators/samples.ts';
 import { formatWithOffset } from '../../generators/time.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
 import { checked, locate, type Statements } from '../../judge/violation.ts';

@@ -5,16 +5,15 @@ import { dataOf, type JsonObject } from '../../facts/exchange.ts';
 import { isNamedIn } from '../../facts/impact.ts';
 import {
   type ChatBody,
-  chatKindsOf,
   chatOfType,
   requiredFields,
-  sampleChat,
   sayContent,
   withReplyTo,
   withSchedule,
 } from '../../generators/chat.ts';
 import type { Combination } from '../../generators/dimensions.ts';
 import { contentTypesOf } from '../../generators/message-content.ts';
+import { chatKindsOf, sampleChat } from '../../generators/samples.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../../judge/expectations.ts';

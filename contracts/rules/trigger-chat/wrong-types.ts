@@ -2,18 +2,11 @@ import type fc from 'fast-check';
 import type { StatementId } from '../../../src/generated/ids.ts';
 import { asFaulty, type FaultyBody } from '../../facts/exchange.ts';
 import type { Effect } from '../../facts/impact.ts';
-import {
-  anyReplyRequest,
-  type ChatKind,
-  chatKindsOf,
-  chatOfKind,
-  chatOfType,
-  requiredFields,
-  withSchedule,
-} from '../../generators/chat.ts';
+import { anyReplyRequest, chatOfKind, chatOfType, requiredFields, withSchedule } from '../../generators/chat.ts';
 import type { Combination, Dimensions } from '../../generators/dimensions.ts';
 import type { ContentType } from '../../generators/message-content.ts';
 import { invalidModesAndSchedules } from '../../generators/requests.ts';
+import { type ChatKind, chatKindsOf } from '../../generators/samples.ts';
 import {
   type TypedField,
   typedFieldsOf,

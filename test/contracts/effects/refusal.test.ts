@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sleep } from '../../../contracts/client/polling.ts';
 import { provesRefusal } from '../../../contracts/effects/effect-state.ts';
 import { dataOf } from '../../../contracts/facts/exchange.ts';
-import { sampleChat } from '../../../contracts/generators/chat.ts';
+import { sampleChat } from '../../../contracts/generators/samples.ts';
 import type { Rule } from '../../../contracts/index.ts';
 import { checked } from '../../../contracts/judge/violation.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';

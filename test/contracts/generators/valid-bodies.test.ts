@@ -7,6 +7,7 @@ import * as call from '../../../contracts/generators/call.ts';
 import * as chat from '../../../contracts/generators/chat.ts';
 import { messagesOfAllPairs } from '../../../contracts/generators/field-pairs.ts';
 import { operationAddressesOf, requestTo } from '../../../contracts/generators/requests.ts';
+import { chatKindsOf } from '../../../contracts/generators/samples.ts';
 import { validationIssuesOf } from '../../../contracts/judge/validation-issues.ts';
 import { isObject } from '../../../src/json.ts';
 import type { OperationId } from '../../../src/operations.ts';
@@ -27,7 +28,7 @@ const generators: Readonly<Record<string, readonly fc.Arbitrary<unknown>[]>> = {
   scheduledChatWith: chat
     .messageTypesOf(subject)
     .flatMap((message) => chat.optionalFieldNames.map((field) => chat.scheduledChatWith(message, field, subject))),
-  messagesOfAllPairs: chat.chatKindsOf(subject).map((kind) => messagesOfAllPairs(kind, subject)),
+  messagesOfAllPairs: chatKindsOf(subject).map((kind) => messagesOfAllPairs(kind, subject)),
   anyReplyRequest: [chat.anyReplyRequest(subject)],
   identifiableChat: [chat.identifiableChat(subject), chat.identifiableChat(subject, ['email'])],
   requestTo: operationAddressesOf(subject).map((address) => requestTo(address, subject)),
