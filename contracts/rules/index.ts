@@ -5,7 +5,6 @@ import type { Rule } from '../steps/rule.ts';
 import { authenticationRules } from './authentication.ts';
 import { calendarRules } from './calendar.ts';
 import { callFieldPairsRules } from './calls/call-field-pairs.ts';
-import { callFieldRules } from './calls/call-fields.ts';
 import { callLifecycleRules } from './calls/call-lifecycle.ts';
 import { callRecordRules } from './calls/call-record.ts';
 import { callsNotPlacedRules } from './calls/calls-not-placed.ts';
@@ -45,8 +44,8 @@ import { attachmentRules, sayRules } from './trigger-chat/say.ts';
 import { templateRules } from './trigger-chat/templates.ts';
 import { threadRules } from './trigger-chat/threads.ts';
 import { variableRules } from './trigger-chat/variables.ts';
-import { wrongTypeRules } from './trigger-chat/wrong-types.ts';
 import { versionRules } from './versions.ts';
+import { wrongTypeRules } from './wrong-types.ts';
 
 /** All rules: probes of assumptions, then rules that wait, then the others in the order of the interface's chapters. */
 export const rules: readonly Rule[] = [
@@ -85,7 +84,6 @@ export const rules: readonly Rule[] = [
   ...addressRules,
   ...modelRules,
   ...triggerCallRules,
-  ...callFieldRules,
   ...callRecordRules,
   ...cancelCallRules,
   ...cancelCallSideEffectRules,

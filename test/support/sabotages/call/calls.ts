@@ -66,7 +66,7 @@ export const calls: readonly Sabotage[] = [
   },
   {
     name: 'a call ignores a channel for chats and a number of retries that is a text',
-    breaks: ['trigger-call/field/channel', 'errors/shape'],
+    breaks: ['trigger-call/field/channel', 'update-workflow/field/no-of-retries'],
     by: alterRequests(/^(POST \/call\/trigger|PUT \/workflow)/, ({ body }) => {
       if (body?.channel === 'Support Messenger') delete body.channel;
       if (typeof body?.no_of_retries === 'string') delete body.no_of_retries;
