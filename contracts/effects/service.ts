@@ -67,6 +67,8 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
   isJudged?: boolean | undefined;
   /** Whether calls wait for a free line. If so, the kit works in a temporary workspace, if the control plane creates one. */
   usesLines?: boolean | undefined;
+  /** Called when a case rests. */
+  onRest?: (() => void) | undefined;
 }
 
 type ServiceContext = ServiceOptions & { subject: Subject };
@@ -161,11 +163,11 @@ function createSchedulingProbe(context: ServiceContext) {
 
 /** Creates the service of one case. It sends the requests that the guard lets through. */
 export function createService(
-  context: Pick<ServiceContext, 'subject' | 'transport' | 'level' | 'isJudged' | 'signal'>,
+  context: Pick<ServiceContext, 'subject' | 'transport' | 'level' | 'isJudged' | 'onRest' | 'signal'>,
   guard: ReturnType<typeof createEffectGuard>,
   { workspace, input: caseInput }: { workspace?: TemporaryWorkspace | undefined; input?: unknown },
 ): Service {
-  const { subject, transport, level = 'must', isJudged = true, signal } = context;
+  const { subject, transport, level = 'must', isJudged = true, onRest = () => {}, signal } = context;
   const exchanges: Exchange[] = [];
   const warnings: Violation[] = [];
   const should = createShould(level, (violation) => void warnings.push(violation));
@@ -196,6 +198,7 @@ export function createService(
     restsUntil: () => restsUntil,
     async rest(milliseconds) {
       restsUntil = performance.now() + milliseconds;
+      onRest();
       await sleep(milliseconds, signal);
     },
     clock: () => workspace?.clock ?? realClock,

@@ -51,15 +51,16 @@ import { wrongTypeRules } from './wrong-types.ts';
 export const rules: readonly Rule[] = [
   // Probes of assumptions come first, because other rules depend on their results.
   ...establishedRules,
-  // Rules that wait for due times start early, so that other rules run during the wait.
+  // Rules that wait in real time start early, the longest first, so that other rules run during the wait.
   ...callLifecycleRules,
+  ...hoursAndDueTimesRules,
+  ...dueTimeRules,
+  ...threadRules,
   ...callsNotPlacedRules,
   ...retryRules,
   ...openingHoursRules,
-  ...dueTimeRules,
   ...linkRules,
   ...workingHoursRules,
-  ...hoursAndDueTimesRules,
   ...agentRules,
   ...channelAgentRules,
   ...versionRules,
@@ -68,7 +69,6 @@ export const rules: readonly Rule[] = [
   ...sayRules,
   ...attachmentRules,
   ...templateRules,
-  ...threadRules,
   ...faultRules,
   ...foreignSessionRules,
   ...wrongTypeRules,

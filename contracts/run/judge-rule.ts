@@ -48,7 +48,7 @@ function createTally() {
     warnings: new Map<string, FoundViolation>(),
     /** Violations that the baseline accepts, by statements. */
     accepted: new Map<string, FoundViolation>(),
-    tried: new Set<Combination>(),
+    tried: [] as Combination[],
   };
 }
 
@@ -64,13 +64,12 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
   const tally = createTally();
   const isHopeless = () => tally.errors.length >= maxErrors || tally.errors.some(isPermanent);
   const isOver = () => isHopeless() || performance.now() > deadline || endReason() !== undefined;
-  const checkInput = async (input: unknown, combination: Combination) => {
+  const checkInput = async (input: unknown) => {
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) tally.errors.push(new Inconclusive(unreachable));
     // Only a `PreconditionFailure` with `true` makes fast-check stop generating and shrinking cases.
     if (isOver()) throw new fc.PreconditionFailure(true);
     tally.attempts += 1;
-    tally.tried.add(combination);
     record(await runCase(rule, input, context), tally);
   };
   let coverageOf: CasePlan['coverageOf'] = () => undefined;
@@ -79,21 +78,24 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
     checked: tally.checked,
     inconclusive: countReasons(tally.inconclusive),
     warnings: [...tally.warnings.values()],
-    coverage: coverageOf([...tally.tried]),
+    coverage: coverageOf(tally.tried),
   });
   try {
     const plan = planCases(rule, subject, { runs, seed });
     coverageOf = plan.coverageOf;
-    const endOnFailure = reachesRecipient(rule);
-    const queue = plan.batches.values();
-    const runBatches = async () => {
-      for (const { combination, arbitrary, numRuns, seed: batchSeed } of queue) {
-        const property = fc.asyncProperty(arbitrary(), (input) => checkInput(input, combination));
-        await fc.check(property, { seed: batchSeed, numRuns, endOnFailure });
-        if (tally.smallest !== undefined || isOver()) return;
-      }
-    };
-    await Promise.all(Array.from({ length: batchesAtOnce(rule) }, runBatches));
+    const batches: Promise<unknown>[] = [];
+    for (const { combination, arbitrary, numRuns, seed: batchSeed } of plan.batches) {
+      const attemptsBefore = tally.attempts;
+      const endOnFailure = reachesRecipient(rule);
+      const property = fc.asyncProperty(arbitrary(), checkInput);
+      const checking = fc.check(property, { seed: batchSeed, numRuns, endOnFailure });
+      batches.push(checking);
+      // The next case may run while this one rests.
+      await Promise.race([checking, context.rest]);
+      if (tally.attempts > attemptsBefore) tally.tried.push(combination);
+      if (tally.smallest !== undefined || isOver()) break;
+    }
+    await Promise.all(batches);
     if (tally.smallest !== undefined) {
       const outcome = await reproduce(tally.smallest, rule, context, endReason);
       // Undefined if `reproduce` found that an assumption of the rule is wrong. Judge the rule again with this knowledge.
@@ -157,11 +159,6 @@ function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
 /** Whether cases reach a person. The kit does not repeat such cases to shrink them. */
 function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
-}
-
-/** The number of batches that run in parallel: several if they wait for messages and calls in real time. */
-function batchesAtOnce(rule: Rule): number {
-  return reachesRecipient(rule) && !rule.needs.includes('control') ? 4 : 1;
 }
 
 /** Reproduces a violation: `failed` if it recurs, else `flaky` or `error`. Undefined when an assumption does not hold. */

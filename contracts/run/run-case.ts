@@ -14,6 +14,8 @@ export interface RuleContext {
   startCase: (input: unknown) => Service;
   /** The services of the cases that are running. */
   running: Set<Service>;
+  /** Resolves when a case rests. */
+  rest: Promise<void>;
   assumptions: KnownAssumptions;
   visibilityWait: VisibilityWait;
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
