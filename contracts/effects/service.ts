@@ -43,6 +43,8 @@ export interface Service {
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
   /** A timeout in seconds: the given base value, extended if the service responds slowly. */
   adaptiveTimeout(seconds: number): number;
+  /** Whether the service returned an identifier at most once in this run. True if it may reuse identifiers. */
+  isOfOneRequest(id: string): boolean;
   /** Waits without a call in progress. Meanwhile a rule that uses all lines may run. */
   rest(milliseconds: number): Promise<void>;
   /** The `performance.now()` until which the case rests; 0 before its first rest. */
@@ -163,11 +165,11 @@ function createSchedulingProbe(context: ServiceContext) {
 
 /** Creates the service of one case. It sends the requests that the guard lets through. */
 export function createService(
-  context: Pick<ServiceContext, 'subject' | 'transport' | 'level' | 'isJudged' | 'onRest' | 'signal'>,
+  context: Pick<ServiceContext, 'subject' | 'transport' | 'journal' | 'level' | 'isJudged' | 'onRest' | 'signal'>,
   guard: ReturnType<typeof createEffectGuard>,
   { workspace, input: caseInput }: { workspace?: TemporaryWorkspace | undefined; input?: unknown },
 ): Service {
-  const { subject, transport, level = 'must', isJudged = true, onRest = () => {}, signal } = context;
+  const { subject, transport, journal, level = 'must', isJudged = true, onRest = () => {}, signal } = context;
   const exchanges: Exchange[] = [];
   const warnings: Violation[] = [];
   const should = createShould(level, (violation) => void warnings.push(violation));
@@ -195,6 +197,8 @@ export function createService(
     warnings,
     should,
     adaptiveTimeout,
+    // A service may reuse identifiers after the clock of a temporary workspace was moved back.
+    isOfOneRequest: (id) => workspace !== undefined || journal.isOfOneRequest(id),
     restsUntil: () => restsUntil,
     async rest(milliseconds) {
       restsUntil = performance.now() + milliseconds;

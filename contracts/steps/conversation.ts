@@ -25,6 +25,10 @@ export async function converse(service: Service, turn: ChatInput, options: SentW
   const statements = ['trigger-chat/do-return-response-true', 'trigger-chat/success'] as const;
   const { transcript } = expectSuccess(statements, answer);
   const sessionId = expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
+  const isNew = turn.sessionId !== undefined || service.isOfOneRequest(sessionId);
+  const ofOther = `${sessionId}, which the service had returned before`;
+  const place = locate(answer, '/data/sessionId');
+  expectThat(['trigger-chat/session-id-omitted'], isNew, 'a new sessionId for a request without one', ofOther, place);
   const isList = Array.isArray(transcript);
   expectAt(locate(answer, '/data/transcript'), isList, ['trigger-chat/success-transcript'], 'a transcript as a list');
   return { sessionId, transcript };

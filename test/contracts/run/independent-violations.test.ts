@@ -6,6 +6,8 @@ import { verify } from '../../../contracts/run/verify.ts';
 import { type Alteration, alterRequests, alterResponses, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
 import { compose, signedUrlRoute } from '../../support/sabotages/alterations.ts';
+import { sabotages } from '../../support/sabotages/index.ts';
+import type { Sabotage } from '../../support/sabotages/sabotage.ts';
 
 const getRule = (id: string) => rules.find((rule) => rule.id === id) as Rule;
 const unknownId = 'get-session/unknown-id';
@@ -136,3 +138,16 @@ test.concurrent('if a service makes several mistakes with a single call, a run r
     ]),
   );
 });
+
+test.concurrent.each(['trigger-chat/reply-holds-message-and-answer', 'trigger-chat/conversation-goes-on'])(
+  'if a service continues an earlier conversation without being asked, the finding of %s names the missing new session',
+  async (id) => {
+    const { by } = sabotages.find(
+      ({ name }) => name === 'all conversations of a workspace share one session',
+    ) as Sabotage;
+    await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
+    const [verdict] = await runRules([getRule(id)], mock.subject, { runs: 3, fetch: by(mock.fetch) });
+
+    expect(verdict?.outcome).toMatchObject({ violation: { statements: ['trigger-chat/session-id-omitted'] } });
+  },
+);
