@@ -48,11 +48,12 @@ export function buildDocs({
   const siteOptions = { ...site, tryIt, hasClient };
   const { pages, problems: mistakes } = renderPages(service, { ...options, baseUrl, site });
   // Treat the footer as a page, so that the link check also finds dead links in the footer.
-  const source = { file: 'docs.yaml', text: site.footer ?? '' };
+  const { placeOf = () => 'docs.yaml' } = options;
+  const source = { file: placeOf('/footer'), text: site.footer ?? '' };
   const footer: Page = { path: '', title: '', summary: '', section: 'Start', body: source.text, source };
   if (site.audience === 'customers' && baseUrl === defaultBaseUrl)
     mistakes.push(
-      `docs.yaml: customers need the base URL of the service, and the examples use ${baseUrl}. Add baseUrl.`,
+      `${placeOf('/audience')}: customers need the base URL of the service, and the examples use ${baseUrl}. Add baseUrl.`,
     );
   const problems = [...mistakes, ...findDeadLinks([...pages, footer], pictures), ...findUnknownIds(pages, service)];
   const markdown = () => Object.fromEntries(pages.map((page) => [`${page.path}.md`, toMarkdown(page, hasClient)]));

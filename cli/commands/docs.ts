@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseRunLog, reportOf } from '../../contracts/index.ts';
-import { buildDocs } from '../../docs/index.ts';
+import { buildDocs, type DocsFile } from '../../docs/index.ts';
 import { defaultBaseUrl, type TryItTarget } from '../../docs/options.ts';
 import { count } from '../../src/text/count.ts';
 import { findPicture, readDocsFile, readDocumentVersion, readingDocument, readPages } from '../files/docs-files.ts';
@@ -14,7 +14,8 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 /** Builds the documentation site and writes its files. @throws CliError when it cannot build or write them */
 export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'>> {
   const { out, format, base, tryIt, document, since, pages, run, profile } = input;
-  const { baseUrl = defaultBaseUrl, ...site } = pages === undefined ? {} : await readDocsFile(pages);
+  const { site: settings, ...places } = pages === undefined ? { site: {} } : await readDocsFile(pages);
+  const { baseUrl = defaultBaseUrl, ...site }: DocsFile = settings;
   const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
   if (format === 'html')
     for (const name of [site.logo, site.favicon])
@@ -24,6 +25,7 @@ export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'
     baseUrl: base ?? baseUrl,
     tryIt,
     site,
+    ...places,
     ...(document === undefined ? {} : { document: await readDocumentVersion(document) }),
     ...(since === undefined ? {} : { since: await readDocumentVersion(since) }),
     ...(pages === undefined ? {} : await readPages(pages)),

@@ -32,10 +32,10 @@ export async function readPages(folder: string): Promise<{ pages: WrittenPage[];
   throw new CliError(`${folder} must have Markdown files (*.md) or docs.yaml, and has neither. Check --pages.`);
 }
 
-/** Reads `docs.yaml` in a folder, or returns an empty object. @throws FileError with one line for each mistake */
-export async function readDocsFile(folder: string): Promise<DocsFile> {
+/** Reads `docs.yaml` in a folder, or returns no settings. @throws FileError with one line for each mistake */
+export async function readDocsFile(folder: string): Promise<{ site: DocsFile; placeOf?: (pointer: string) => string }> {
   const file = path.join(folder, 'docs.yaml');
-  if (!existsSync(file)) return {};
+  if (!existsSync(file)) return { site: {} };
   const text = await readTextFile(findInside(folder, file), 'file', 'Check --pages.');
   const check = (settings: DocsFile | null) => [
     ...findColourIssues(settings),
@@ -43,7 +43,7 @@ export async function readDocsFile(folder: string): Promise<DocsFile> {
   ];
   const read = readDocument(text, { schema: docsFile, check });
   if (!read.ok) throw new FileError(file, read.issues);
-  return read.value ?? {};
+  return { site: read.value ?? {}, placeOf: (pointer) => `${file}:${read.lineOf(pointer)}` };
 }
 
 function findPictureIssues(folder: string, settings: DocsFile): Issue[] {

@@ -27,12 +27,14 @@ export interface PageOptions {
   pages?: readonly WrittenPage[];
   /** The settings in `docs.yaml`. @defaultValue the site shows everything */
   site?: DocsFile;
+  /** The file and line of a setting, given by its JSON Pointer. @defaultValue `docs.yaml` */
+  placeOf?: (pointer: string) => string;
 }
 
 /** Renders every page, in navigation order. Returns the pages and the mistakes in handwritten pages and `docs.yaml`. */
 export function renderPages(
   document: Document,
-  { baseUrl, observations = {}, since, pages: written = [], site = {} }: PageOptions,
+  { baseUrl, observations = {}, since, pages: written = [], site = {}, placeOf = () => 'docs.yaml' }: PageOptions,
 ): { pages: Page[]; problems: string[] } {
   const problems: string[] = [];
   const scope = createScope(site);
@@ -77,6 +79,7 @@ export function renderPages(
       ...problems,
       ...findUnknownNames(
         site,
+        placeOf,
         pages,
         [...guides, ...generated].map(({ path }) => path),
       ),
@@ -106,19 +109,29 @@ function unlinkHidden(path: string, body: string, scope: Scope): string {
 }
 
 /** Finds names in `docs.yaml` that match no page. `all` are the paths of shown and hidden pages. */
-function findUnknownNames(site: DocsFile, pages: readonly Page[], all: readonly string[]): string[] {
-  const { order = [], replace = [], hide = [] } = site;
+function findUnknownNames(
+  site: DocsFile,
+  placeOf: (pointer: string) => string,
+  pages: readonly Page[],
+  all: readonly string[],
+): string[] {
   const shown = pages.map(({ path }) => path);
   const isWritten = (path: string) => pages.some((page) => page.path === path && page.source !== undefined);
-  const hidesNothing = (name: string) =>
-    !partNames.some((part) => part === name) && ![...all, ...shown].some((path) => coversPage(name, path));
-  const mistakes = {
-    [`order names no page. Pages are ${shown.join(', ')}`]: order.filter((path) => !shown.includes(path)),
-    'replace names no page of yours. Write it beside docs.yaml': replace.filter((path) => !isWritten(path)),
-    [`hide names no page and no part. Write a path such as guides/signed-links, a folder, or one of ${partNames.join(', ')}`]:
-      hide.filter(hidesNothing),
-  };
-  return Object.entries(mistakes).flatMap(([problem, names]) => names.map((name) => `docs.yaml: ${name}: ${problem}.`));
+  const hides = (name: string) =>
+    partNames.some((part) => part === name) || [...all, ...shown].some((path) => coversPage(name, path));
+  const fields = {
+    order: [(path: string) => shown.includes(path), `names no page. Pages are ${shown.join(', ')}`],
+    replace: [isWritten, 'names no page of yours. Write it beside docs.yaml'],
+    hide: [
+      hides,
+      `names no page and no part. Write a path such as guides/signed-links, a folder, or one of ${partNames.join(', ')}`,
+    ],
+  } as const;
+  return Object.entries(fields).flatMap(([field, [isKnown, problem]]) =>
+    (site[field as keyof typeof fields] ?? []).flatMap((name, index) =>
+      isKnown(name) ? [] : [`${placeOf(`/${field}/${index}`)}: ${name}: ${field} ${problem}.`],
+    ),
+  );
 }
 
 function renderChangesPage(before: object, after: object): Page {

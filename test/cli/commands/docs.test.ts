@@ -200,6 +200,21 @@ test('the command docs reports all mistakes in a docs.yaml at once, each with it
   );
 });
 
+test('the command docs names the line of each setting in docs.yaml that does not fit the pages', async () => {
+  const [folder, out] = [createFolder('page.md'), useTempFolder(onTestFinished)];
+  const lines = ['audience: customers', 'footer: "[Legal](legal.md)"', 'order: [page, nowhere]', 'hide: [secrets]'];
+  writeFileSync(path.join(folder, 'docs.yaml'), lines.join('\n'));
+  const { code, stderr } = await runCommandHere(['docs', '--pages', folder, '--out', out, '--format', 'markdown']);
+
+  expect(code).toBe(1);
+  expect(stderr.match(/docs\.yaml:\d+: \w+|docs\.yaml:\d+:1: \S+/g)).toEqual([
+    'docs.yaml:3: nowhere',
+    'docs.yaml:4: secrets',
+    'docs.yaml:1: customers',
+    'docs.yaml:2:1: legal.md',
+  ]);
+});
+
 test.each(['docs.yaml', 'logo.svg'])(
   'the command docs --pages refuses a symbolic link in place of the file %s',
   async (name) => {
