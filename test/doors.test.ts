@@ -36,7 +36,6 @@ const doors = {
     'compare',
     'coverageExemptions',
     'createRecorder',
-    'countLeaked',
     'describeLeaked',
     'draftBaseline',
     'exitCodeWith',

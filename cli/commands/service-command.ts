@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  countLeaked,
+  describeLeaked,
   exitCodeWith,
   type Ledger,
   openEntriesIn,
@@ -72,18 +72,9 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
     /** Prints the scheduled messages and calls that could not be cancelled, and how to cancel them. */
     writeLeaked(effects: VerifyReport['leakedEffects']) {
       if (effects.length === 0) return;
-      const linesOf = (wanted: string) =>
-        effects.flatMap(({ state, what, command }) => (state === wanted ? [`  ${what}\n    ${command}\n`] : []));
-      const { 'still there': there, unknown } = countLeaked(effects);
-      const lines = [
-        there === 0 ? '' : `Leaked: ${count(there, 'scheduled effect')} could not be undone.\n`,
-        ...linesOf('still there'),
-        unknown === 0 ? '' : `Not known to be undone: ${unknown}\n`,
-        ...linesOf('unknown'),
-      ];
       write(`
 API_KEY is the key of the workspace, OTHER_API_KEY that of the other workspace.
-${lines.join('')}Try again with: ${toCleanupCommand(url, input)}
+${effects.map(describeLeaked).join('')}Try again with: ${toCleanupCommand(url, input)}
 `);
     },
     [Symbol.dispose]() {

@@ -204,13 +204,11 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
-/** The rules of a group behind its first rule: `2 more rules of the same cause failed: a/b, a/c`; undefined for none. */
-export function describeOthers([first, ...others]: FindingGroup): string | undefined {
+/** The rules of a group behind its first rule, as one line, or none: `2 more rules of the same cause failed: a/b, a/c` */
+export function describeOthers([first, ...others]: FindingGroup): string[] {
   const ids = [...new Set(others.map(({ id }) => id))].filter((id) => id !== first.id);
   const shown = ids.length > 5 ? [...ids.slice(0, 5), '…'] : ids;
-  return ids.length === 0
-    ? undefined
-    : `${count(ids.length, 'more rule')} of the same cause failed: ${shown.join(', ')}`;
+  return ids.length === 0 ? [] : [`${count(ids.length, 'more rule')} of the same cause failed: ${shown.join(', ')}`];
 }
 
 /** The result of a run: `2 causes, 3 statements violated, 42 of 112 rules failed`; undefined without findings. */

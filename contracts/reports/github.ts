@@ -14,8 +14,7 @@ export function toGithubCommands(report: Report): string {
     ...report.warnings.map(({ isFatal, text }) => ({ level: isFatal ? 'error' : 'warning', title, text })),
     ...report.findingGroups.map((group) => {
       const [{ id, outcome, finding }] = group;
-      const others = describeOthers(group);
-      const text = `${summaryOf(finding, report)}${others === undefined ? '' : ` ${others}.`}`;
+      const text = [summaryOf(finding, report), ...describeOthers(group)].join(' ');
       return { level: outcome.type === 'failed' ? 'error' : 'warning', title: `${outcome.type}: ${id}`, text };
     }),
     ...report.rules
@@ -67,9 +66,7 @@ export function toMarkdownSummary(report: Report): string {
     ...(headline === undefined ? [] : [`### Findings: ${headline}`]),
     ...report.findingGroups.map((group) => {
       const [{ id, outcome, finding }] = group;
-      const others = describeOthers(group);
-      const lines = [...toFindingLines(finding, report), ...(others === undefined ? [] : [others])];
-      return detailsBlock(`${outcome.type}: ${id}`, lines);
+      return detailsBlock(`${outcome.type}: ${id}`, [...toFindingLines(finding, report), ...describeOthers(group)]);
     }),
     ...blocks.filter(({ isUrgent }) => !isUrgent).map(({ block }) => block),
   ]).join('\n\n')}\n`;

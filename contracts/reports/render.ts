@@ -114,9 +114,8 @@ function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
 /** The first finding of a group: the outcome, the violated statement, its details, and the other rules of the same cause. */
 export function formatGroup(group: FindingGroup, report: StatementWords, paint: Paint = (word) => word): string {
   const [{ id, outcome, finding }] = group;
-  const others = describeOthers(group);
   const flakyNote = outcome.type === 'flaky' ? '  It failed, but not every time.' : '';
-  const details = [...toFindingLines(finding, report), ...(others === undefined ? [] : [others])];
+  const details = [...toFindingLines(finding, report), ...describeOthers(group)];
   const lines = details.map((line) => (line === '' ? '' : `  ${line}`));
   return [`${paint(outcome.type)}  ${id}${flakyNote}`, ...lines, ''].join('\n');
 }

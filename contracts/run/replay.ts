@@ -74,13 +74,12 @@ export async function replay(
   const groups = report.findingGroups;
   const lines = results.flatMap(({ rule, outcome, reason, statements }, index) => {
     const isOther = statements !== undefined && String(statements) !== String(findings[index]?.statements);
-    const led = groups.find(([first]) => first.id === rule);
+    const group = groups.find(([first]) => first.id === rule);
     // The line of the first rule of a cause names the other rules.
-    if (led === undefined && !isOther && groups.flat().some(({ id }) => id === rule)) return [];
-    const others = led && describeOthers(led);
+    if (group === undefined && !isOther && groups.flat().some(({ id }) => id === rule)) return [];
     const remark = `${reason ?? remarks[outcome]}${isOther ? ', for other statements than in the log' : ''}`;
-    const note = others === undefined ? '' : `; ${others}`;
-    return [`${outcome.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remark}${note}`];
+    const remarksOnRule = [remark, ...(group === undefined ? [] : describeOthers(group))];
+    return [`${outcome.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remarksOnRule.join('; ')}`];
   });
   const countOf = (type: string) => results.filter(({ outcome }) => outcome === type).length;
   const totals = Object.keys(remarks).map((type) => `${countOf(type)} ${type}`);

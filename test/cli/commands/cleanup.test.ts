@@ -177,9 +177,7 @@ test('after the user has undone an effect by hand, the command cleanup --forget 
   const named = await runCommandHere(['cleanup', '--subject', file, '--forget', 'ses_1']);
   expect(named).toMatchObject({ code: 3 });
   expect(named.stdout).toContain('Forgot 1 effect.');
-  expect(named.stdout).toMatch(
-    /Not known to be undone: 2\n {2}2 messages to NUMBER_1 that the service may have accepted/,
-  );
+  expect(named.stdout).toContain('Not known to be undone: 2 messages to NUMBER_1 that the service may have accepted');
   expect(named.stdout).not.toContain('ses_1');
 
   const all = await runCommandHere(['cleanup', '--subject', file, '--forget-all']);
