@@ -1,6 +1,7 @@
 import { minute } from '../../../src/instant.ts';
 import { isObject, parseJson } from '../../../src/json.ts';
 import { alterRequests, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+import { showRetries } from '../sabotages/alterations.ts';
 import { withFailingNumber } from '../sabotages/detection.ts';
 import { placeOneAfterAnother, queueForLong } from './call/calls.ts';
 import type { HonestVariant } from './index.ts';
@@ -110,20 +111,6 @@ function isVersionOf({ versions, hasDraft }: (typeof agentsApart)[number], versi
 async function bodyOf(request: Request): Promise<Members> {
   const body = parseJson(await request.clone().text());
   return isObject(body) ? { ...body } : {};
-}
-
-/** The record of a call describes its last attempt. */
-function showRetries(fetch: Fetch): Fetch {
-  return async (request) => {
-    const answer = await fetch(request.clone() as Request);
-    const { pathname } = new URL(request.url);
-    if (!/\/session\/fetch\/call_[^/]*$/.test(pathname)) return answer;
-    const retry = await fetch(new Request(`${request.url}-r1`, request));
-    if (retry.status !== 200) return answer;
-    const body = (await retry.json()) as { data: Members };
-    body.data.sessionId = decodeURIComponent(pathname.split('/').at(-1) ?? '');
-    return Response.json(body);
-  };
 }
 
 /** The time of each response is the time at which it was forwarded. */

@@ -1,5 +1,5 @@
 import { type Alteration, alterRequests, alterSuccessData, type Members } from '../kit/altered-service.ts';
-import { getSessionRoute, signedUrlRoute, triggerCallRoute } from './alterations.ts';
+import { getSessionRoute, showRetries, signedUrlRoute, triggerCallRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** Faults during a call or while a message is sent. */
@@ -20,6 +20,17 @@ export const live: readonly Sabotage[] = [
     by: alterSuccessData(getSessionRoute, (data) => {
       if (data.status === 'call_expired') data.retryAttemptNo = 2;
     }),
+    rules: ['live/failed-calls-are-retried-as-asked'],
+  },
+  {
+    name: 'the retry of a call has attempt number 0, and a waiting retry shows the failure of the attempt before it',
+    breaks: ['session/field/retry-attempt-no'],
+    by: (fetch) =>
+      alterSuccessData(getSessionRoute, (data) => {
+        if (!(Number(data.retryAttemptNo) > 0)) return;
+        data.retryAttemptNo = 0;
+        if (data.status === 'call_in_queue') data.status = 'could_not_connect';
+      })(showRetries(fetch)),
     rules: ['live/failed-calls-are-retried-as-asked'],
   },
   {
