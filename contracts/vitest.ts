@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vitest';
 import { chapterOf } from '../src/document/annotations.ts';
-import type { Effect } from './facts/impact.ts';
+import type { Effect } from './facts/operation.ts';
 import { toFindingLines } from './reports/finding.ts';
 import { loadStatementWords } from './reports/report.ts';
 import { findingsIn, type LeakedEffect, type RuleDecided } from './reports/run-event.ts';

@@ -2,8 +2,7 @@ import { chapterOf, loadStatementTexts } from '../../src/document/annotations.ts
 import { second } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
-import { covers } from '../facts/impact.ts';
-import { factsOf } from '../facts/operation.ts';
+import { covers, factsOf } from '../facts/operation.ts';
 import { Violation } from '../judge/violation.ts';
 import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';

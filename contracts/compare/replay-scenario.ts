@@ -8,7 +8,7 @@ import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { closeRun, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
-import { type Effect, isAddress, recipientsIn, scalarsIn, threadFields } from '../facts/impact.ts';
+import { type Effect, isAddress, recipientsIn, scalarsIn, threadFields } from '../facts/operation.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { createRedaction, mapStrings, type Redaction } from '../reports/redaction.ts';
 import { describeLeaked, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';

@@ -1,7 +1,6 @@
 import { isObject, parseJson } from '../../src/json.ts';
 import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts';
-import type { PlannedEffect } from '../facts/impact.ts';
-import { undoResultOf } from '../facts/operation.ts';
+import { type PlannedEffect, undoResultOf } from '../facts/operation.ts';
 
 /**
  * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`: the

@@ -1,7 +1,7 @@
 import { TextError } from '../../src/files/issue.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import type { PlannedEffect } from '../facts/impact.ts';
+import type { PlannedEffect } from '../facts/operation.ts';
 import type { Trust } from './effect-guard.ts';
 import { type EffectEvent, type EffectState, effectTransitions, isSettled, stateAfter } from './effect-state.ts';
 import { RequestBlocked } from './permission.ts';

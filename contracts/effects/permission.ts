@@ -14,7 +14,7 @@ import {
   scalarsIn,
   senderFields,
   threadFields,
-} from '../facts/impact.ts';
+} from '../facts/operation.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { GuardContext, OutgoingRequest } from './effect-guard.ts';

@@ -4,7 +4,7 @@ import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
-import { recipientsIn } from '../facts/impact.ts';
+import { recipientsIn } from '../facts/operation.ts';
 import { firstPermittedAt } from '../judge/working-hours.ts';
 import type { listScheduled } from './clock-control.ts';
 import type { PendingEffect } from './journal.ts';

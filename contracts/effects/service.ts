@@ -6,7 +6,7 @@ import { findSubjectConflict, type RequestInput, toRequest } from '../client/req
 import { toHead } from '../client/send-request.ts';
 import { NoResponse } from '../client/transport.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
-import type { Effect } from '../facts/impact.ts';
+import type { Effect } from '../facts/operation.ts';
 import { expectReached, judgeExchange } from '../judge/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { setFields } from '../../src/document/faults.ts';
 import { type Base, type OperationId, operations } from '../../src/operations.ts';
 import type { JsonObject } from '../facts/exchange.ts';
-import { emailFields, numberFields, threadFields } from '../facts/impact.ts';
-import { type EffectKind, factsOf, type UndoableOperation, undoableOperations } from '../facts/operation.ts';
+import {
+  type EffectKind,
+  emailFields,
+  factsOf,
+  numberFields,
+  threadFields,
+  type UndoableOperation,
+  undoableOperations,
+} from '../facts/operation.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
 import { anyReplyRequest, scheduledChat } from './chat.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { namesPerson } from '../facts/impact.ts';
+import { namesPerson } from '../facts/operation.ts';
 
 /** Texts that some programming languages treat as empty, false or null. */
 const falsyTexts = ['0', 'false', 'null'] as const;

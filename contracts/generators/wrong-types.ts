@@ -3,8 +3,7 @@ import { setFields } from '../../src/document/faults.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { requestSchemaOf, resolveRef, type Schema } from '../facts/document.ts';
 import { asFaulty, type FaultyBody, type JsonObject } from '../facts/exchange.ts';
-import { emailFields, numberFields, senderFields, threadFields } from '../facts/impact.ts';
-import { factsOf } from '../facts/operation.ts';
+import { emailFields, factsOf, numberFields, senderFields, threadFields } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export interface WrongType {

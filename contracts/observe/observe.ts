@@ -2,7 +2,7 @@ import { alternatives } from '../../src/generated/alternatives.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import { type Access, closeRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/service.ts';
-import type { Effect } from '../facts/impact.ts';
+import type { Effect } from '../facts/operation.ts';
 import { describeFailure } from '../judge/violation.ts';
 import { createRedaction, mapStrings } from '../reports/redaction.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';

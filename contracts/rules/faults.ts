@@ -4,7 +4,7 @@ import { faults } from '../../src/generated/faults.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Service } from '../effects/service.ts';
 import type { Exchange, FaultyBody } from '../facts/exchange.ts';
-import type { Effect } from '../facts/impact.ts';
+import type { Effect } from '../facts/operation.ts';
 import {
   describeChange,
   type FaultCase,

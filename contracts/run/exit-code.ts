@@ -2,8 +2,7 @@ import type { components } from '../../src/generated/baseline-types.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
 import type { Access } from '../effects/run-context.ts';
-import { covers } from '../facts/impact.ts';
-import { factsOf } from '../facts/operation.ts';
+import { covers, factsOf } from '../facts/operation.ts';
 import {
   type countLeaked,
   type Finding,

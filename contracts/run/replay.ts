@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { day } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
 import type { Access } from '../effects/run-context.ts';
-import type { Effect } from '../facts/impact.ts';
+import type { Effect } from '../facts/operation.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { describeOthers } from '../reports/finding.ts';
 import { mapStrings, restoreValues } from '../reports/redaction.ts';

@@ -3,7 +3,7 @@ import { valueAt } from '../../src/schema.ts';
 import { defaultConcurrency, type Limits } from '../effects/permission.ts';
 import { closeRun, defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import type { Origin } from '../facts/exchange.ts';
-import { type Effect, effects as effectsByStrength } from '../facts/impact.ts';
+import { type Effect, effects as effectsByStrength } from '../facts/operation.ts';
 import { observe } from '../observe/observe.ts';
 import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';

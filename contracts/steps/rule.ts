@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Service } from '../effects/service.ts';
-import type { Effect } from '../facts/impact.ts';
+import type { Effect } from '../facts/operation.ts';
 import type { Combination, Dimensions } from '../generators/dimensions.ts';
 import type { CheckResult } from '../judge/violation.ts';
 import type { Capability, Subject } from '../subject/subject.ts';

@@ -1,4 +1,4 @@
-import { isAddress } from '../facts/impact.ts';
+import { isAddress } from '../facts/operation.ts';
 import type { Subject } from './subject.ts';
 
 interface MockWorkspaceParts {

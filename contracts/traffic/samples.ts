@@ -5,8 +5,8 @@ import { unknownIdPrefix } from '../../src/scenario.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { resolveRef, type Schema } from '../facts/document.ts';
-import { isAddress } from '../facts/impact.ts';
 import { isIsoTimestamp } from '../facts/iso-timestamp.ts';
+import { isAddress } from '../facts/operation.ts';
 import { membersOf } from '../facts/record.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { recipientsIn } from '../../contracts/facts/impact.ts';
+import { recipientsIn } from '../../contracts/facts/operation.ts';
 import { createMock } from '../../mock/index.ts';
 import { serveHttp } from '../../test/support/http/serve-http.ts';
 

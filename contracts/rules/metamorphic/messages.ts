@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sleep } from '../../client/polling.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { isNamedIn } from '../../facts/impact.ts';
+import { isNamedIn } from '../../facts/operation.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
 import { type ChatBody, requiredFields, sayContent } from '../../generators/chat.ts';
 import { chatKindsOf } from '../../generators/samples.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { isNamedIn } from '../../facts/impact.ts';
+import { isNamedIn } from '../../facts/operation.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectEqual, expectThat } from '../../judge/expectations.ts';

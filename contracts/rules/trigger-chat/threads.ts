@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { removeField } from '../../../src/document/faults.ts';
 import type { Service } from '../../effects/service.ts';
 import { dataOf, type JsonObject } from '../../facts/exchange.ts';
-import { isNamedIn } from '../../facts/impact.ts';
+import { isNamedIn } from '../../facts/operation.ts';
 import {
   type ChatBody,
   chatOfType,

@@ -4,7 +4,7 @@ import { createEffectGuard } from '../../../contracts/effects/effect-guard.ts';
 import { type EffectJournal, type LedgerLine, openEffectJournal } from '../../../contracts/effects/journal.ts';
 import { createBudget, type Limits } from '../../../contracts/effects/permission.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
-import type { Effect } from '../../../contracts/facts/impact.ts';
+import type { Effect } from '../../../contracts/facts/operation.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sleep } from '../../../contracts/client/polling.ts';
 import type { Service } from '../../../contracts/effects/service.ts';
-import type { Effect } from '../../../contracts/facts/impact.ts';
+import type { Effect } from '../../../contracts/facts/operation.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked } from '../../../contracts/judge/violation.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';

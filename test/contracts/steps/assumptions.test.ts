@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { covers } from '../../../contracts/facts/impact.ts';
+import { covers } from '../../../contracts/facts/operation.ts';
 import { type Rule, rules } from '../../../contracts/index.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { type AssumptionFinding, assumptionIds, assumptions } from '../../../contracts/steps/assumptions.ts';

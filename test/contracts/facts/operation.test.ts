@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNamedIn } from '../../../contracts/facts/impact.ts';
+import { isNamedIn } from '../../../contracts/facts/operation.ts';
 
 test.each([
   ['{"senderId":"+15550100002"}', '+15550100002', true],
