@@ -15,14 +15,6 @@ test("the kit's budget reserves three requests to cancel a scheduled message", (
   expect(() => budget.spendUndo()).toThrow('requests');
 });
 
-test("when a scheduled message no longer needs a cancel, the kit's budget releases the request reserved for it", () => {
-  const budget = createBudget({ requests: 4 });
-  budget.spend(scheduled);
-  budget.release();
-
-  expect(() => budget.spend(nothing)).not.toThrow();
-});
-
 test("a request that the kit's budget refuses does not reduce the rest of the budget", () => {
   const budget = createBudget({ requests: 1, messages: 2, calls: 1 });
 
@@ -39,7 +31,7 @@ test("if no requests would be left to cancel a message, the kit's budget refuses
   expect(() => budget.spendRetry()).toThrow('4 requests');
 });
 
-test("the kit's budget keeps requests for the cancel of every message that is still scheduled", () => {
+test("the kit's budget keeps requests for the cancel of each message only while the message is scheduled", () => {
   const budget = createBudget({ requests: 8 });
   budget.spend(scheduled);
   budget.spend(scheduled);

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findSubjectConflict } from '../../../contracts/client/request.ts';
+import { unlistedRecipientsIn } from '../../../contracts/effects/permission.ts';
 import { requestSchemaOf } from '../../../contracts/facts/document.ts';
 import type { JsonObject } from '../../../contracts/facts/exchange.ts';
 import * as call from '../../../contracts/generators/call.ts';
 import * as chat from '../../../contracts/generators/chat.ts';
 import { messagesOfAllPairs } from '../../../contracts/generators/field-pairs.ts';
-import { operationAddressesOf, requestTo } from '../../../contracts/generators/requests.ts';
+import { mixedRequestsByKind, operationAddressesOf, requestTo } from '../../../contracts/generators/requests.ts';
 import { chatKindsOf } from '../../../contracts/generators/samples.ts';
+import { withWrongType, wrongTypesOf } from '../../../contracts/generators/wrong-types.ts';
 import { validationIssuesOf } from '../../../contracts/judge/validation-issues.ts';
 import { isObject } from '../../../src/json.ts';
 import type { OperationId } from '../../../src/operations.ts';
@@ -54,18 +56,46 @@ function bodiesIn(value: unknown): (readonly [OperationId, JsonObject])[] {
   return name === undefined ? Object.values(value).flatMap(bodiesIn) : [[operationBy[name] as OperationId, value]];
 }
 
-test.each(Object.entries(generators))(
-  'the generator %s of the kit creates only valid requests, in which the channel, agent and version match',
+/** Generators of other bodies, which a service may refuse. */
+const otherGenerators: typeof generators = {
+  mixedRequestsByKind: mixedRequestsByKind(subject).map((requests) => requests.map(({ body }) => body)),
+  anyChat: [chat.anyChat(subject), chat.scheduledChat(subject)].map((chats) => chats.map(({ body }) => body)),
+  withWrongType: operations.flatMap((operation) =>
+    wrongTypesOf(operation).map((wrong) =>
+      withWrongType(operation, call.scheduledCall(operation, subject), wrong, subject),
+    ),
+  ),
+};
+
+const strangersIn = (body: unknown) => unlistedRecipientsIn(body, subject, () => false);
+
+/** Values of the generators in turn, each with another seed. */
+const valuesOf = (choices: readonly fc.Arbitrary<unknown>[]) =>
+  Array.from({ length: 2_000 }, (_, seed) => ({
+    seed,
+    value: fc.sample(choices[seed % choices.length] as fc.Arbitrary<unknown>, { seed, numRuns: 1 })[0],
+  }));
+
+test.each(Object.entries(otherGenerators))(
+  'the generator %s of the kit names only recipients of the subject file',
   (_, choices) => {
-    const seeds = Array.from({ length: 2_000 }, (_, index) => index);
-    const problems = seeds.flatMap((seed) => {
-      const [value] = fc.sample(choices[seed % choices.length] as fc.Arbitrary<unknown>, { seed, numRuns: 1 });
+    const strangers = valuesOf(choices).flatMap(({ value }) => strangersIn(value));
+
+    expect(strangers).toEqual([]);
+  },
+);
+
+test.each(Object.entries(generators))(
+  'the generator %s of the kit creates only valid requests with names and recipients of the subject file',
+  (_, choices) => {
+    const problems = valuesOf(choices).flatMap(({ seed, value }) => {
       const bodies = bodiesIn(value);
       expect(bodies.length).toBeGreaterThan(0);
       return bodies.flatMap(([operationId, body]) => {
         const conflict = findSubjectConflict(body, subject.workspace);
         const issues = validationIssuesOf(requestSchemaOf(operationId) ?? {}, body);
-        return conflict === undefined && issues.length === 0 ? [] : [{ seed, conflict, issues, body }];
+        const found = [conflict ?? [], issues, strangersIn(body)].flat();
+        return found.length === 0 ? [] : [{ seed, found, body }];
       });
     });
 
