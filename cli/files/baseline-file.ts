@@ -50,6 +50,6 @@ export function renderBaselineReport({ entries, counts }: VerifyReport['baseline
     status === 'accepted' ? [] : [`  ${status.padEnd(15)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`],
   );
   const heading = lines.length === 0 ? '' : `Entries of the baseline to look at\n${lines.join('')}`;
-  const expired = counts.expired === 0 ? '' : `, ${counts.expired} accepted until an earlier day`;
+  const expired = counts.expired === 0 ? '' : `, ${counts.expired} with an expired entry`;
   return `${heading}Compared with the baseline: ${count(counts.new, 'new finding')}, ${counts.accepted} accepted${expired}, ${counts.fixed} fixed.\n`;
 }

@@ -24,9 +24,9 @@ export function toGithubCommands(report: Report): string {
       .filter(({ id }) => id === 'warnings')
       .flatMap(({ entries }) => entries)
       .map((entry) => ({ level: 'warning', title: 'should', text: entry.join(' ') })),
-    ...report.acceptedFindings.map(({ id, finding }) => {
-      return { level: 'notice', title: `accepted: ${id}`, text: summaryOf(finding, report) };
-    }),
+    ...sectionsOf(report)
+      .filter(({ id }) => id === 'accepted')
+      .map(({ title, entries }) => ({ level: 'notice', title, text: entries.flat().join(' ') })),
   ];
   const commands = (['error', 'warning', 'notice'] as const).flatMap((level) => {
     const all = annotations.filter((one) => one.level === level);

@@ -82,7 +82,7 @@ function resultOf(rule: ReportedRule, report: Report): string {
 
 function describeAccepted(finding: Finding, report: Report): string {
   const note = finding.accepted && describeAcceptance(finding.accepted);
-  return `accepted by the baseline ${note}: ${titleOf(finding, report)}`;
+  return `${titleOf(finding, report)} Accepted by the baseline ${note}`;
 }
 
 /** Notes on a rule: the inconclusive cases if it passed, and its warnings. */

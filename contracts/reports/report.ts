@@ -191,11 +191,13 @@ export function sectionsOf(report: Report): Section[] {
   const wrong = assumptions.filter(({ holds }) => holds === 'no');
   const entriesOf = (wanted: LeakedEffect['state']) =>
     leakedEffects.flatMap(({ state, what, command }): SectionEntry[] => (state === wanted ? [[what, command]] : []));
-  const accepted = report.acceptedFindings.flatMap(({ id, finding }): SectionEntry[] =>
-    finding.accepted === undefined
-      ? []
-      : [[`${id}: ${titleOf(finding, report)}`, `accepted ${describeAcceptance(finding.accepted)}`]],
-  );
+  const byRule = [...Map.groupBy(report.acceptedFindings, ({ id }) => id).values()];
+  const accepted = byRule.flatMap(([first, ...others]): SectionEntry[] => {
+    if (first?.finding.accepted === undefined) return [];
+    const found = count(others.length + 1, 'finding');
+    const detail = `${found} accepted ${describeAcceptance(first.finding.accepted)}`;
+    return [[`${first.id}: ${titleOf(first.finding, report)}`, detail]];
+  });
   const sections: [Section['id'], string, SectionEntry[]][] = [
     ['accepted', 'Findings that the baseline accepts', accepted],
     ['leaked', 'Leaked effects', entriesOf('still there')],
