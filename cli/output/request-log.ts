@@ -21,7 +21,7 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
       const requestId = header('x-request-id')?.slice(0, 200);
       const notices = wishes.length === 0 ? {} : { notices: wishes };
       const time = formatInstant(Date.now());
-      const trace = readTrace(header);
+      const trace = readTrace(header('traceparent'));
       write(renderJsonLine({ time, method, target: path, status, field, gap, fault, requestId, ...trace, ...notices }));
       return;
     }
@@ -36,9 +36,8 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
 }
 
 /** Reads the trace and span ids from the `traceparent` header. Returns no ids if the header is missing or invalid. */
-function readTrace(header: (name: string) => string | undefined): { traceId?: string; spanId?: string } {
-  const [, traceId, spanId] =
-    /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/.exec(header('traceparent') ?? '') ?? [];
+function readTrace(traceparent = ''): { traceId?: string; spanId?: string } {
+  const [, traceId, spanId] = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/.exec(traceparent) ?? [];
   return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
 }
 
@@ -54,9 +53,11 @@ function createTimeOfDay(): (now: number) => string {
 
 /** Encodes control characters, which could otherwise change the terminal of the person who reads the log. */
 function escapeNonPrintable(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  if (printable.test(text)) return text;
   return text.replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }
+
+const printable = /^[\x20-\x7e]*$/;
 
 const batchMs = 20;
 

@@ -126,10 +126,11 @@ export const callHandlers = {
     addSession(world, call);
     if (attempts.length > 0) world.attempts.set(callId, [...attempts, sessionId]);
 
-    schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
+    schedule(world, { kind: 'call-due', at: readyAt(world, call), order: nextArrival(world), session: call });
     const lastDay = lastDayOf(details, profileOf(world, event.workspaceId));
     if (lastDay === undefined) return;
-    schedule(world, { kind: 'call-date-over', at: Math.max(at, lastDay.end), session: call });
+    const dateOverAt = Math.max(at, lastDay.end);
+    schedule(world, { kind: 'call-date-over', at: dateOverAt, order: nextArrival(world), session: call });
   },
   'call-ready': (world, event) => {
     const call = callOf(world, event.sessionId);
@@ -143,7 +144,7 @@ export const callHandlers = {
     const call = callOf(world, event.sessionId);
     call.dueAt = event.dueAt;
     call.ready = false;
-    schedule(world, { kind: 'call-due', at: readyAt(world, call), session: call });
+    schedule(world, { kind: 'call-due', at: readyAt(world, call), order: nextArrival(world), session: call });
   },
   'call-placed': (world, event) => {
     const { agentNumber, outcome, stepAt } = event;
@@ -155,7 +156,7 @@ export const callHandlers = {
     const pool = poolOf(world, call);
     pool.busyLines += 1;
     if (pool.waiting.peek()?.call === call) pool.waiting.pop();
-    schedule(world, { kind: 'call-step', at: stepAt, session: call });
+    schedule(world, { kind: 'call-step', at: stepAt, order: nextArrival(world), session: call });
   },
   'call-answered': (world, event) => {
     const { at, entries, stepAt } = event;
@@ -164,7 +165,7 @@ export const callHandlers = {
     call.stepAt = stepAt;
     growSession(world, call, sizeOf(entries));
     call.transcript = call.transcript.concat(entries);
-    schedule(world, { kind: 'call-step', at: stepAt, session: call });
+    schedule(world, { kind: 'call-step', at: stepAt, order: nextArrival(world), session: call });
   },
   'call-hung-up': (world, event) => {
     const call = endCall(world, event);

@@ -13,6 +13,7 @@ import {
   chatOf,
   type EventHandlers,
   growSession,
+  nextArrival,
   profileOf,
   schedule,
   type World,
@@ -158,7 +159,8 @@ export const chatHandlers = {
   },
   'message-scheduled': (world, event) => {
     const chat = chatOf(world, event.sessionId);
-    schedule(world, { kind: 'message-due', at: event.dueAt, session: chat, messageIndex: chat.messages.length });
+    const messageIndex = chat.messages.length;
+    schedule(world, { kind: 'message-due', at: event.dueAt, order: nextArrival(world), session: chat, messageIndex });
     growSession(world, chat, sizeOfOutgoing(event, chat));
     const state = messageTransitions['message-scheduled'].none;
     chat.messages = chat.messages.concat({ state, outgoing: event, sent: undefined });
@@ -167,7 +169,7 @@ export const chatHandlers = {
     const { messageIndex, endAt } = event;
     const chat = chatOf(world, event.sessionId);
     messageOf(chat, messageIndex).state = messageTransitions['message-sending'].pending;
-    schedule(world, { kind: 'message-end', at: endAt, session: chat, messageIndex });
+    schedule(world, { kind: 'message-end', at: endAt, order: nextArrival(world), session: chat, messageIndex });
   },
   'message-sent': (world, event) => {
     const chat = chatOf(world, event.sessionId);
@@ -237,5 +239,5 @@ function setAgent(chat: ChatSession, agent: AgentDetails): void {
 /** Sets the time at which the conversation ends if nobody writes earlier. */
 function scheduleIdle(world: World, chat: ChatSession, at: Instant): void {
   chat.idleAt = at + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
-  schedule(world, { kind: 'session-idle', at: chat.idleAt, session: chat, messageIndex: 0 });
+  schedule(world, { kind: 'session-idle', at: chat.idleAt, order: nextArrival(world), session: chat, messageIndex: 0 });
 }

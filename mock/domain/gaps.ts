@@ -10,7 +10,7 @@ export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? Alternative
  */
 export class Gaps {
   readonly #profile: Profile;
-  #recorded: readonly GapId[] = [];
+  #recorded = noGaps;
 
   constructor(profile: Profile) {
     this.#profile = profile;
@@ -46,6 +46,8 @@ export class Gaps {
   }
 }
 
+const noGaps: readonly GapId[] = [];
+
 /** Returns the status and code that the profile sets for an error at one of these gaps, or undefined. */
 export function findFreeAnswer(
   profile: Profile,
@@ -57,8 +59,10 @@ export function findFreeAnswer(
 }
 
 function isFreeAnswer(answer: string): answer is FreeAnswer {
-  return /^[45]\d\d \w+$/.test(answer);
+  return freeAnswer.test(answer);
 }
+
+const freeAnswer = /^[45]\d\d \w+$/;
 
 /** The ids of alternatives that refuse a request. */
 const refusals: ReadonlySet<string> = new Set([

@@ -72,8 +72,10 @@ export function findTemplateText(
 export const phoneNumberForm = 'must be 4 to 15 digits with the country code, with or without a leading +.';
 
 export function isPhoneNumber(value: string): boolean {
-  return /^\+?\d{4,15}$/.test(value);
+  return phoneNumber.test(value);
 }
+
+const phoneNumber = /^\+?\d{4,15}$/;
 
 /** Whether two strings are the same phone number, with or without a leading `+`. */
 export function isSameNumber(one: string, other: string): boolean {
@@ -121,9 +123,9 @@ export const magicRecipients = {
 
 /** Returns the scripted outcomes of a recipient, from its workspace or from `magicRecipients`. */
 export function scriptedOutcomeOf(workspace: Workspace, recipient: string): ScriptedOutcome {
-  const listed = workspace.recipients.find(({ to }) => isSameNumber(to, recipient));
-  if (listed !== undefined) return listed;
-  return magicByPlainId.get(stripPlus(recipient)) ?? defaultOutcome;
+  const plain = stripPlus(recipient);
+  const listed = workspace.recipients.find(({ to }) => stripPlus(to) === plain);
+  return listed ?? magicByPlainId.get(plain) ?? defaultOutcome;
 }
 
 const defaultOutcome: ScriptedOutcome = { messages: 'sent', calls: ['completed'] };

@@ -133,13 +133,9 @@ export function callOf(world: World, sessionId: string): CallSession {
 }
 
 /** Adds a due item to the timeline of its session's clock. Only `apply` may call this function. */
-export function schedule(world: World, { kind, at, session, messageIndex }: UnorderedEntry): void {
-  // Cast, because the parts of an entry no longer show that its kind and its session belong together.
-  const entry = { kind, at, order: nextArrival(world), session, messageIndex } as AgendaEntry;
-  timelineOf(world, session.start.workspaceId).agenda.push(entry);
+export function schedule(world: World, entry: AgendaEntry): void {
+  timelineOf(world, entry.session.start.workspaceId).agenda.push(entry);
 }
-
-type UnorderedEntry = Omit<ChatAgendaEntry, 'order'> | Omit<CallAgendaEntry, 'order'>;
 
 /** Returns the next number in the order of arrival. Only `apply` may call this function. */
 export function nextArrival(world: World): number {

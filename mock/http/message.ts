@@ -213,8 +213,10 @@ function isUnder(folder: string, pathname: string): boolean {
 
 /** Whether some software could resolve the path to another folder: URL parsers remove segments such as `..`. */
 function isAmbiguousPath(pathname: string): boolean {
-  return pathname.includes('\\') || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname);
+  return pathname.includes('\\') || dotSegment.test(pathname);
 }
+
+const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /** Limits of requests and connections. The mock refuses a request beyond a limit, and changes nothing. */
 export const limits = {
