@@ -8,7 +8,7 @@ import { bounds } from './domain/bounds.ts';
 import { type Alarm, createAlarm, createSwappableClock, realClock, type SwappableClock } from './engine/clock.ts';
 import type { Engine } from './engine/engine.ts';
 import { createReplyCache, createSendQueue } from './http/fast-path.ts';
-import { createHandler } from './http/handle.ts';
+import { checkAndExecute, createHandler } from './http/handle.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
 import { createEndpoint, type EndpointOptions, type Runtime } from './listen.ts';
 import type { Mock, MockOptions } from './mock.ts';
@@ -127,7 +127,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
     report: onError,
     control: createControlPlane(controlContext, runtime),
     faults: controlContext.faults,
-    readSession: createReplyCache(engine),
+    execute: createReplyCache(engine, checkAndExecute),
     observe(exchange) {
       controlContext.journal.record(exchange);
       engine.announceChange();

@@ -1,5 +1,6 @@
 // This file exists only for speed. Without it, all replies are the same: see test/mock/plain-speed.test.ts.
 import type { Engine } from '../engine/engine.ts';
+import type { checkAndExecute } from './handle.ts';
 import { JsonBody } from './message.ts';
 import { type Decided, toBareReply } from './reply.ts';
 
@@ -23,7 +24,7 @@ const maxSize = 4 * 1024 * 1024;
  * Caches the responses that return a session until the next event, because polling clients mostly get the same
  * response. Does not cache a response that depends on a gap, or one with a signed link, which differs for each request.
  */
-export function createReplyCache(engine: Engine) {
+export function createReplyCache(engine: Engine, execute: typeof checkAndExecute): typeof checkAndExecute {
   const kept = new Map<string, Decided>();
   let size = 0;
   const clear = () => {
@@ -34,8 +35,9 @@ export function createReplyCache(engine: Engine) {
   engine.subscribe((change) => {
     if (change !== 'changed') clear();
   });
-  return (workspaceId: string, sessionId: string, read: () => Decided): Decided => {
-    const key = `${workspaceId} ${sessionId}`;
+  return (_, request, match, workspaceId) => {
+    if (match.operationId !== 'getSession') return execute(engine, request, match, workspaceId);
+    const key = `${workspaceId} ${match.path.sessionId}`;
     // This empty query applies due events. Each applied event clears the cache.
     engine.query(() => undefined, { workspaceId });
     const known = kept.get(key);
@@ -43,7 +45,7 @@ export function createReplyCache(engine: Engine) {
       engine.drawNonce();
       return known;
     }
-    const decided = read();
+    const decided = execute(engine, request, match, workspaceId);
     if (decided.gaps.length > 0 || 'reply' in decided.result || !decided.result.ok) return decided;
     const reply = toBareReply(decided.result);
     const text = reply.body instanceof JsonBody ? reply.body.text() : '';

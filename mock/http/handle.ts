@@ -41,8 +41,8 @@ export interface HandlerOptions {
   };
   /** Answers requests for `GET /` and below `/_mock`. */
   control: (request: HttpRequest) => AwaitableReply;
-  /** Returns the response of `read`, or a cached one if no event has happened since. */
-  readSession: (workspaceId: string, sessionId: string, read: () => Decided) => Decided;
+  /** Is {@link checkAndExecute}, or returns a cached result of it if no event has happened since. */
+  execute: typeof checkAndExecute;
   /** Called with every request and its reply, except requests to the control plane. */
   observe: (exchange: Exchange) => void;
 }
@@ -67,13 +67,13 @@ function answerAndObserve(options: HandlerOptions, request: HttpRequest): Awaita
 }
 
 /** Wraps a handler so that it never fails. Passes internal errors to `report`. The reply contains no details. */
-export function withInternalErrors<Rest extends unknown[]>(
-  handler: (request: HttpRequest, ...rest: Rest) => AwaitableReply,
+export function withInternalErrors<Guard>(
+  handler: (request: HttpRequest, guard?: Guard) => AwaitableReply,
   report: (error: unknown) => void,
-): (request: HttpRequest, ...rest: Rest) => AwaitableReply {
-  return (request, ...rest) => {
+): typeof handler {
+  return (request, guard) => {
     try {
-      const reply = handler(request, ...rest);
+      const reply = handler(request, guard);
       return reply instanceof Promise ? reply.catch((error) => internalErrorReply(report, request, error)) : reply;
     } catch (error) {
       return internalErrorReply(report, request, error);
@@ -110,8 +110,8 @@ function answerRequest(options: HandlerOptions, request: HttpRequest): Awaitable
   if (!route.ok) return { result: route, gaps: gaps.ids(), profile };
   const prefer = request.header('prefer');
   return prefer === undefined
-    ? answerOperation(options, request, route.value, {})
-    : answerPreferred(options, request, route.value, readPreference(prefer));
+    ? answerOperation(options, request, route.value, gaps, {})
+    : answerPreferred(options, request, route.value, gaps, readPreference(prefer));
 }
 
 /** Replies with the fault or the documented example that the client prefers, or as usual and with a notice. */
@@ -119,6 +119,7 @@ async function answerPreferred(
   options: HandlerOptions,
   request: HttpRequest,
   match: RouteMatch,
+  gaps: Gaps,
   preference: Preference,
 ): Promise<Answer> {
   const { engine, faults } = options;
@@ -126,16 +127,16 @@ async function answerPreferred(
   const { code, example, notices } = preference;
   if (preference.fault !== undefined) {
     const fault = faults.prefer(operationId, preference.fault);
-    if (fault.ok) return answerOperation(options, request, match, { notices, fault: fault.value });
+    if (fault.ok) return answerOperation(options, request, match, gaps, { notices, fault: fault.value });
     const notice = `The preferred fault was not injected: ${fault.error}`;
-    return answerOperation(options, request, match, { notices: [...notices, notice] });
+    return answerOperation(options, request, match, gaps, { notices: [...notices, notice] });
   }
-  if (code === undefined && example === undefined) return answerOperation(options, request, match, { notices });
+  if (code === undefined && example === undefined) return answerOperation(options, request, match, gaps, { notices });
   const found = await findPreferredExample(operationId, preference);
-  if ('notice' in found) return answerOperation(options, request, match, { notices: [...notices, found.notice] });
+  if ('notice' in found) return answerOperation(options, request, match, gaps, { notices: [...notices, found.notice] });
   // An example needs no valid key, so that clients can test a 401.
   const profile = engine.profile();
-  const workspace = authenticate(engine, request, new Gaps(profile));
+  const workspace = authenticate(engine, request, gaps);
   const workspaceId = workspace.ok ? workspace.value : undefined;
   return { result: found, gaps: [], profile, operationId, workspaceId, notices };
 }
@@ -145,11 +146,11 @@ function answerOperation(
   options: HandlerOptions,
   request: HttpRequest,
   match: RouteMatch,
+  keyGaps: Gaps,
   preferred: Pick<Answer, 'notices' | 'fault'>,
 ): Answer {
   const { engine, faults } = options;
   const { operationId } = match;
-  const keyGaps = new Gaps(engine.profile());
   const workspace = authenticate(engine, request, keyGaps);
   const common = { operationId, ...preferred };
   if (!workspace.ok)
@@ -166,23 +167,20 @@ function answerOperation(
 const notExecuted: Decided = { result: { reply: { status: 502, headers: {} } }, gaps: [] };
 
 function executeRequest(
-  options: HandlerOptions,
+  { engine, execute, report }: HandlerOptions,
   request: HttpRequest,
   match: RouteMatch,
   workspaceId: string,
 ): Decided {
-  const { engine, readSession, report } = options;
-  const { operationId, path } = match;
-  const execute = () => checkAndExecute(engine, request, match, workspaceId);
   try {
-    return operationId === 'getSession' ? readSession(workspaceId, path.sessionId ?? '', execute) : execute();
+    return execute(engine, request, match, workspaceId);
   } catch (error) {
     report(error);
     return { result: fail(internalError), gaps: [] };
   }
 }
 
-function checkAndExecute(engine: Engine, request: HttpRequest, match: RouteMatch, workspaceId: string): Decided {
+export function checkAndExecute(engine: Engine, request: HttpRequest, match: RouteMatch, workspaceId: string): Decided {
   const gaps = new Gaps(engine.profile(workspaceId));
   const checked = checkRequest(request, match, workspaceId, gaps);
   if (!checked.ok) return { result: checked, gaps: gaps.ids() };

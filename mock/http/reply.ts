@@ -103,7 +103,7 @@ export interface Answer extends Decided {
   operationId?: OperationId;
   workspaceId?: string | undefined;
   /** Notices for the client, such as an ignored preference or an injected fault. */
-  notices?: readonly string[];
+  notices?: readonly string[] | undefined;
   fault?: InjectedFault | undefined;
 }
 

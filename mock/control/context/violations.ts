@@ -61,10 +61,8 @@ export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[
   if (match === undefined || !('operationId' in match)) return [];
   const isUnmet = request.header('prefer') !== undefined && reply.headers['preference-applied'] === undefined;
   const json = body.length === 0 ? undefined : request.json();
-  return [
-    ...(isUnmet ? ['The preference of the header Prefer was not met.'] : []),
-    ...findIgnoredFields(match.operationId, search, json?.ok ? json.value : undefined),
-  ];
+  const ignored = findIgnoredFields(match.operationId, search, json?.ok ? json.value : undefined);
+  return isUnmet ? ['The preference of the header Prefer was not met.', ...ignored] : ignored;
 }
 
 /** Returns a sentence for each field and parameter that the service ignores, as the document does not name it. */

@@ -93,19 +93,20 @@ export function createNodeServer(
       .catch(report);
   };
 
+  const answerRead = (outgoing: ServerResponse, body: HttpRequest['body']) => {
+    const request = toHttpRequest(outgoing.req, body);
+    const reply = handle(request);
+    if (reply instanceof Promise) sendSettled(outgoing, request, reply);
+    else sendInTime(outgoing, request, reply, connections.count(outgoing, reply));
+  };
+
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') {
       const reply = unreadableReply('The request has no Host header.');
       sendInTime(outgoing, toHttpRequest(incoming, emptyBody), reply, 0);
       return;
     }
-    const answerRead = (body: HttpRequest['body']) => {
-      const request = toHttpRequest(incoming, body);
-      const reply = handle(request);
-      if (reply instanceof Promise) sendSettled(outgoing, request, reply);
-      else sendInTime(outgoing, request, reply, connections.count(outgoing, reply));
-    };
-    readBytes(incoming, (body) => connections.whenRoom(incoming.socket, () => answerRead(body)));
+    readBytes(incoming, (body) => connections.whenRoom(incoming.socket, () => answerRead(outgoing, body)));
   };
   const server = createServer(
     {

@@ -1,6 +1,6 @@
 import { createFaultList } from '../../../mock/control/context/faults.ts';
 import { createJournal } from '../../../mock/control/context/journal.ts';
-import { createHandler, type HandlerOptions } from '../../../mock/http/handle.ts';
+import { checkAndExecute, createHandler, type HandlerOptions } from '../../../mock/http/handle.ts';
 import { createRequest, type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { createTestEngine } from './engine.ts';
@@ -24,7 +24,7 @@ export function createTestPipeline(seed = 'handled') {
     engine,
     faults,
     control: () => ({ status: 404, headers: {} }),
-    readSession: (_workspaceId, _sessionId, read) => read(),
+    execute: checkAndExecute,
     observe: journal.record,
     report: (error: unknown) => reportedErrors.push(error),
   } satisfies HandlerOptions;

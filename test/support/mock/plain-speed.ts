@@ -5,7 +5,7 @@ const plainVersions: Readonly<Record<string, string>> = {
   // Sends each reply without a queue, and computes the reply to each Get Session without a cache.
   '/mock/http/fast-path.ts': `
     export const createSendQueue = () => (send) => send();
-    export const createReplyCache = () => (workspaceId, sessionId, read) => read();`,
+    export const createReplyCache = (engine, execute) => execute;`,
   // Runs long work without slices.
   '/mock/engine/turns.ts': 'export const startSlice = () => ({ isOver: () => false, next: async () => {} });',
 };
