@@ -223,22 +223,18 @@ export function createEngine(options: EngineOptions) {
     whenStored: log.whenStored,
     isStoreLost: () => log.isLost?.() === true,
     /**
-     * Watches the storage during one request. `whenStored` resolves once all events are stored, and rejects if an event
-     * since the start could not be stored. It returns undefined if all are stored already.
+     * Watches the storage during one request. The promise of the returned function resolves once all events are stored,
+     * and rejects if an event since the start could not be stored. It is undefined if all are stored already.
      */
     watchStorage() {
       const before = rollbackCount;
-      const assertKept = () => {
-        if (rollbackCount !== before)
-          throw new Error('The mock undid this request, because the database did not store its change.');
-      };
-      return {
-        whenStored(): Promise<void> | undefined {
-          const stored = log.whenStored();
-          return stored === undefined && rollbackCount === before
-            ? undefined
-            : Promise.resolve(stored).then(assertKept);
-        },
+      return (): Promise<void> | undefined => {
+        const stored = log.whenStored();
+        if (stored === undefined && rollbackCount === before) return undefined;
+        return Promise.resolve(stored).then(() => {
+          if (rollbackCount !== before)
+            throw new Error('The mock undid this request, because the database did not store its change.');
+        });
       };
     },
     state: (): EngineState => ({

@@ -51,9 +51,9 @@ export interface HandlerOptions {
 export function createHandler(options: HandlerOptions): (request: HttpRequest) => AwaitableReply {
   const { engine, control } = options;
   return (request) => {
-    const storage = engine.watchStorage();
+    const whenStored = engine.watchStorage();
     const reply = isControl(request) ? control(request) : answerAndObserve(options, request);
-    return whenReady(reply, (ready) => holdUntilStored(options, request, ready, storage));
+    return whenReady(reply, (ready) => holdUntilStored(options, request, ready, whenStored));
   };
 }
 
@@ -152,15 +152,14 @@ function answerOperation(
   const { engine, faults } = options;
   const { operationId } = match;
   const workspace = authenticate(engine, request, keyGaps);
-  const common = { operationId, ...preferred };
-  if (!workspace.ok)
-    return { ...common, result: workspace, gaps: keyGaps.ids(), profile: engine.profile(), fault: undefined };
+  const { notices } = preferred;
+  if (!workspace.ok) return { result: workspace, gaps: keyGaps.ids(), profile: engine.profile(), operationId, notices };
   const workspaceId = workspace.value;
   const profile = engine.profile(workspaceId);
   const fault = preferred.fault ?? faults.inject(operationId, workspaceId, request);
   const { result, gaps } =
     fault?.isExecuted === false ? notExecuted : executeRequest(options, request, match, workspaceId);
-  return { ...common, result, gaps: joinGaps(keyGaps.ids(), gaps), profile, workspaceId, fault };
+  return { result, gaps: joinGaps(keyGaps.ids(), gaps), profile, operationId, workspaceId, notices, fault };
 }
 
 /** The normal reply when a fault prevents the execution of a request. The fault then changes this reply. */
@@ -199,10 +198,10 @@ function holdUntilStored(
   { engine, report }: HandlerOptions,
   request: HttpRequest,
   reply: HttpReply,
-  storage: ReturnType<Engine['watchStorage']>,
+  whenStored: ReturnType<Engine['watchStorage']>,
 ): AwaitableReply {
   if (typeof reply.body === 'function') return { ...reply, body: piecesWhenStored(engine, reply.body) };
-  const stored = storage.whenStored();
+  const stored = whenStored();
   if (stored === undefined) return reply;
   return stored.then(
     () => reply,
