@@ -92,10 +92,7 @@ interface Names {
   number: unknown;
 }
 
-/**
- * The reason why a request conflicts with the subject file: `Sam has no version 2`. Undefined if all names of the request are
- * in the file and belong together. A service may refuse a request with a conflict.
- */
+/** The conflict of a request with the subject file, for which a service may refuse it: `Sam has no version 2`. */
 export function findSubjectConflict(body: JsonObject, workspace: Workspace): string | undefined {
   const names: Names = {
     agent: body.agentName ?? body.use_case,

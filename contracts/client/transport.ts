@@ -60,10 +60,7 @@ const maxUnanswered = 8;
 /** Maximum attempts for an idempotent request without a response. */
 const maxAttempts = 3;
 
-/**
- * Creates a transport that sends over the network, or with `fetch` if given. Stays below the request rate of the subject
- * file. Calls `onStatus` with the status of each response.
- */
+/** Sends over the network, or with `fetch` if given. Calls `onStatus` with the status of each response. */
 export function createTransport(
   fetch?: Fetch,
   onStatus: (request: HttpRequest, status: number) => void = () => {},

@@ -149,10 +149,7 @@ export function gapsOf({ history, difference: { place } }: Divergence): string[]
 const ruleSeconds = 10;
 const operationSeconds = 20;
 
-/**
- * Finds the service that violates the interface at a difference; undefined if both conform. Runs the rules of each operation
- * once.
- */
+/** Finds the service that violates the interface at a difference, if any. Runs the rules of each operation once. */
 function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: CompareOptions, endsAt: number) {
   const verdicts = new Map<string, Promise<readonly Verdict[]>>();
   const failuresOf = async (side: 0 | 1, operationId: Exchange['operationId']) => {

@@ -42,12 +42,7 @@ export interface CheckOptions {
   subject?: Subject | undefined;
 }
 
-/**
- * Checks recorded responses against the interface. Sends nothing.
- *
- * @param har the text of a HAR
- * @throws TextError when the text is not a HAR
- */
+/** Checks the responses in a HAR against the interface. Sends nothing. @throws TextError when the text is not a HAR */
 export function checkTraffic(har: string, { bases, subject }: CheckOptions): TrafficReport {
   const entries = parseHar(har);
   // Also mask the keys in the recording.
