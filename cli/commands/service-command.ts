@@ -196,12 +196,12 @@ export function openLedgerFile(file: string): Ledger {
   const text = readLedgerText(file);
   // Remove an incomplete last line: the request of that line was never sent.
   if (!text.endsWith('\n')) truncateSync(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
-  return { write: (line) => append(`${JSON.stringify(line)}\n`), read: () => readLedgerText(file) };
+  return { write: (line) => append(`${JSON.stringify(line)}\n`), read: () => readIfExists(file) };
 }
 
 /** Reads the unfinished entries of a ledger; none if the file does not exist. Ignores an incomplete last line. */
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
-  return openEntriesIn(existsSync(file) ? readLedgerText(file) : '', file);
+  return openEntriesIn(readIfExists(file), file);
 }
 
 /** Deletes a ledger with a damaged line, or with a line of another version. Returns whether it has deleted the ledger. */
@@ -228,6 +228,11 @@ export function removeLedgerIfSettled(file: string, isReported = false): void {
 function requireRegularFile(file: string): void {
   if (!statSync(file).isFile())
     throw new CliError(`The ledger ${file} is not a regular file. Choose another file with --ledger.`);
+}
+
+/** A second run may have removed a ledger that both use. */
+function readIfExists(file: string): string {
+  return existsSync(file) ? readLedgerText(file) : '';
 }
 
 function readLedgerText(file: string): string {

@@ -9,7 +9,14 @@ import { firstPermittedAt } from '../judge/working-hours.ts';
 import type { listScheduled } from './clock-control.ts';
 import type { PendingEffect } from './journal.ts';
 
-export type ScheduledItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
+type ListedItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
+
+/** An item of a schedule, with its due time and recipient as the search compares them. */
+export type ScheduledItem = ReturnType<typeof toScheduledItem>;
+
+export function toScheduledItem(item: ListedItem) {
+  return { ...item, due: Date.parse(item.dueAt), recipient: toComparable(item.to ?? '') };
+}
 
 /** The requests that may have caused a scheduled item: first those with its due time, then those whose hours moved it there. */
 export function candidatesFor(item: ScheduledItem, effects: readonly PendingEffect[]): PendingEffect[] {
@@ -46,34 +53,34 @@ export function assign(choices: readonly Choice[]): Map<PendingEffect, Choice> {
  * item with another due time needs more: the working hours, agent and channel that the request names.
  */
 export function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
-  return isOfKind(item, effect) && (isDueAt(item, effect) || isMovedByHours(item, effect)) && isTo(item, effect);
+  return isOfKind(item, effect) && isTo(item, effect) && (isDueAt(item, effect) || isMovedByHours(item, effect));
 }
 
 /** Whether an item may belong to a request, even if the service rounds due times or the ledger lacks the working hours. */
 export function mayBeOf(item: ScheduledItem, effect: PendingEffect): boolean {
-  const late = Date.parse(item.dueAt) - matchableOf(effect).due;
-  return isOfKind(item, effect) && !(Math.abs(late) > day + hour) && isTo(item, effect);
+  const late = item.due - matchableOf(effect).due;
+  return isOfKind(item, effect) && isTo(item, effect) && !(Math.abs(late) > day + hour);
 }
 
 function isOfKind(item: ScheduledItem, { kind }: PendingEffect): boolean {
   return kind === item.kind || (kind === 'workflow-call' && item.kind === 'call');
 }
 
-function isTo({ to }: ScheduledItem, effect: PendingEffect): boolean {
-  return matchableOf(effect).recipients.includes(toComparable(to ?? ''));
+function isTo({ recipient }: ScheduledItem, effect: PendingEffect): boolean {
+  return matchableOf(effect).recipients.includes(recipient);
 }
 
 export function isDueAt(item: ScheduledItem, effect: PendingEffect): boolean {
-  return Math.abs(Date.parse(item.dueAt) - matchableOf(effect).due) < second;
+  return Math.abs(item.due - matchableOf(effect).due) < second;
 }
 
 /** Whether the working hours of a request delay its effect to the due time of an item, which has the same hours. */
-function isMovedByHours({ dueAt, ...item }: ScheduledItem, effect: PendingEffect): boolean {
+function isMovedByHours(item: ScheduledItem, effect: PendingEffect): boolean {
   const { at, body } = effect;
   const { due, isMalformed } = matchableOf(effect);
   if (item.workingHours === null || isMalformed || !isObject(body)) return false;
   const from = Number.isNaN(due) ? Date.parse(at) : due;
-  const late = Date.parse(dueAt) - from;
+  const late = item.due - from;
   if (!(late > 0 && late < day + hour)) return false;
   const { start, end, timezone: zone } = item.workingHours;
   const { startWorkingHour = null, endWorkingHour = null } = body;
@@ -84,7 +91,7 @@ function isMovedByHours({ dueAt, ...item }: ScheduledItem, effect: PendingEffect
   ];
   const isSame = named.every(([asked, shown]) => asked === undefined || asked === shown);
   if (!isSame || startWorkingHour !== start || endWorkingHour !== end) return false;
-  return firstPermittedAt(from, { start: minuteOf(start), end: minuteOf(end), zone }) === Date.parse(dueAt);
+  return firstPermittedAt(from, { start: minuteOf(start), end: minuteOf(end), zone }) === item.due;
 }
 
 /** Minutes after midnight of a time of day, `HH:MM`. */
@@ -97,7 +104,8 @@ function minuteOf(time: string | null): number | undefined {
 export function isCreatedBy({ at, body }: PendingEffect, record: Exchange): boolean {
   const { createdAt, dynamicVariables } = dataOf(record.json);
   const late = Date.parse(String(createdAt)) - Date.parse(at);
-  const variables = valueAt(body, '/metadata') ?? {};
+  // The JSON text removes the null prototype of generated variables, which would make them different.
+  const variables = JSON.parse(JSON.stringify(valueAt(body, '/metadata') ?? {}));
   const isSame = body === undefined || isDeepStrictEqual(variables, dynamicVariables ?? {});
   return late > -second && late < longestAnswerMs && isSame;
 }

@@ -15,6 +15,7 @@ import {
   longestAnswerMs,
   mayBeOf,
   type ScheduledItem,
+  toScheduledItem,
 } from './schedule-match.ts';
 
 /**
@@ -34,7 +35,7 @@ export function findInSchedule(ofRule: readonly PendingEffect[], context: CleanU
       const effects = effectsIn(key, context);
       // The kit records an effect before its request. So an item without a matching effect is of an app.
       // An item that may be of a workflow never becomes clear, because workflow calls have no id.
-      for (const item of listed) {
+      for (const item of listed.filter((one) => isNew(one, before, context))) {
         const matching = effects.filter((one) => isOf(item, one));
         const isIgnored = matching.length === 0 || matching.some(({ kind }) => kind === 'workflow-call');
         if (isIgnored) before.add(item.sessionId);
@@ -108,10 +109,8 @@ async function identify(
   context: CleanUpContext,
   ofRule?: ReadonlySet<PendingEffect>,
 ): Promise<PendingEffect[]> {
-  const { journal, endSignal } = context;
-  const before = await journal.scheduledBefore;
-  const isNew = ({ sessionId }: ScheduledItem) =>
-    before?.has(sessionId) !== true && journal.issuedAt(sessionId) === undefined;
+  const { subject, journal, endSignal } = context;
+  const before = (await journal.scheduledBefore) ?? new Set();
   // The likely causes of an item: first requests without a response, then refused requests, the ended rule's first.
   const rankOf = (one: PendingEffect) => (one.state !== 'refused' ? 0 : ofRule?.has(one) === false ? 2 : 1);
   // Leave effects of running rules to the later searches of these rules. Skip workflow calls, which have no id.
@@ -119,41 +118,42 @@ async function identify(
     one.kind === 'workflow-call' ||
     (ofRule?.has(one) === false && (one.state !== 'refused' || one.isSearched !== true));
   const findChoices = () => {
-    const effects = effectsIn(key, context);
-    const unidentified = effects.filter(isUnidentified).toSorted((one, other) => rankOf(one) - rankOf(other));
-    const choices = listed.filter(isNew).map((item) => {
-      const candidates = candidatesFor(item, unidentified);
-      return { item, candidates, others: ofRule === undefined ? candidatesFor(item, effects) : candidates };
+    const effects = effectsIn(key, context).toSorted((one, other) => rankOf(one) - rankOf(other));
+    const items = listed.filter((one) => isNew(one, before, context));
+    const choices = items.map((item) => ({ item, matching: candidatesFor(item, effects) }));
+    return choices.filter(({ matching }) => {
+      const possible = ofRule === undefined ? matching : matching.filter(isUnidentified);
+      return possible.length > 0 && !possible.some(isUnclear);
     });
-    return choices.filter(({ others }) => others.length > 0 && !others.some(isUnclear));
   };
   if (findChoices().length === 0) return [];
   // Wait, because an item may belong to a request of another rule or run whose response has not arrived yet.
   await sleep(responseMs, endSignal);
   const ofOtherRuns = journal.idsOfOtherRuns();
-  const choices = findChoices().filter(({ item }) => !ofOtherRuns.has(item.sessionId));
-  const causeOf = new Map([...assign(choices)].map(([effect, choice]) => [choice.item, effect]));
+  const explained: { item: ScheduledItem; causes: readonly PendingEffect[]; isRead: boolean }[] = [];
+  for (const { item, matching } of findChoices().filter(({ item }) => !ofOtherRuns.has(item.sessionId))) {
+    const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, subject[key]?.apiKey ?? '', context);
+    const causes = matching.filter((one) => isCausedBy(item, one, read, context));
+    if (causes.length === 0) before.add(item.sessionId);
+    explained.push({ item, causes, isRead: read?.status === 200 });
+  }
+  // A response may have returned the id of an item during the reads.
+  const choices = explained
+    .filter(({ item }) => isNew(item, before, context))
+    .map((one) => ({ ...one, candidates: one.causes.filter(isUnidentified) }));
+  const assigned = new Map([...assign(choices)].map(([effect, { item }]) => [item, effect]));
   const found: PendingEffect[] = [];
-  for (const { item, candidates, others } of choices) {
-    const assigned = causeOf.get(item);
-    if (assigned === undefined && ofRule !== undefined) continue;
-    const read = await readItem(item, key, context);
-    const likely = [...(assigned === undefined ? [] : [assigned]), ...(ofRule === undefined ? others : [])];
-    const cause = likely.find((one) => isCausedBy(item, one, read, context));
-    if (cause === undefined) continue;
-    const effect = cause === assigned ? cause : journal.planAgain(cause);
+  for (const { item, candidates, causes, isRead } of choices) {
+    const [cause] = ofRule === undefined ? causes : [];
+    const effect = assigned.get(item) ?? (cause && journal.planAgain(cause));
+    if (effect === undefined) continue;
     const isCertain = candidates.every((one) => ofRule?.has(one) === true && isDueAt(item, one));
-    effect.isOfRefusedRequest = effect.state === 'refused' && read?.status === 200 && isCertain;
+    effect.isOfRefusedRequest = effect.state === 'refused' && isRead && isCertain;
+    journal.recordIssuedId(item.sessionId);
     journal.record(effect, 'identified', item.sessionId);
     found.push(effect);
   }
   return found;
-}
-
-/** Reads the session or call of a scheduled item. Later searches of the schedule ignore the item. */
-function readItem({ sessionId }: ScheduledItem, key: KeyName, context: CleanUpContext): Promise<Exchange | undefined> {
-  context.journal.recordIssuedId(sessionId);
-  return sendUnjudged('getSession', { sessionId }, context.subject[key]?.apiKey ?? '', context);
 }
 
 /** Whether a request caused an item, as far as the record of the item shows. */
@@ -161,11 +161,12 @@ function isCausedBy(
   item: ScheduledItem,
   effect: PendingEffect,
   read: Exchange | undefined,
-  { journal }: CleanUpContext,
+  { journal, endSignal }: CleanUpContext,
 ): boolean {
   if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) return false;
-  const isExpected = effect.exchanges !== undefined && isDueAt(item, effect);
-  // If the service does not respond to the read, rely on the schedule, which lists the effect.
+  // If the service does not respond to the read, rely on the schedule, which lists the effect. After the end of a run the
+  // kit reads nothing, and only reports the item.
+  const isExpected = effect.exchanges !== undefined && (isDueAt(item, effect) || endSignal.aborted);
   if (isExpected && (read?.status !== 200 || isUnidentified(effect))) return true;
   return read?.status === 200 && isCreatedBy(effect, read);
 }
@@ -174,8 +175,14 @@ function effectsIn(key: KeyName, { journal, subject }: CleanUpContext): PendingE
   return subject[key] === undefined ? [] : journal.effectsOf().filter((one) => one.key === key);
 }
 
-function list(key: KeyName, { subject, endSignal, controlAccess }: CleanUpContext) {
-  return listScheduled({ ...subject, endSignal, controlAccess }, key);
+async function list(key: KeyName, { subject, endSignal, controlAccess }: CleanUpContext) {
+  const listed = await listScheduled({ ...subject, endSignal, controlAccess }, key);
+  return listed?.map(toScheduledItem);
+}
+
+/** Whether an item was not in the schedule before the run, and no response contained its id. */
+function isNew({ sessionId }: ScheduledItem, before: ReadonlySet<string>, { journal }: CleanUpContext): boolean {
+  return !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
 }
 
 /** Time limit for the response to a request that the service has carried out. */

@@ -260,6 +260,13 @@ test.each([
     [],
     0,
   ],
+  [
+    'an email with generated variables that its working hours moved',
+    'email',
+    { startWorkingHour: '08:00', metadata: Object.assign(Object.create(null), { order: '7' }) },
+    [],
+    0,
+  ],
   ['a message like one that another rule sent', 'messenger', {}, [], 0],
   ['a message like one of a rule with its own workspace', 'messenger', {}, ['control'], 0],
   ['a message at a control plane that fails twice', 'messenger', {}, [], 2],
@@ -326,6 +333,24 @@ test("the kit's clean-up undoes a refused effect that working hours moved to the
     },
   };
   await runRules([both], subject, { runs: 1, fetch: refusing(mock) });
+
+  expect((await mock.control.listSchedule({})).total).toBe(0);
+});
+
+test("the kit's clean-up undoes refused effects that working hours moved to one due time, whatever their variables", async () => {
+  const { mock, subject } = await startMock('several variables');
+  const several: Rule = {
+    ...schedulesOne,
+    async check(service, _input, subject) {
+      const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
+      for (const metadata of [{ order: '1' }, {}, { order: '2' }, { order: '1' }]) {
+        const body = sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z', ...hours, metadata }, 'messenger');
+        await service.trySend('triggerChat', { body });
+      }
+      return checked;
+    },
+  };
+  await runRules([several], subject, { runs: 1, fetch: refusing(mock) });
 
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
