@@ -162,10 +162,7 @@ export function describeRequest({ method, url }: ExchangeRecord['request']): str
 
 const timestampPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/g;
 
-/**
- * The delay between the expected and the received timestamp: `3 s early`. Undefined unless each text has one timestamp,
- * besides the remarks in parentheses.
- */
+/** The delay between the only timestamps of two texts, without their remarks in parentheses: `3 s early`. */
 export function delayOf(expected: string, received: string): string | undefined {
   const [[due, ...moreDue], [seen, ...moreSeen]] = [expected, received].map(timestampsIn) as [Instant[], Instant[]];
   if (due === undefined || seen === undefined || due === seen || moreDue.length + moreSeen.length > 0) return undefined;

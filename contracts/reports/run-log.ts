@@ -13,11 +13,7 @@ export interface RunLog {
   unfinished: string | undefined;
 }
 
-/**
- * Parses a run log, with one event as JSON on each line. `fileName` is only used in messages.
- *
- * An incomplete last line is not an error, because the run may have been stopped. @throws TextError
- */
+/** Parses a run log. An incomplete last line is no error: the run may have been stopped. @throws TextError */
 export function parseRunLog(content: string | Uint8Array, fileName: string): RunLog {
   const entries: { event: RunEvent; location: string }[] = [];
   const lines = Buffer.from(content).toString().split('\n');

@@ -13,11 +13,7 @@ interface KnownIds {
   statements: readonly string[];
 }
 
-/**
- * Parses a baseline file, in YAML or JSON. Its lists may be empty.
- *
- * @throws FileError with every issue, such as an entry that is not filled in. `fileName` is only used in messages.
- */
+/** Parses a baseline file, in YAML or JSON. Its lists may be empty. @throws FileError with every issue */
 export function parseBaseline(content: string, fileName: string, knownIds: KnownIds): Baseline {
   const check = ({ accepted, undecided }: BaselineFile) => [
     ...checkBaseline('accepted', accepted ?? [], knownIds),
@@ -62,11 +58,7 @@ const header = `# Known violations, accepted for now: npx understudy-kit verify 
 # Fill in the placeholders. An entry fails the run after its last day, and when its violation no longer occurs: delete it then.
 `;
 
-/**
- * Drafts a baseline from the findings of a run, as YAML. It is invalid until the user fills in its placeholders.
- *
- * @param rules the rules of a report; each rule with a finding and each undecided rule gets an entry
- */
+/** Drafts a baseline of findings and undecided rules, as YAML. It is invalid until its placeholders are filled in. */
 export function draftBaseline(rules: readonly ReportedRule[]): string {
   const undecided = rules.flatMap(({ id, outcome }) =>
     outcome.type === 'undecided'

@@ -17,10 +17,7 @@ const timeLimitSeconds = 4;
 
 const maxExchanges = 4;
 
-/**
- * Shows one case of a rule as text: a `curl` command for each request, and its response. The key is a shell variable.
- * The case is always the same, except for its timestamps.
- */
+/** Shows one case of a rule as curl commands with responses. The key is a shell variable. Only timestamps vary. */
 export async function showExample(
   { assumes: _assumes, establishes: _establishes, ...rule }: Rule,
   { controlUrl: _controlUrl, headers: _headers, ...subject }: Subject,

@@ -99,10 +99,7 @@ export function expectSender(entry: JsonObject, { customerNumber, customerEmail 
   expectAt(locate(entry, '/senderId'), isRight, ['transcript/reply-mode/sender-id'], expected);
 }
 
-/**
- * Checks that every agent message has an agent's name, and that at least one message has the requested name.
- * @throws Violation
- */
+/** @throws Violation unless every agent message names an agent, and one of them names the requested agent. */
 export function expectAgentNames(messages: readonly JsonObject[], { agentName }: ReplyBody): void {
   const answers = messages.filter(({ role }) => role === 'assistant');
   const names = answers.map((answer) => answer.agentName);

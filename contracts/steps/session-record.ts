@@ -143,10 +143,7 @@ export const channelTypes = {
   email: { statement: 'session/channel-type/email', type: 'email' },
 } as const satisfies Record<ChatKind, { statement: StatementId; type: string }>;
 
-/**
- * Compares the customer of a record with the phone number and the email address in the request. A record may show neither.
- * @throws Violation for the number or the address of somebody else
- */
+/** @throws Violation if a record shows the number or the email address of somebody else. It may show neither. */
 export function expectCustomer(
   { should }: Pick<Service, 'should'>,
   record: JsonObject,

@@ -142,12 +142,7 @@ function asMany<Values extends readonly string[]>(values: Values, toValue: (inde
   return values.map((_, index) => toValue(index)) as readonly string[] as Values;
 }
 
-/**
- * Parses a subject file, in YAML or JSON. Replaces `${NAME}` in a string by a variable of
- * `environment`. `fileName` is only for messages.
- *
- * @throws FileError with every issue. It contains no environment variable and no key.
- */
+/** Parses a subject file. `${NAME}` in a string is a variable of `environment`. @throws FileError, without any key */
 export function parseSubject(text: string, fileName: string, environment: Environment = {}): Subject {
   const result = readDocument(text, { schema: subjectFile, check: checkSubject, environment });
   if (!result.ok) throw new FileError(fileName, result.issues);

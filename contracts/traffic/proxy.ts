@@ -35,11 +35,7 @@ interface ProxyOptions {
   /** Called with each request without a response, and the reason. */
   onFailure?(failure: Pick<ProxiedExchange, 'method' | 'path' | 'number'> & { reason: string }): void;
   onExchange(exchange: ProxiedExchange): void;
-  /**
-   * Called with each exchange of an operation, including API keys and names. The status is 0 without a response.
-   *
-   * @returns the number of the request in the recording; undefined if it was left out
-   */
+  /** Called with each exchange of an operation, including keys. Returns its number; undefined if it was left out. */
   onRecord?(exchange: RecordedExchange): number | undefined;
 }
 
