@@ -132,8 +132,8 @@ function renderFinding({ id, title, outcome: { type }, finding }: FailedRule, re
 `;
   });
   return html`<article class="card finding ${type}" id="${id}">
-<h3>${titleOf(finding, report)}</h3>
-<p class="small soft"><span class="verdict">${type}</span> <code>${id}</code>: ${title}${type === 'flaky' ? ' It failed, but not every time.' : ''}</p>
+<h3>${renderInlineCode(titleOf(finding, report))}</h3>
+<p class="small soft"><span class="verdict">${type}</span> <code>${id}</code>: ${renderInlineCode(title)}${type === 'flaky' ? ' It failed, but not every time.' : ''}</p>
 <dl>${rows}</dl>
 <h4>Exchanges</h4>
 ${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` : exchanges}
