@@ -167,13 +167,15 @@ function namedIn(output: string) {
     // The terminal lists 25.
     const more = /^ {2,4}and (\d+) more; --report/.exec(line);
     hidden[isStillThere ? 'there' : 'unknown'] += Number(more?.[1] ?? 0);
-    const left = /^\s*(?:leaked\s+|\d+ times: )?(\d+) (message|call)s? to /.exec(line);
+    // A report has the command on the next line, cleanup on the same line.
+    const left = /^\s*(?:(Leaked|Not known to be undone): |\d+ times: )?(\d+) (message|call)s? to /.exec(line);
     if (left === null) continue;
-    const kind = left[2] as 'message' | 'call';
-    const id = /\/cancel\/([^'/]+)'/.exec(lines[index + 1] ?? '')?.[1];
-    if (id === undefined) withoutId[kind] += Number(left[1]);
+    const [, state, number, kind] = left as unknown as [string, string | undefined, string, 'message' | 'call'];
+    const command = state === undefined ? lines[index + 1] : line;
+    const id = /\/cancel\/([^'/]+)'/.exec(command ?? '')?.[1];
+    if (id === undefined) withoutId[kind] += Number(number);
     else idsOf[kind].add(decodeURIComponent(id));
-    if (id !== undefined && isStillThere) stillThere.add(decodeURIComponent(id));
+    if (id !== undefined && (state ?? (isStillThere && 'Leaked')) === 'Leaked') stillThere.add(decodeURIComponent(id));
   }
   return { withoutId, sent, idsOf, stillThere, hidden, ids: new Set([...idsOf.message, ...idsOf.call]) };
 }
