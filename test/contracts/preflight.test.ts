@@ -119,7 +119,7 @@ test.each<[role: keyof typeof channelNames, name: string | undefined, result: st
   ['messengerWithoutNumbers', channelNames.messengerWithoutNumbers, 'known'],
   ['unsupported', channelNames.unsupported, 'known'],
 ])(
-  'the command doctor checks a channel that is listed for what it lacks: %s is %s',
+  'the command doctor reports the entry %s of a subject file with the channel %j as "%s"',
   async (role, name, result, message) => {
     await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
     const { workspace, ...rest } = mock.subject;

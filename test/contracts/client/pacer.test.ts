@@ -12,7 +12,7 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   [{ date: 'Fri, 01 Jan 2027 00:01:00 GMT', 'retry-after': 'Fri, 01 Jan 2027 00:00:30 GMT' }, 0],
   [{ 'retry-after': 'soon' }, undefined],
   [{}, undefined],
-])('from the response headers %j, the kit reads that it has to wait %s seconds', (headers, seconds) =>
+])('from the response headers %j, the kit reads the seconds that it has to wait: %s', (headers, seconds) =>
   expect(retryAfterSeconds(headers)).toBe(seconds),
 );
 

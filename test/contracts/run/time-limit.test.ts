@@ -210,7 +210,7 @@ test.each([
   ['after the time limit', timeLimitSeconds, 11],
   ['without a time limit', undefined, 40],
 ])(
-  'a run sends one request to a control plane that stops answering, and reports the incomplete search: %s',
+  '%s, a run sends only one request to a control plane that stopped answering, and reports that the schedule is incomplete',
   async (_, timeLimitSeconds, mostSeconds) => {
     await using mock = createMock();
     const { baseUrl } = await mock.listen();

@@ -71,7 +71,7 @@ test.each([
   'https://localhost:4010/api/x',
   'ws://localhost:4010/api/x',
   'http:/api/x',
-])('the access guard of the mock refuses the request target %s', (target) => {
+])('the access guard of the mock refuses the request target %j', (target) => {
   expect(checkAccess({ target, headers: foreign })).toMatchObject({
     status: 403,
     body: { errorCode: 'requestNotAllowed' },
@@ -88,7 +88,7 @@ test.each([
   '/media/samples/picture.png?x=\\',
   'http://anywhere.test/api/session/fetch/ses_1',
   'http://anywhere.test:1/media/samples/picture.png',
-])('the access guard of the mock admits the request target %s', (target) => {
+])('the access guard of the mock admits the request target %j', (target) => {
   expect(
     checkAccess({ target, headers: { ...foreign, origin: 'null', 'sec-fetch-site': 'cross-site' } }),
   ).toBeUndefined();

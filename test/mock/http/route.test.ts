@@ -75,7 +75,7 @@ test.each([
   ['a line break', 'a%0D%0Ab', 'a\r\nb'],
   ['a name that every object has', '__proto__', '__proto__'],
 ])(
-  'the mock reads a session id with %s unchanged, and answers that no session has this id',
+  'the mock does not change a session id with %s, and answers that no session has this id',
   async (_, step, sessionId) => {
     const answer = await createTestClient().send(`DELETE /api/chat-agent/cancel/${step}`);
 
