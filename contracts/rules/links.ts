@@ -11,7 +11,6 @@ import { defineRule, type Rule } from '../steps/rule.ts';
 import { pollOpening } from '../steps/sent-messages.ts';
 import {
   expectExpired,
-  expectSigned,
   fileLinksIn,
   isLink,
   mediaLinksIn,
@@ -46,35 +45,26 @@ export const linkRules: readonly Rule[] = [
       const opened: OpenedLink[] = [];
       const asks = [
         ...subject.workspace.agents.flatMap(({ name }) => conversationAboutFiles(service, name)),
-        () => (opened.length > 0 ? [] : sendFile(service, subject)),
+        ...sendFile(service, subject),
       ];
       const known = new Set<string>();
       for (const ask of asks) {
         const askedAt = Date.now();
         // Open each link once: a link that two responses contain may be valid for a single use.
         const links = (await ask()).filter(({ url }) => !known.has(url) && known.add(url));
-        const fresh = await openLinks(service, links, askedAt, subject);
-        await expectSigned(service, fresh);
-        opened.push(...fresh);
+        opened.push(...(await openLinks(service, links, askedAt, subject, opened)));
       }
       const hasFiles = opened.length > 0;
       const askedAt = Date.now();
       const stored = await service.send('getSignedUrl', { query: { callRecordingUrl } });
       const recordings = stored.status === 200 ? recordingLinksIn(stored) : [];
-      opened.push(...(await openLinks(service, recordings, askedAt, subject)));
+      opened.push(...(await openLinks(service, recordings, askedAt, subject, opened)));
       if (opened.length === 0) return inconclusive('the kit opened no link to a file of the agent');
-      const { linkSeconds } = subject.waits;
-      const noFiles = inconclusive(
-        'the kit opened no link to a file, and the subject file does not give waits.linkSeconds',
-      );
-      if (linkSeconds === undefined) return hasFiles ? checked : noFiles;
-      const watchSeconds = watchSecondsOf(subject);
-      const tooShort = `links work for ${linkSeconds} seconds: give waits.watchSeconds at least that, now ${watchSeconds}`;
-      if (linkSeconds > watchSeconds) return leftOut(tooShort);
-      // Wait one second more than the lifetime of the links, because the service's clock may lag behind.
-      await service.rest((linkSeconds + 1) * 1000);
-      await expectExpired(service, opened, linkSeconds);
-      return checked;
+      const tooLong = await expectExpired(service, opened, subject, watchSecondsOf(subject));
+      if (tooLong !== undefined) return leftOut(tooLong);
+      return hasFiles || subject.waits.linkSeconds !== undefined
+        ? checked
+        : inconclusive('the kit opened no link to a file, and the subject file does not give waits.linkSeconds');
     },
   }),
 ];
@@ -97,15 +87,19 @@ function conversationAboutFiles(service: Service, agentName: string): (() => Pro
   ];
 }
 
-/** Sends a message with a file and returns the links to it. Empty when the record does not show the file. */
-async function sendFile(service: Service, subject: Subject): Promise<SignedLink[]> {
-  const sessionId = await triggerChat(service, sampleChat(subject, { attachments: publicFiles.slice(0, 1) }));
-  return fileLinksIn((await pollOpening(service, subject, sessionId)) ?? {});
+/** Steps that return the links to a sent file: from its record under each base address. */
+function sendFile(service: Service, subject: Subject): (() => Promise<SignedLink[]>)[] {
+  let sessionId: string | undefined;
+  const send = async () => {
+    sessionId = await triggerChat(service, sampleChat(subject, { attachments: publicFiles.slice(0, 1) }));
+    return fileLinksIn((await pollOpening(service, subject, sessionId)) ?? {});
+  };
+  return [send, async () => fileLinksIn(await readSession(service, sessionId ?? '', { base: 'baseUrlAlt' }))];
 }
 
 /** The signed link of a recording. It may lead nowhere: only the service knows whether that recording exists. */
 function recordingLinksIn(answer: Exchange): SignedLink[] {
   const { url } = expectSuccess(['signed-url/success'], answer);
   const isSigned = isLink(url) && url.includes('?');
-  return isSigned ? [{ url, statements: recordingLinkStatements, mayLeadNowhere: true }] : [];
+  return isSigned ? [{ url, statements: recordingLinkStatements, file: 'of any address' }] : [];
 }

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { RequestInput } from '../client/request.ts';
+import type { RequestInput, SentWith } from '../client/request.ts';
 import type { Service } from '../effects/service.ts';
 import type { Exchange, JsonObject, ValidBody } from '../facts/exchange.ts';
 import { acceptsUndo, factsOf } from '../facts/operation.ts';
@@ -31,8 +31,12 @@ export async function triggerCallUnlessRefused(
 }
 
 /** The record of a call. Undefined if Get Session does not find the `callId`, as the interface permits. @throws Violation */
-export async function findCallSession(service: Service, callId: string): Promise<JsonObject | undefined> {
-  const answer = await service.send('getSession', { path: { sessionId: callId } });
+export async function findCallSession(
+  service: Service,
+  callId: string,
+  options: SentWith = {},
+): Promise<JsonObject | undefined> {
+  const answer = await service.send('getSession', { ...options, path: { sessionId: callId } });
   if (answer.status !== 404)
     return expectSuccess(['get-session/success', 'get-session/error/session-not-found'], answer);
   expectError(['get-session/error/session-not-found'], answer, 'sessionNotFound');

@@ -12,8 +12,8 @@ export interface SignedLink {
   url: string;
   statements: Statements;
   place?: Place;
-  /** Whether the link may lead to a file that does not exist. @defaultValue false */
-  mayLeadNowhere?: boolean;
+  /** A file of another host may not be stored, and one of any address may not exist. @defaultValue the service has the file */
+  file?: 'of another host' | 'of any address';
 }
 
 /** A link that works, with the texts that it returned. */
@@ -50,27 +50,29 @@ export function mediaLinksIn(transcript: unknown): SignedLink[] {
 
 /** The links of sent files. They may lead to nothing: a service may not store files from other hosts. */
 export function fileLinksIn(record: JsonObject): SignedLink[] {
-  return mediaLinksIn(sentMessagesIn(record)).map((link) => ({ ...link, mayLeadNowhere: true }));
+  return mediaLinksIn(sentMessagesIn(record)).map((link) => ({ ...link, file: 'of another host' }));
 }
 
 /** Minimum lifetime of a usable link, in seconds. */
 const leastLinkSeconds = 10;
 
 /**
- * Opens links, whatever their lifetime. A file may become available a little later than its link.
+ * Opens links, whatever their lifetime, and checks their signatures. A file may become available a little later than its link.
  *
  * @param askedAt the time of the request for the links, by this machine's clock. Links older than half their lifetime may
  * fail.
- * @throws Violation when the service refuses a new link, or the link leads to nothing
+ * @param others links that were opened before: with their signatures, the links must not open
+ * @throws Violation when the service refuses a new link, or the link leads to nothing, or opens with a wrong signature
  */
 export async function openLinks(
   service: Service,
   links: readonly SignedLink[],
   askedAt: number,
   { waits }: Pick<Subject, 'waits'>,
+  others: readonly OpenedLink[] = [],
 ): Promise<OpenedLink[]> {
   const youngUntil = askedAt + ((waits.linkSeconds ?? leastLinkSeconds) * 1000) / 2;
-  const opened = links.map(async (link): Promise<OpenedLink[]> => {
+  const opening = links.map(async (link): Promise<OpenedLink[]> => {
     // Stop early enough that the last poll, which comes after `end`, is within half the lifetime of the links.
     const end = Date.now() + Math.min((youngUntil - Date.now()) / 2, 2_000);
     const follow = async () => {
@@ -78,7 +80,7 @@ export async function openLinks(
       return isRefused(found?.status) && Date.now() < end ? undefined : { found };
     };
     const { found } = (await eventually(follow, () => end, 'close')) ?? {};
-    const isOpen = !isRefused(found?.status) || link.mayLeadNowhere === true || Date.now() > youngUntil;
+    const isOpen = !isRefused(found?.status) || link.file !== undefined || Date.now() > youngUntil;
     const expected = `a link that opens: ${toAddress(link.url)}`;
     expectThat(link.statements, isOpen, expected, `status ${found?.status} from this link`, link.place);
     service.should('signed-url/expired-answer', () =>
@@ -86,23 +88,27 @@ export async function openLinks(
     );
     return found !== undefined && isSuccess(found.status) ? [{ ...link, texts: [found.text] }] : [];
   });
-  return (await Promise.all(opened)).flat();
+  const opened = (await Promise.all(opening)).flat();
+  await expectSigned(service, opened, [...opened, ...others]);
+  return opened;
 }
 
 /**
  * Opens each link without its signature, with an altered signature, and with the signature of another link.
  *
- * @throws Violation for a link that opens with a wrong signature or a later expiry. Other altered links that open are
- * warnings, because the interface does not say which part of a link is the signature.
+ * @throws Violation for a link that has no signature, or that opens with a wrong one or a later expiry. Other altered links
+ * that open are warnings, because the interface does not say which part of a link is the signature.
  */
-export async function expectSigned(service: Service, links: readonly OpenedLink[]): Promise<void> {
+async function expectSigned(service: Service, links: readonly OpenedLink[], all: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {
-    for (const { url, what, isMust = false } of [...alterationsOf(link.url), ...signedAsOthers(link, links)]) {
-      const isWorking = await leadsThere(service, { ...link, url });
-      const expected = `an error for the link ${toAddress(link.url)} ${what}`;
-      const judge = () =>
-        expectThat(link.statements, !isWorking, expected, 'the file, as from the correct link', link.place);
-      if (isMust && link.mayLeadNowhere !== true) judge();
+    const { url, statements, place, file } = link;
+    const isSigned = url.includes('?') || mayHoldSignature(url);
+    expectThat(statements, isSigned, 'a link with a signature', `${url}, which opens`, place);
+    for (const { what, isMust = false, ...altered } of [...alterationsOf(url), ...signedAsOthers(link, all)]) {
+      const isWorking = await leadsThere(service, { ...link, ...altered });
+      const expected = `an error for the link ${toAddress(url)} ${what}`;
+      const judge = () => expectThat(statements, !isWorking, expected, 'the file, as from the correct link', place);
+      if (isMust && file !== 'of any address') judge();
       else service.should('signed-url/expired-answer', judge);
     }
   }
@@ -115,70 +121,95 @@ interface Alteration {
   isMust?: boolean;
 }
 
-/** Alterations of a link: no query; its longest part changed, in the other letter case, or truncated; and a later expiry. */
+/** Alterations of a link: without a query, with its signature or longest part changed, and with a later expiry. */
 function alterationsOf(url: string): Alteration[] {
   const [address = '', query] = url.split('?');
+  const hasSignature = query?.match(signatureParameter) != null;
   const parts = (query ?? new URL(url).pathname).split(query === undefined ? '/' : /[=&]/);
   const longest = parts.toSorted((one, other) => other.length - one.length)[0] ?? '';
-  const withPart = (part: string, what: string) => ({ url: url.replace(longest, part), what });
-  const altered = [
+  const withPart = (part: string, what: string) => ({ url: url.replace(longest, () => part), what });
+  const resign = (alter: (value: string) => string) =>
+    `${address}?${query?.replaceAll(signatureParameter, (_, name: string, value: string) => name + alter(value))}`;
+  const resigned = [
+    { url: resign((value) => withOtherLetter(value)), what: 'with a wrong signature', isMust: true },
+    {
+      url: resign((value) => withOtherLetter(value, 0)),
+      what: 'with another first letter in its signature',
+      isMust: true,
+    },
+    { url: resign((value) => `${value}0`), what: 'with a longer signature' },
+  ];
+  return [
+    ...(hasSignature ? resigned : []),
+    ...(query === undefined
+      ? []
+      : [{ url: address, what: 'without its query', isMust: hasSignature || !mayHoldSignature(address) }]),
     withPart(withOtherLetter(longest), 'with one letter of its signature changed'),
     withPart(longest.replaceAll(/[a-z]/gi, toOtherCase), 'with the letter case of its signature changed'),
     withPart(longest.slice(0, longest.length / 2), 'with only half of its signature'),
-    { url: withLaterExpiry(url), what: 'with a later expiry', isMust: /[?&][^=&]*(?:sig|hmac|digest)/i.test(url) },
+    { url: withLaterExpiry(url), what: 'with a later expiry', isMust: hasSignature },
   ].filter((alteration) => alteration.url !== url);
-  if (query === undefined) return altered;
-  const resigned = query.replaceAll(
-    signatureParameter,
-    (_, name: string, value: string) => name + withOtherLetter(value),
-  );
-  const asResigned = { url: `${address}?${resigned}`, what: 'with a wrong signature', isMust: true };
-  return [...(resigned === query ? [] : [asResigned]), { url: address, what: 'without its query' }, ...altered];
 }
 
 /** A parameter that is named like a signature. The signature may not cover the other parameters. */
-const signatureParameter = /((?:^|&)[^=&]*(?:sig|hmac|digest)[^=&]*=)([^&]+)/gi;
+const signatureParameter = /((?:^|&)[^=&]*(?:sig|hmac|digest|token)[^=&]*=)([^&]+)/gi;
 
-function withOtherLetter(text: string): string {
-  const middle = Math.floor(text.length / 2);
-  return `${text.slice(0, middle)}${text[middle] === 'b' ? 'c' : 'b'}${text.slice(middle + 1)}`;
+/** Whether a part of the path may be a signature: it mixes letters and digits. */
+function mayHoldSignature(url: string): boolean {
+  return new URL(url).pathname.split('/').some((part) => /^(?=.*\d)(?=.*[a-z]).{8,}$/i.test(part));
 }
 
-/** Whether a text may be a time in seconds or milliseconds since 1970. */
-function isTime(text: string): boolean {
-  return /^(\d{10}|\d{13})$/.test(text);
+function withOtherLetter(text: string, at = Math.floor(text.length / 2)): string {
+  return `${text.slice(0, at)}${text[at] === 'b' ? 'c' : 'b'}${text.slice(at + 1)}`;
 }
 
 function toOtherCase(letter: string): string {
   return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
 }
 
-/** The link with one day added to each expiry in its query. */
+/** The link with one day added to each expiry in its query: a number of seconds, or a time after now. */
 function withLaterExpiry(url: string): string {
   return url.replaceAll(/([?&][^=&]*(?:exp|until|valid)[^=&]*=)([^&]+)/gi, (parameter, name: string, value: string) => {
-    const [unit, later] = value.length === 10 ? [second, day / second] : [1, day];
-    const isExpiry = isTime(value) && Number(value) * unit > Date.now();
-    return isExpiry ? `${name}${Number(value) + later}` : parameter;
+    const time = Date.parse(decodeURIComponent(value));
+    if (/^\d+$/.test(value)) return `${name}${Number(value) + (value.length < 13 ? day / second : day)}`;
+    return time > Date.now() ? `${name}${encodeURIComponent(new Date(time + day).toISOString())}` : parameter;
   });
 }
 
-/** The link with the query of a link to another file. */
-function signedAsOthers({ url }: SignedLink, links: readonly SignedLink[]): Alteration[] {
+/** The link with the query of a link to another file. It is certain to be wrong if the files differ. */
+function signedAsOthers({ url, texts }: OpenedLink, all: readonly OpenedLink[]): Alteration[] {
   const [address, query] = url.split('?');
   // Send a signature only to the host that issued it.
-  const ofOrigin = links.filter((link) => new URL(link.url).origin === new URL(url).origin);
-  const other = ofOrigin.map((link) => link.url.split('?')).find(([otherAddress]) => otherAddress !== address)?.[1];
-  const what = 'with the signature of another file';
-  return query === undefined || other === undefined || other === query ? [] : [{ url: `${address}?${other}`, what }];
+  const ofOrigin = all.filter((link) => new URL(link.url).origin === new URL(url).origin);
+  const other = ofOrigin.find((link) => link.url.split('?')[0] !== address);
+  const otherQuery = other?.url.split('?')[1];
+  if (query === undefined || other === undefined || otherQuery === undefined || otherQuery === query) return [];
+  const isMust = query.match(signatureParameter) !== null && !other.texts.some((text) => texts.includes(text));
+  return [{ url: `${address}?${otherQuery}`, what: 'with the signature of another file', isMust }];
 }
 
-/** @throws Violation when a link still returns the same content. Any other response passes, such as an error page. */
-export async function expectExpired(service: Service, links: readonly OpenedLink[], linkSeconds: number) {
+/**
+ * Opens links after their lifetime, if the subject file gives it. Returns the reason if the rule may not wait that long.
+ *
+ * @throws Violation when a link still returns the same content. Any other response passes, such as an error page.
+ */
+export async function expectExpired(
+  service: Service,
+  links: readonly OpenedLink[],
+  { waits: { linkSeconds } }: Pick<Subject, 'waits'>,
+  watchSeconds: number,
+): Promise<string | undefined> {
+  if (linkSeconds === undefined || links.length === 0) return undefined;
+  if (linkSeconds > watchSeconds)
+    return `links work for ${linkSeconds} seconds: give waits.watchSeconds at least that, now ${watchSeconds}`;
+  // Wait one second more than the lifetime of the links, because the service's clock may be behind.
+  await service.rest((linkSeconds + 1) * second);
   for (const link of links) {
     const isWorking = await leadsThere(service, link);
     const expected = `an error for the link ${toAddress(link.url)} after waits.linkSeconds, ${linkSeconds} s`;
     expectThat(link.statements, !isWorking, expected, 'the file');
   }
+  return undefined;
 }
 
 async function leadsThere(service: Service, { url, texts }: OpenedLink): Promise<boolean> {

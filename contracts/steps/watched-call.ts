@@ -1,3 +1,4 @@
+import type { Base } from '../../src/operations.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { eventually, sleep } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
@@ -10,7 +11,7 @@ import { isLocal, type Subject } from '../subject/subject.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
 import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
-import { expectExpired, expectSigned, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
+import { expectExpired, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 
 /** Seconds that a rule watches a slow process. For a service on this machine, they include a full minute. */
 export function watchSecondsOf(subject: Subject): number {
@@ -143,11 +144,11 @@ export async function expectRecordingLink(
     async () => {
       const { url } = expectSuccess(['signed-url/success'], answer);
       expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', JSON.stringify(url) ?? 'no url');
-      const { recordingUrl: fresh } = (await findCallSession(service, callId)) ?? {};
-      const ofRecord = isLink(fresh) ? [{ url: fresh, statements }] : [];
       const given = { url, statements: recordingLinkStatements, place: locate(answer, '/data/url') };
-      opened = await openLinks(service, [given, ...ofRecord], askedAt, subject);
-      await expectSigned(service, opened);
+      const read = async (base: Base) => (await findCallSession(service, callId, { base }))?.recordingUrl;
+      const shown = new Set([await read('baseUrl'), await read('baseUrlAlt')]);
+      const ofRecords = [...shown].filter(isLink).map((url) => ({ url, statements }));
+      opened = await openLinks(service, [given, ...ofRecords], askedAt, subject);
     },
     () => judgeStorageUrl(service, callId, recordingUrl.split('?')[0] ?? '', subject),
     async () => {
@@ -158,11 +159,7 @@ export async function expectRecordingLink(
       expectRefusal(isolated, foreign, 'an error for the call of another workspace');
     },
   ]);
-  const { linkSeconds } = subject.waits;
-  if (linkSeconds === undefined || linkSeconds > watchSecondsOf(subject) || opened.length === 0) return;
-  // Wait one second more than the lifetime of the links, because the service's clock may be behind.
-  await service.rest((linkSeconds + 1) * 1000);
-  await expectExpired(service, opened, linkSeconds);
+  await expectExpired(service, opened, subject, watchSecondsOf(subject));
 }
 
 /** Checks requests with the storage address of a recording: one with the `callId` and one without. @throws Violation */

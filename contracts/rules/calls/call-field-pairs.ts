@@ -126,7 +126,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
         await checkParts([
           ...seen.map((call) => () => expectCallEffects(service, call, seen, subject)),
           () => expectOwnFirstMessages(seen),
-          () => expectOwnRecordings(service, ended),
+          () => expectOwnRecordings(service, ended, subject),
           () => expectCallNotPlaced(service, waiting, ['trigger-call/field/schedule-time']),
         ]);
         return seen.length > 0 ? checked : inconclusive(toQueuedReason(subject));

@@ -8,6 +8,8 @@ import { expectRefusal, expectSuccess, expectThat } from '../../judge/expectatio
 import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
+import { isLink, openLinks, recordingLinkStatements, type SignedLink } from '../../steps/signed-link.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 /** Statements that a link to the recording of another call violates. */
 export const recordingStatements = ['service/recording-link', 'session/field/recording-url'] as const;
@@ -50,7 +52,8 @@ export const signedUrlRules: readonly Rule[] = [
     runsFactor: 0.05,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => fc.tuple(requiredCallFields('triggerCall', subject), uniqueWord),
-    async check(service, [body, word], { otherWorkspace }) {
+    async check(service, [body, word], subject) {
+      const { otherWorkspace } = subject;
       const clock = service.clock();
       const scheduleTime = new Date((await clock.now()) + hour).toISOString();
       // The metadata is unique, because an identical request may not start a second call.
@@ -60,7 +63,7 @@ export const signedUrlRules: readonly Rule[] = [
       const [second, third] = [await trigger('second'), await trigger('third')];
       await clock.advance(4 * 3_600);
       // Ask for the first call before each other call: a service that repeats its previous response gives both others one link.
-      const records = await expectOwnRecordings(service, [first, second, first, third]);
+      const records = await expectOwnRecordings(service, [first, second, first, third], subject);
       for (const record of [records[1], records[3]]) {
         const isFirsts = JSON.stringify(record).includes(word);
         const expected = `no text with ${word}, the initialMessage of another call`;
@@ -81,9 +84,15 @@ export const signedUrlRules: readonly Rule[] = [
 /**
  * Checks the links to the recordings of calls, those in the records and those of Get Signed URL. Returns the records.
  *
- * @throws Violation for a link to the recording of another call
+ * @throws Violation for a link to the recording of another call, or one that opens with the signature of another recording
  */
-export async function expectOwnRecordings(service: Service, callIds: readonly string[]): Promise<JsonObject[]> {
+export async function expectOwnRecordings(
+  service: Service,
+  callIds: readonly string[],
+  subject: Subject,
+): Promise<JsonObject[]> {
+  const askedAt = Date.now();
+  const signed: SignedLink[] = [];
   const records: JsonObject[] = [];
   const callOf = new Map<unknown, string>();
   for (const callId of callIds) {
@@ -100,7 +109,9 @@ export async function expectOwnRecordings(service: Service, callIds: readonly st
       expectThat(recordingStatements, other === callId, `the recording of ${callId}`, `the recording of ${other}`);
     }
     for (const link of [recordingUrl, url, file]) callOf.set(link, callId);
+    if (isLink(url)) signed.push({ url, statements: recordingLinkStatements });
   }
+  await openLinks(service, signed.slice(0, 2), askedAt, subject);
   return records;
 }
 

@@ -85,20 +85,23 @@ export const live: readonly Sabotage[] = [
     secondsToMinute: 9,
   },
   {
-    name: 'a link to a file works with a wrong signature',
-    breaks: ['content/media-links-signed'],
+    name: 'a link to a file or a recording works without its signature and with a wrong signature',
+    breaks: ['content/media-links-signed', 'signed-url/link-limited'],
     by: (real) => {
       const opened = new Map<string, Response>();
       return async (request) => {
         const { pathname, search } = new URL(request.url);
         const answer = await real(request);
         if (answer.ok && search !== '') opened.set(pathname, answer.clone() as Response);
-        return answer.ok || search === ''
-          ? answer
-          : ((opened.get(pathname)?.clone() as Response | undefined) ?? answer);
+        return answer.ok ? answer : ((opened.get(pathname)?.clone() as Response | undefined) ?? answer);
       };
     },
-    rules: ['links/a-fresh-link-opens'],
+    rules: [
+      'links/a-fresh-link-opens',
+      'signed-url/each-recording-has-its-own-links',
+      'live/call-takes-its-course',
+      'trigger-chat/attachments-are-shown-by-signed-links',
+    ],
   },
   {
     name: 'a link to a recording never expires',
