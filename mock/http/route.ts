@@ -71,11 +71,11 @@ export function createRouter<Id extends string>(
   routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
   return (method, pathname) => {
     for (const { pattern, parameter, idByMethod } of routes) {
-      const match = pattern.exec(pathname);
-      if (match === null) continue;
+      if (!pattern.test(pathname)) continue;
       const operationId = idByMethod.get(method);
       if (operationId === undefined) return { allowed: [...idByMethod.keys()] };
-      return { operationId, path: parameter === undefined ? {} : { [parameter]: decodeSegment(match[1] ?? '') } };
+      if (parameter === undefined) return { operationId, path: {} };
+      return { operationId, path: { [parameter]: decodeSegment(pattern.exec(pathname)?.[1] ?? '') } };
     }
     return undefined;
   };

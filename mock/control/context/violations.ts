@@ -69,7 +69,7 @@ export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
   const { queryParameters } = operations[operationId];
   const members = (requestMembers as Partial<Record<OperationId, Members>>)[operationId];
-  const parameters = [...new Set(new URLSearchParams(search).keys())];
+  const parameters = search === '' ? [] : [...new Set(new URLSearchParams(search).keys())];
   const notices = parameters
     .filter((name) => !queryParameters.includes(name))
     .map((name) => describeIgnored('query parameter', '', name, queryParameters))
@@ -82,12 +82,14 @@ export function findIgnoredFields(operationId: OperationId, search: string, body
 const maxNotices = 20;
 
 function ignoredFieldsIn(members: Members, value: unknown, prefix: string): string[] {
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
+  const notices: string[] = [];
+  if (!isObject(value)) return notices;
+  for (const name in value) {
     const known = Object.hasOwn(members, name) ? members[name] : undefined;
-    if (known === undefined) return [describeIgnored('unknown body field', prefix, name, Object.keys(members))];
-    return typeof known === 'object' ? ignoredFieldsIn(known, member, `${prefix}${name}.`) : [];
-  });
+    if (known === undefined) notices.push(describeIgnored('unknown body field', prefix, name, Object.keys(members)));
+    else if (typeof known === 'object') notices.push(...ignoredFieldsIn(known, value[name], `${prefix}${name}.`));
+  }
+  return notices;
 }
 
 function describeIgnored(kind: string, prefix: string, name: string, known: readonly string[]): string {
