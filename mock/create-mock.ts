@@ -109,6 +109,7 @@ function createOwnHome(
     seed: engine.seed,
     handle: core.handle,
     isReady: () => !engine.isStoreLost(),
+    isLetIn: () => false,
     onListen: (origin) => engine.setMediaBase(`${origin}/media`),
     stop: core.stop,
     close: async () => engine.whenStored(),

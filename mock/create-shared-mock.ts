@@ -32,13 +32,13 @@ export async function createSharedMockOn(
   let core: MockCore | undefined;
   let ownerChange = Promise.withResolvers<void>();
 
-  const serve = async ({ seed: stored, now, stored: events, store }: Takeover) => {
+  const serve = async ({ now, stored, store }: Takeover) => {
     const watched = {
       append: (change: Parameters<typeof store.append>[0]) => store.append(change).catch(lose),
       confirm: () => store.confirm().catch(lose),
     };
-    const log = createEventLog(watched, events);
-    core = createMockCore(runtime, { ...options, seed: stored, log, clock: clock(now) }, true);
+    const log = createEventLog(watched, stored);
+    core = createMockCore(runtime, { ...options, seed: session.seed, log, clock: clock(now) }, true);
     if (mediaBase !== undefined) core.engine.setMediaBase(mediaBase);
   };
   const drop = () => {
@@ -70,7 +70,7 @@ export async function createSharedMockOn(
       const owner = ownership.owner();
       if (owner?.isSelf && core !== undefined) return core.handle(request);
       if (owner !== undefined && !owner.isSelf && owner !== tried) {
-        const result = await forwarder.forward(request, owner.url, ownership.secret());
+        const result = await forwarder.forward(request, owner.url, session.secret);
         if (result === 'lost' && isWrite) return unavailableReply(true);
         if (result !== 'lost' && result !== 'not-sent') return result;
         // Forward a read request again: the other process may have closed an idle connection at that moment.
@@ -83,7 +83,7 @@ export async function createSharedMockOn(
   };
   const isLetIn = (request: HttpRequest) => {
     const secret = request.header(secretHeader);
-    return secret !== undefined && equalsInConstantTime(secret, ownership.secret());
+    return secret !== undefined && equalsInConstantTime(secret, session.secret);
   };
   return createMockOn(runtime, options, {
     core: () => core,

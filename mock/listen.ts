@@ -26,10 +26,10 @@ export interface EndpointOptions {
   onError(error: unknown): void;
   /** Queues a function that sends a reply. Queued functions run soon and in order. */
   queueSend(send: () => void): void;
-  /** Whether the mock can answer requests now. @defaultValue always */
-  isReady?: () => boolean;
-  /** Whether another process of the same shared mock sent the request. @defaultValue never */
-  isLetIn?: (request: HttpRequest) => boolean;
+  /** Whether the mock can answer requests now. */
+  isReady(): boolean;
+  /** Whether another process of the same shared mock sent the request. */
+  isLetIn(request: HttpRequest): boolean;
   /** Returns a key in the workspaces that is publicly known, if there is one. */
   findKnownKey(): string | undefined;
   /** Called with the first origin on which the mock listens: `http://127.0.0.1:4010`. */
@@ -40,7 +40,7 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
   const { handle, onError, queueSend, isReady, isLetIn, findKnownKey, onListen } = options;
   const onReply = withReport(options.onReply ?? (() => {}), onError);
   const answer = withInternalErrors((request: HttpRequest, guard?: AccessGuard) => {
-    const isGuarded = guard !== undefined && isLetIn?.(request) !== true;
+    const isGuarded = guard !== undefined && !isLetIn(request);
     const refusal = isGuarded ? (answerProbe(request, isReady) ?? guard(request)) : undefined;
     return refusal ?? handle(request);
   }, onError);
@@ -125,13 +125,10 @@ const livePath = '/_mock/live';
 const readyPath = '/_mock/ready';
 
 /** Answers an orchestrator's probes, which have no token and no accepted `Host`. Undefined for other requests. */
-export function answerProbe(
-  { method, target }: HttpRequest,
-  isReady: (() => boolean) | undefined,
-): AwaitableReply | undefined {
+export function answerProbe({ method, target }: HttpRequest, isReady: () => boolean): HttpReply | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (target === livePath) return up;
-  if (target === readyPath) return isReady?.() === false ? down : up;
+  if (target === readyPath) return isReady() ? up : down;
   return undefined;
 }
 

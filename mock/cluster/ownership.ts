@@ -4,7 +4,6 @@ import type { EventStore } from '../log/event-store.ts';
 import type { PostgresSession } from '../log/postgres-store.ts';
 
 export interface Takeover {
-  seed: string;
   now: Instant;
   stored: readonly NumberedEvent[];
   store: Required<EventStore>;
@@ -41,7 +40,6 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   let heldEpoch: number | undefined;
   let isClosed = false;
   let lookNow = () => {};
-  const { secret, seed } = first;
 
   const setOwner = (next: Owner) => {
     const isSame = JSON.stringify(owner) === JSON.stringify(next);
@@ -72,7 +70,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
     if (takeover === undefined) return intervalMs.look;
     heldEpoch = takeover.epoch;
     const stored = await readAll(current, takeover.epoch);
-    await onTakeOver({ seed, now: takeover.now, stored, store: current.store(takeover.epoch) });
+    await onTakeOver({ now: takeover.now, stored, store: current.store(takeover.epoch) });
     setOwner({ isSelf: true });
     return intervalMs.renew;
   };
@@ -112,7 +110,6 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   const running = run();
   return {
     owner: () => owner,
-    secret: () => secret,
     /** Reads or renews the ownership at once, for example because the URL of this process has changed. */
     lookNow: () => lookNow(),
     /** Gives up the ownership of the state after a failed append, and checks at once which process owns the state. */

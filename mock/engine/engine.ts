@@ -173,11 +173,7 @@ export function createEngine(options: EngineOptions) {
     },
     query: <Value>(read: (world: World, now: Instant) => Value, scope: Scope = {}): Value =>
       read(world, settle(findTimeline(world, scope))),
-    settle(): readonly DomainEvent[] {
-      const before = log.length();
-      settle(world);
-      return log.read(before);
-    },
+    settle: () => void settle(world),
     /**
      * Applies about `maxEvents` of the events due by `until`. Returns whether all are applied. Until all are, other
      * methods apply no due events and answer as of the time reached.

@@ -44,18 +44,9 @@ export function refuseInvalid(message: string, field?: FieldPointer): Failed<Htt
 }
 
 /** Returns the reply to bytes that are not a valid request. */
-export function transportErrorReply(
-  errorCode: TransportErrorCode,
-  message: string,
-  { headers }: TransportErrorOptions = {},
-): HttpReply {
-  const status = chosenStatusOf[errorCode];
-  return errorReply({
-    status,
-    errorCode,
-    message,
-    headers: { ...headers, 'understudy-gap': transportGaps[errorCode] },
-  });
+export function transportErrorReply(errorCode: TransportErrorCode, message: string, more: object = {}): HttpReply {
+  const headers = { ...more, 'understudy-gap': transportGaps[errorCode] };
+  return errorReply({ status: chosenStatusOf[errorCode], errorCode, message, headers });
 }
 
 /** Returns the reply while there is no database. `Retry-After` is set if the request was not executed. */

@@ -1,3 +1,4 @@
+import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { apply, replay } from '../domain/lifecycle.ts';
@@ -32,9 +33,10 @@ export function startEngine(
   const isResumed = log.length() > 0;
   const isTakenOver = isShared && isResumed;
   const random =
-    isResumed && snapshot === undefined
-      ? createRandomSource(resumedSeed(seed, log.length()))
-      : fill(log, { seed, workspaces, snapshot }, clock);
+    snapshot === undefined
+      ? createRandomSource(isResumed ? resumedSeed(seed, log.length()) : seed)
+      : loadSnapshot(log, snapshot, clock);
+  if (!isResumed && snapshot === undefined) log.append(initialEvents(workspaces, clock.now()));
   const world = replay(log.read(0), maxSessions);
   const evictedAt = log.read(0).findLast(({ type }) => type === 'sessions-evicted')?.at ?? 0;
   if (isResumed) catchUp(clock, Math.max(world.now, evictedAt));
@@ -57,17 +59,8 @@ export function setWorkspaces(engine: Engine, workspaces: readonly Workspace[]):
   if (!result.ok) throw new TypeError(result.error.message);
 }
 
-interface Content {
-  seed: string;
-  workspaces: readonly Workspace[];
-  snapshot: MockOptions['snapshot'];
-}
-
-function fill(log: EventLog, { seed, workspaces, snapshot }: Content, clock: SwappableClock): RandomSource {
-  if (snapshot === undefined) {
-    log.append(initialEvents(workspaces, clock.now()));
-    return createRandomSource(seed);
-  }
+/** Appends the events of a snapshot to an empty log. Returns the random source that continues after them. */
+function loadSnapshot(log: EventLog, snapshot: ControlSchemas['Snapshot'], clock: SwappableClock): RandomSource {
   if (log.length() > 0)
     throw new TypeError(
       'The log already contains an earlier run. Start from the log or from the snapshot, not from both.',

@@ -50,7 +50,7 @@ export function createControlContext(
     clock,
     time: createTime(engine, clock),
     faults: createFaultList(initial.seed, engine.query),
-    journal: createJournal({ now: engine.timeIn, keys: engine.apiKeys }),
+    journal: createJournal(engine),
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset creates a new one. Any other clock continues to run.
     initial: { state: initial, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },

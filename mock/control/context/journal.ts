@@ -6,6 +6,7 @@ import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { bounds } from '../../domain/bounds.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { type Exchange, type HttpReply, JsonBody, parseTarget } from '../../http/message.ts';
 import { type Collection, readPage, type Texts, valuesIn } from './collection.ts';
 import { customerIn, presentExchange, presentSummary } from './present-exchange.ts';
@@ -14,23 +15,19 @@ import { findViolations } from './violations.ts';
 type PresentedExchange = ControlSchemas['Exchange'];
 type ListQuery = ControlInput<'listExchanges'>;
 
-interface JournalOptions {
-  /** Returns the time in a workspace, or without an id the time of the mock. */
-  now(workspaceId: string | undefined): Instant;
-  /** Returns every valid API key, for the journal to mask. */
-  keys(): Iterable<string>;
-}
-
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Creates a journal of the latest exchanges, with the coverage of all exchanges. Numbers start at 1 and never repeat. Limits: `mock/domain/bounds.ts`. */
-export function createJournal({ now, keys }: JournalOptions) {
+/**
+ * Creates a journal of the latest exchanges, with the coverage of all exchanges. Numbers start at 1 and never repeat.
+ * The journal masks every valid API key.
+ */
+export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiKeys'>) {
   let kept: StoredExchange[] = [];
   let newest = 0;
   let bytes = 0;
-  const coverage = createCoverage(() => now(undefined));
+  const coverage = createCoverage(timeIn);
   const currentSecrets = () => {
-    const secrets = new Set(keys());
+    const secrets = new Set(apiKeys());
     // Mask the keys of stored exchanges too: a key that is no longer valid is still a secret.
     for (const { workspaceId, apiKey } of kept)
       if (workspaceId !== undefined && apiKey !== undefined) secrets.add(apiKey);
@@ -62,7 +59,7 @@ export function createJournal({ now, keys }: JournalOptions) {
     record(exchange: Exchange) {
       coverage.record(exchange);
       newest += 1;
-      const stored = toStoredExchange(exchange, newest, now(exchange.workspaceId));
+      const stored = toStoredExchange(exchange, newest, timeIn(exchange.workspaceId));
       kept.push(stored);
       bytes += stored.size;
       while (kept.length > bounds.journalExchanges || bytes > bounds.journalBytes) bytes -= kept.shift()?.size ?? 0;

@@ -5,7 +5,7 @@ import { senderOf } from '../../domain/conversation.ts';
 import { succeed } from '../../domain/decision.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { type LinkSigning, toLinkSigning } from '../../domain/signed-link.ts';
-import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
+import { toTranscriptEntry } from '../../domain/transcript.ts';
 import { isSameNumber } from '../../domain/workspace.ts';
 import { timeIn, type World } from '../../domain/world.ts';
 import { type Collection, readPage } from '../context/collection.ts';
@@ -18,6 +18,7 @@ import {
   textsOfMessage,
   textsOfStart,
   toWorkingHours,
+  visibleTextsOf,
 } from '../context/list-fields.ts';
 import { forecastOf } from './calls.ts';
 
@@ -98,11 +99,6 @@ function toMessage(
     email: outgoing.email,
     attachments: [...outgoing.attachments],
   };
-}
-
-function visibleTextsOf(entry: StoredEntry): string[] {
-  if (entry.type !== 'message') return [];
-  return entry.content.flatMap((item) => ('text' in item ? item.text : ('caption' in item && item.caption) || []));
 }
 
 interface DueItem {

@@ -72,10 +72,7 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Duple
 function replyToClientError(code: string | undefined): HttpReply {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return transportErrorReply(
-        'headersTooLarge',
-        `Request line and headers may have at most ${limits.headerBytes} bytes.`,
-      );
+      return transportErrorReply('headersTooLarge', `All headers may have at most ${limits.headerBytes} bytes.`);
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return unreadableReply(
         `The request took too long: at most ${limits.headersTimeoutMs} ms for headers, ${limits.requestTimeoutMs} ms in all. Send it again, as a whole.`,
@@ -86,7 +83,7 @@ function replyToClientError(code: string | undefined): HttpReply {
 }
 
 export function unreadableReply(message: string): HttpReply {
-  return transportErrorReply('unreadableRequest', message, { headers: { connection: 'close' } });
+  return transportErrorReply('unreadableRequest', message, { connection: 'close' });
 }
 
 interface Connection {

@@ -18,7 +18,7 @@ export interface RequestOptions {
 export function createTestPipeline(seed = 'handled') {
   const { engine, clock, log } = createTestEngine(seed);
   const faults = createFaultList(seed, engine.query);
-  const journal = createJournal({ now: clock.now, keys: engine.apiKeys });
+  const journal = createJournal(engine);
   const reportedErrors: unknown[] = [];
   const parts = {
     engine,
