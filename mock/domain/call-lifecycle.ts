@@ -65,6 +65,7 @@ function placeCall(world: World, call: CallSession, numbers: readonly string[], 
   if (dueAt > at) return [{ type: 'call-rescheduled', at, sessionId, dueAt }];
   const nextOutcome = world.nextCallOutcomes.get(workspaceId)?.[0];
   if (call.outcome === undefined && nextOutcome !== undefined) {
+    // The call stays first in its queue, so the next due item places the call with this outcome.
     return [{ type: 'call-outcome-decided', at, sessionId, outcome: nextOutcome, fromNext: true }];
   }
   if (call.outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];

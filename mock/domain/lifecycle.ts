@@ -36,9 +36,9 @@ export function nextDue(
   { agenda, poolsToServe, now }: Timeline = world,
 ): DueItem | undefined {
   const next = agenda.peek();
-  if (poolsToServe.size > 0 && (next === undefined || next.at > now || next.at > until)) {
-    for (const pool of poolsToServe) return { events: placeNextCall(world, pool, now), pool };
-  }
+  const [pool] = poolsToServe;
+  if (pool !== undefined && (next === undefined || next.at > now || next.at > until))
+    return { events: placeNextCall(world, pool, now), pool };
   return next === undefined || next.at > until ? undefined : { events: dueEvents(world, next), pool: undefined };
 }
 
@@ -91,11 +91,8 @@ const handlers = {
     world.nextCallOutcomes.delete(workspaceId);
     world.workspaceAnswers.delete(workspaceId);
     world.workspaceTimelines.delete(workspaceId);
-    const own = [...world.sessions.values()].filter(({ start }) => start.workspaceId === workspaceId);
-    removeSessions(
-      world,
-      own.map(({ sessionId }) => sessionId),
-    );
+    const sessions = [...world.sessions.values()].filter(({ start }) => start.workspaceId === workspaceId);
+    removeSessions(world, sessions);
     world.stored.ofWorkspaces.delete(workspaceId);
     for (const [key, pool] of world.pools) {
       if (pool.workspaceId !== workspaceId) continue;
@@ -104,15 +101,16 @@ const handlers = {
     }
   },
   'workspace-clock-set': (world, { workspaceId, isOwn, at }) => {
-    const before = timelineOf(world, workspaceId);
-    if (isOwn === (before !== world)) {
-      if (isOwn) before.now = at;
-      return;
+    const own = world.workspaceTimelines.get(workspaceId);
+    if (isOwn && own !== undefined) own.now = at;
+    else if (isOwn) {
+      const timeline = emptyTimeline(at);
+      moveDueItems(world, workspaceId, world, timeline);
+      world.workspaceTimelines.set(workspaceId, timeline);
+    } else if (own !== undefined) {
+      moveDueItems(world, workspaceId, own, world);
+      world.workspaceTimelines.delete(workspaceId);
     }
-    const after = isOwn ? emptyTimeline(at) : world;
-    moveDueItems(world, workspaceId, before, after);
-    if (isOwn) world.workspaceTimelines.set(workspaceId, after);
-    else world.workspaceTimelines.delete(workspaceId);
   },
   'profile-set': (world, { profile, workspaceId }) => {
     if (workspaceId === undefined) {
@@ -128,7 +126,10 @@ const handlers = {
   },
   'workflow-updated': () => {},
   'sessions-evicted': (world, { sessionIds, total }) => {
-    removeSessions(world, sessionIds);
+    removeSessions(
+      world,
+      sessionIds.flatMap((id) => world.sessions.get(id) ?? []),
+    );
     world.evicted = total;
   },
   ...chatHandlers,

@@ -47,6 +47,7 @@ function lineFreeAt(world: World, pool: LinePool, busy: readonly CallSession[], 
     return stepAt + secondsToMs(outcome === 'longTalk' ? longTalkSeconds : talkSeconds);
   };
   const ends = busy.map(endOf).toSorted((one, other) => one - other);
+  // With 5 busy calls on 3 lines (a workspace file may have removed lines), a line is free after the third call ends.
   return busy.length < channel.lines ? now : ends[busy.length - channel.lines];
 }
 

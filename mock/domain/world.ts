@@ -87,17 +87,13 @@ export function growSession(world: World, session: Session, size: number): void 
 }
 
 /** Removes sessions without pending events. A call must be passed with all its attempts. Only `apply` may call this. */
-export function removeSessions(world: World, sessionIds: readonly string[]): void {
-  const removed = new Set<Session>();
-  for (const sessionId of sessionIds) {
-    const session = world.sessions.get(sessionId);
-    if (session === undefined) continue;
-    removed.add(session);
-    world.sessions.delete(sessionId);
+export function removeSessions(world: World, sessions: readonly Session[]): void {
+  const removed = new Set<Session>(sessions);
+  for (const session of sessions) {
+    world.sessions.delete(session.sessionId);
     countStored(world, session, -session.size);
     if (isCall(session)) world.attempts.delete(session.start.callId);
   }
-  if (removed.size === 0) return;
   for (const timeline of [world, ...world.workspaceTimelines.values()]) {
     const { data } = timeline.agenda;
     const kept = data.filter(({ session }) => !removed.has(session));

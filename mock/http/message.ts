@@ -137,10 +137,7 @@ export function whenReady<Value, Next>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/**
- * A request with its reply and the details of its handling. Values that are expensive to derive are computed on first
- * use.
- */
+/** A request with its reply and the details of its handling. */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly reply: HttpReply;
@@ -168,6 +165,7 @@ type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
 /** The parts of the URL in the first line of a request. */
 export interface RequestTarget {
+  /** The part of the mock that answers. */
   readonly area: RequestArea;
   /** The host in the first line of the request, if a proxy sent an absolute URL; undefined for a path. */
   readonly authority: string | undefined;
@@ -175,27 +173,20 @@ export interface RequestTarget {
   readonly search: string;
 }
 
-const scheme = 'http://';
-
 /** Splits the URL in a request's first line, without decoding escapes or resolving `..`. */
 export function parseTarget(target: string): RequestTarget {
-  if (!target.startsWith(scheme)) return splitTarget(target, undefined);
-  const end = target.slice(scheme.length).search(/[/?#]/);
-  if (end === -1) return splitTarget('/', target.slice(scheme.length));
-  const path = target.slice(scheme.length + end);
-  return splitTarget(path.startsWith('/') ? path : `/${path}`, target.slice(scheme.length, scheme.length + end));
-}
-
-function splitTarget(pathAndQuery: string, authority: string | undefined): RequestTarget {
-  const end = pathAndQuery.indexOf('?');
-  const pathname = end === -1 ? pathAndQuery : pathAndQuery.slice(0, end);
-  return { area: areaOf(pathname), authority, pathname, search: end === -1 ? '' : pathAndQuery.slice(end + 1) };
+  const absolute = /^http:\/\/([^/?#]*)(.*)$/s.exec(target);
+  const [, authority, rest = target] = absolute ?? [];
+  const pathAndQuery = absolute === null || rest.startsWith('/') ? rest : `/${rest}`;
+  const [pathname = '', ...query] = pathAndQuery.split('?');
+  return { area: areaOf(pathname), authority, pathname, search: query.join('?') };
 }
 
 function areaOf(pathname: string): RequestArea {
-  if (isUnder('/api', pathname)) return isAmbiguousPath(pathname) ? 'internal' : 'service';
-  if (isUnder('/media', pathname)) return isAmbiguousPath(pathname) ? 'internal' : 'media';
-  if (folders.some((folder) => isUnder(folder, pathname))) return isAmbiguousPath(pathname) ? 'internal' : 'misplaced';
+  if (isAmbiguousPath(pathname)) return 'internal';
+  if (isUnder('/api', pathname)) return 'service';
+  if (isUnder('/media', pathname)) return 'media';
+  if (folders.some((folder) => isUnder(folder, pathname))) return 'misplaced';
   return isPlainPath(pathname) ? 'nowhere' : 'internal';
 }
 

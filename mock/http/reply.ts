@@ -123,10 +123,11 @@ export function toExchange(request: HttpRequest, answer: Answer, startedAt: numb
   const { profile, operationId, workspaceId, notices = noNotices, fault } = answer;
   const result = withFreeAnswer(answer);
   const regular = toBareReply(result);
-  const bare = fault === undefined ? regular : fault.alter(regular);
-  const always200 = bare.status >= 400 && profile[responseCodeGap] === 'always-200' && bare.body instanceof JsonBody;
-  const reply = always200 ? withResponseCode200(bare) : bare;
-  const gaps: readonly GapId[] = always200 ? [...answer.gaps, responseCodeGap] : answer.gaps;
+  const altered = fault === undefined ? regular : fault.alter(regular);
+  const isErrorWith200 =
+    altered.status >= 400 && altered.body instanceof JsonBody && profile[responseCodeGap] === 'always-200';
+  const reply = isErrorWith200 ? withResponseCode200(altered) : altered;
+  const gaps: readonly GapId[] = isErrorWith200 ? [...answer.gaps, responseCodeGap] : answer.gaps;
   const field = fieldAtFault(result, operationId);
   return {
     request,

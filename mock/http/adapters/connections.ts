@@ -106,7 +106,7 @@ export function trackConnections() {
   const held = new Map<Socket, Connection>();
   let isStarting = false;
   let total = 0;
-  let largestOfLate = 0;
+  let largestRecentReply = 0;
   let stallTimer: ReturnType<typeof setTimeout> | undefined;
 
   const open = (socket: Socket): Connection => {
@@ -126,7 +126,7 @@ export function trackConnections() {
   const hasRoom = (connection: Connection | undefined) =>
     total < limits.unreadBytes && (connection?.bytes ?? 0) < limits.unreadBytesPerConnection;
   /** Returns the assumed size of a pending reply: that of the largest recent reply. */
-  const expectedSize = () => Math.max(limits.unknownReplyBytes, largestOfLate);
+  const expectedSize = () => Math.max(limits.unknownReplyBytes, largestRecentReply);
   const add = (connection: Connection, bytes: number) => {
     connection.bytes += bytes;
     total += bytes;
@@ -196,7 +196,7 @@ export function trackConnections() {
       const { socket } = outgoing.req;
       const connection = connections.get(socket);
       if (connection === undefined) return;
-      largestOfLate = Math.max(counted, largestOfLate * 0.99);
+      largestRecentReply = Math.max(counted, largestRecentReply * 0.99);
       const unreadBytes = outgoing.writableLength;
       add(connection, unreadBytes - counted);
       if (unreadBytes > 0)
