@@ -82,12 +82,11 @@ type TextQuery = (texts: Iterable<SearchedText>) => boolean;
  * one part of a number.
  */
 function parseTextQuery(search: string | undefined): TextQuery | undefined {
-  const words = toWords(search?.trim() ?? '').map(toWordQuery);
+  const words = toWords(search?.trim().toLowerCase() ?? '').map(toWordQuery);
   if (words.length === 0) return undefined;
   return (texts) => {
     let missing = words;
     for (const text of texts) {
-      if (text[1] == null || text[1] === '') continue;
       missing = missing.filter((isIn) => !isIn(text));
       if (missing.length === 0) return true;
     }
@@ -96,12 +95,11 @@ function parseTextQuery(search: string | undefined): TextQuery | undefined {
 }
 
 function toWordQuery(word: string): (text: SearchedText) => boolean {
-  const patternOf = (part: string) => new RegExp(part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
-  const anywhere = patternOf(word);
   const [, field, part] = /^(\w+):(.+)$/.exec(word) ?? [];
-  if (field === undefined || part === undefined) return ([, value]) => anywhere.test(value ?? '');
-  const [name, inField] = [field.toLowerCase(), patternOf(part)];
-  return ([own, value = '']) => anywhere.test(value ?? '') || (own.toLowerCase() === name && inField.test(value ?? ''));
+  return ([name, value]) => {
+    const text = value?.toLowerCase() ?? '';
+    return text.includes(word) || (part !== undefined && name.toLowerCase() === field && text.includes(part));
+  };
 }
 
 function toWords(search: string): string[] {

@@ -133,19 +133,17 @@ interface FaultyRequest {
 
 /** Selects the first latency and the first fault of another type. Faults after these two draw no random number. */
 function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
-  let latency: ActiveFault | undefined;
-  let other: ActiveFault | undefined;
-  for (const one of active) {
-    const { fault, draw } = one;
-    const isSlow = fault.effect.type === 'latency';
-    if ((isSlow ? latency : other) !== undefined || !concerns(fault, request)) continue;
-    if (fault.ratio !== undefined && fault.ratio < 1 && draw() >= fault.ratio) continue;
+  const isLatency = ({ fault }: ActiveFault) => fault.effect.type === 'latency';
+  const isHit = ({ fault, draw }: ActiveFault) =>
+    concerns(fault, request) && (fault.ratio === undefined || fault.ratio === 1 || draw() < fault.ratio);
+  const other = active.find((one) => !isLatency(one) && isHit(one));
+  const latency = active.find((one) => isLatency(one) && isHit(one));
+  const selected = [other, latency].filter((one) => one !== undefined);
+  for (const { fault } of selected) {
     fault.applied += 1;
     if (fault.times !== undefined) fault.times -= 1;
-    if (isSlow) latency = one;
-    else other = one;
   }
-  return [other, latency].filter((one) => one !== undefined);
+  return selected;
 }
 
 function concerns(fault: Fault, sent: FaultyRequest): boolean {

@@ -52,8 +52,8 @@ const readMethods: readonly string[] = ['GET', 'HEAD'];
 
 function methodsOf(collection: CollectionName, isRecord: boolean): readonly string[] {
   if (!isEditable(collection)) return readMethods;
-  const [adding, removing] = collection === 'workspaces' ? [[], []] : [['POST'], ['DELETE']];
-  return [...readMethods, ...(isRecord ? ['PUT', 'PATCH', ...removing] : adding)];
+  if (collection === 'workspaces') return isRecord ? [...readMethods, 'PUT', 'PATCH'] : readMethods;
+  return [...readMethods, ...(isRecord ? ['PUT', 'PATCH', 'DELETE'] : ['POST'])];
 }
 
 async function findRecords(engine: Engine, request: DataQuery & { collection: CollectionName }): Promise<HttpReply> {

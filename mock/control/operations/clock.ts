@@ -68,9 +68,8 @@ function createClock(
   if (!start.ok) return start;
   const startAt = start.value ?? currentTime;
   if (startAt < currentTime) {
-    const [current, requested] = [formatInstant(currentTime), formatInstant(startAt)];
-    const message = `The clock shows ${current} and cannot go back to ${requested}. Load a snapshot, or reset.`;
-    return refuse('conflict', message);
+    const problem = `The clock shows ${formatInstant(currentTime)} and cannot go back to ${formatInstant(startAt)}.`;
+    return refuse('conflict', `${problem} Load a snapshot, or reset.`);
   }
   if (mode === 'scaled') return succeed({ clock: scaledClock(factor ?? 1, startAt), startAt });
   if (mode === 'manual') return succeed({ clock: manualClock(startAt), startAt });
@@ -88,10 +87,7 @@ async function setWorkspaceClockTo(
 ): Promise<ControlResult<ControlOutput<'setClock'>>> {
   const { engine } = context;
   if (mode === 'real' || mode === 'scaled')
-    return refuse(
-      'validationError',
-      `The clock of a workspace is "manual", or it follows the "mock"; found "${mode}".`,
-    );
+    return refuse('validationError', `The clock of a workspace is "manual" or follows the "mock"; found "${mode}".`);
   const start = readTimestamp('now', now);
   if (!start.ok) return start;
   if (context.moves.has(workspaceId)) return clockIsMoving;
