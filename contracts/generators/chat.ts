@@ -3,7 +3,7 @@ import type { JsonObject } from '../facts/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
 import { mergeFields, orNone, replaceGroups } from './fields.ts';
 import { type ContentType, contentTypesOf, messageContent } from './message-content.ts';
-import { type ChatKind, chatKindsOf } from './samples.ts';
+import { type ChatKind, chatKindsOf, type NamedAgent, namedAgentsOf } from './samples.ts';
 import { metadata, nonBlankText, uniqueWord } from './text.ts';
 import { farFuture, workingHours, zones } from './time.ts';
 
@@ -118,18 +118,9 @@ export const publicFiles = [
   'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf?from=a%20list&part=1',
 ];
 
-export function namedAgentFields(subject: Subject): fc.Arbitrary<NamedAgentFields> {
+export function namedAgentFields(subject: Subject): fc.Arbitrary<NamedAgent> {
   return fc.constantFrom(...namedAgentsOf(subject));
 }
-
-export function namedAgentsOf({ workspace }: Subject): NamedAgentFields[] {
-  return workspace.agents.flatMap(({ name: agentName, versions, hasDraft }) => [
-    { agentName },
-    ...['default', ...versions, ...(hasDraft ? ['draft'] : [])].map((agentVersion) => ({ agentName, agentVersion })),
-  ]);
-}
-
-type NamedAgentFields = ChatBody & { agentName: string };
 
 export const emailSubject = 'News';
 

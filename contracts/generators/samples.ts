@@ -10,6 +10,16 @@ export function chatKindsOf(subject: Subject): ChatKind[] {
   return kinds.filter((kind) => hasCapability(subject, kind as Capability));
 }
 
+export type NamedAgent = JsonObject & { agentName: string };
+
+/** Each agent of the subject, alone and with each of its versions. */
+export function namedAgentsOf({ workspace }: Subject): NamedAgent[] {
+  return workspace.agents.flatMap(({ name: agentName, versions, hasDraft }) => [
+    { agentName },
+    ...['default', ...versions, ...(hasDraft ? ['draft'] : [])].map((agentVersion) => ({ agentName, agentVersion })),
+  ]);
+}
+
 /** An immediate message to a recipient, on a channel of the given kind. @defaultValue the first kind that the subject has */
 export function sampleChat(
   subject: Subject,

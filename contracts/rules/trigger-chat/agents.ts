@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { type ChatBody, namedAgentsOf } from '../../generators/chat.ts';
+import { type NamedAgent, namedAgentsOf } from '../../generators/samples.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import { expectAt, expectEqual } from '../../judge/expectations.ts';
 import { checked, inconclusive, locate } from '../../judge/violation.ts';
@@ -91,8 +91,6 @@ export const agentRules: readonly Rule[] = [
   }),
 ];
 
-type NamedAgent = ReturnType<typeof namedAgentsOf>[number];
-
 type Change = 'agent' | 'version' | 'none';
 
 /** The pairs of agents that differ as `change` says. Leaves out `default`, which may have the label of another version. */
@@ -104,6 +102,6 @@ function pairsThat(change: Change, subject: Subject): (readonly [NamedAgent, Nam
   );
 }
 
-async function sessionOfReply(service: Service, body: ChatBody): Promise<JsonObject> {
+async function sessionOfReply(service: Service, body: JsonObject): Promise<JsonObject> {
   return readSession(service, await triggerChat(service, { ...body, doReturnResponse: true }));
 }
