@@ -20,13 +20,10 @@ export function toGithubCommands(report: Report): string {
     ...report.rules
       .filter(({ outcome }) => outcome.type === 'error')
       .map((rule) => ({ level: 'warning', title: `error: ${rule.id}`, text: reasonOf(rule) ?? '' })),
-    ...sectionsOf(report)
-      .filter(({ id }) => id === 'warnings')
-      .flatMap(({ entries }) => entries)
-      .map((entry) => ({ level: 'warning', title: 'should', text: entry.join(' ') })),
-    ...sectionsOf(report)
-      .filter(({ id }) => id === 'accepted')
-      .map(({ title, entries }) => ({ level: 'notice', title, text: entries.flat().join(' ') })),
+    ...sectionsOf(report).flatMap(({ id, title, entries }) => {
+      if (id === 'warnings') return entries.map((one) => ({ level: 'warning', title: 'should', text: one.join(' ') }));
+      return id === 'accepted' ? [{ level: 'notice', title, text: entries.flat().join(' ') }] : [];
+    }),
   ];
   const commands = (['error', 'warning', 'notice'] as const).flatMap((level) => {
     const all = annotations.filter((one) => one.level === level);
