@@ -126,6 +126,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
         await checkParts([
           ...seen.map((call) => () => expectCallEffects(service, call, seen, subject)),
           () => expectOwnFirstMessages(seen),
+          () => expectNameSaid(seen),
           () => expectOwnRecordings(service, ended, subject),
           () => expectCallNotPlaced(service, waiting, ['trigger-call/field/schedule-time']),
         ]);
@@ -183,7 +184,7 @@ function callWith(
       index % 2 === 0 ? openHours(rest, now, 'Asia/Kolkata') : openHours({ ...rest, zone }, now, zone),
     )
     .find((fields) => fields !== undefined);
-  const said = hasIntroduction ? introductionOf(word) : { metadata: { order: String(index) }, options: {} };
+  const said = hasIntroduction ? introductionOf(word) : { metadata: { order: String(index), name: word }, options: {} };
   return {
     phoneNumber: numbers[index % numbers.length],
     ...agent,
@@ -251,4 +252,29 @@ function expectOwnFirstMessages(calls: readonly TriggeredCall[]): void {
   const expected = `different texts of ${texts.length} calls, each with its own initialMessage`;
   const place = locate(ended[0]?.record ?? {}, '/transcript');
   expectThat(['call-options/field/initial-message'], isOwn, expected, JSON.stringify(first), place);
+}
+
+/** The forms of a variable without its value in a text. */
+const emptyNames = ['', `\${name}`, 'undefined', 'null', 'None'];
+
+/** @throws Violation when the agent says the words of another call, but without the value of the variable `name` */
+function expectNameSaid(calls: readonly TriggeredCall[]): void {
+  const texts = calls
+    .filter(({ body }) => !hasInitialMessage(body))
+    .map(({ record = {}, ...call }) => ({
+      ...call,
+      record,
+      said: sentMessagesIn(record).flatMap(textsOf).join('\n'),
+    }));
+  // Compare a name between a blank and a sign: without its value, `Greet Ada.` is `Greet .`, which nobody says on purpose.
+  const around = texts.flatMap(({ said, word }) => [
+    ...said.matchAll(new RegExp(String.raw`(.{4,20}\s)${word}([^\p{L}\p{N}])`, 'gu')),
+  ]);
+  const lost = around.flatMap(([, before, after]) => emptyNames.map((name) => `${before}${name}${after}`));
+  for (const { body, word, record, said } of texts) {
+    const options = Object.keys((body.options ?? {}) as JsonObject).join(', ');
+    const expected = `the variable name, ${word}, in what the agent says, as in other calls; the options of this call: ${options}`;
+    const isLost = lost.some((text) => said.includes(text));
+    expectThat(['service/call-placeholders'], !isLost, expected, JSON.stringify(said), locate(record, '/transcript'));
+  }
 }

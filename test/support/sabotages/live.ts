@@ -43,6 +43,15 @@ export const live: readonly Sabotage[] = [
     rules: ['calendar/fields-of-calls-take-effect', 'live/fields-of-calls-take-effect'],
   },
   {
+    name: 'the variables of a call with options do not reach its agent',
+    breaks: ['service/call-placeholders'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      const options = (body?.options ?? {}) as Members;
+      if (options.additionalContext !== undefined && options.initialMessage === undefined) delete body?.metadata;
+    }),
+    rules: ['calendar/fields-of-calls-take-effect', 'live/fields-of-calls-take-effect'],
+  },
+  {
     name: 'Get Signed URL returns the first link of the workspace for all calls',
     breaks: ['service/recording-link'],
     by: repeatFirstLink(),
