@@ -6,7 +6,7 @@ import { useTempFolder } from './support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The edits for a new error code, a new optional field and a new record member: text in front of a line. */
+/** Edits that add an error code, an optional field and a record member: texts to insert, each with the line after it. */
 const additions: readonly { file: string; before: string; added: string }[] = [
   {
     file: 'openapi/operations/trigger-chat/faults.yaml',

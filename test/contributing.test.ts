@@ -63,7 +63,7 @@ const skeletons = new Map(
 /** A copy of the code with an additional operation. */
 const folder = useTempFolder();
 
-/** The errors of the compiler with the additional operation, by file. */
+/** The compiler errors after an operation was added, by file. */
 const errors = new Map<string, string[]>();
 
 beforeAll(() => {

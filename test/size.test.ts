@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Area {
-  /** The prefix of its paths. A file belongs to the first area that fits. */
+  /** The path prefix of an area. A file belongs to the first area whose prefix fits. */
   folder: string;
   files: number;
   lines: number;
 }
 
-/** The size of each area. An area may be 3 % larger than its figure, so that not every commit edits this file. */
+/** The maximum size of each area in lines. An area may exceed its figure by 3 %, so that not every commit edits this file. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 62, lines: 6_703 },
   { folder: 'mock/control/', files: 24, lines: 2_970 },
@@ -26,7 +26,7 @@ const areas: readonly Area[] = [
   { folder: 'test/', files: 355, lines: 38_600 },
 ];
 
-/** Source files that Git knows, without those that the generator writes. */
+/** Source files that Git tracks, except generated files. */
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
   .split('\0')
   .filter((file) => /\.(tsx?|mjs|js|css)$/.test(file) && !/(^|\/)generated\//.test(file));

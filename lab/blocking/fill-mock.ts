@@ -1,10 +1,8 @@
 import type { Mock } from '../../mock/index.ts';
 import { formatInstant, hour } from '../../src/instant.ts';
 
-/** The start time of the filled mock. */
 export const filledAt = Date.parse('2026-11-20T09:00:00Z');
 
-/** Some sessions of each kind. */
 export interface FilledIds {
   chat: string;
   scheduled: string;
@@ -13,7 +11,7 @@ export interface FilledIds {
 
 /** Fills a mock with answered chats, scheduled messages, queued calls and calls with retries, a quarter each. */
 export async function fillMock(mock: Mock, sessions: number): Promise<FilledIds> {
-  // Enough lines that no call waits for another.
+  // Enough telephone lines that no call waits for another call.
   await mock.fetch('http://mock/_mock/data/channels/acme:Sales~Line', {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },

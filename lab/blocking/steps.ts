@@ -2,12 +2,11 @@ import { type ControlOperationId, controlOperations } from '../../src/control-op
 import { type OperationId, operations } from '../../src/operations.ts';
 import type { FilledIds } from './fill-mock.ts';
 
-/** A request to measure. */
 export interface Step {
   method: string;
   path: string;
   body?: object | undefined;
-  /** Sends the latest document of a snapshot as its body. */
+  /** Sends the last exported snapshot as the body of the request. */
   sendsSnapshot?: boolean;
   /** The number of times to send the request. */
   times?: number;

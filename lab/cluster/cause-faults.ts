@@ -10,9 +10,9 @@ export interface Faults {
   rounds(): number;
   /** The number of faults of each kind. */
   describe(): string;
-  /** Reads that arrived while an owner was suspended. Their responses are those that the owner sent later. */
+  /** Reads that arrived while the owner of the state was suspended, with the responses that it sent after it resumed. */
   lateReads: readonly Read[];
-  /** Stops after the current fault. */
+  /** Stops the sequence of faults after the current fault. */
   stop(): Promise<void>;
 }
 
@@ -42,10 +42,10 @@ export function causeFaults(
     await restart(index);
   };
   const lateReads: Read[] = [];
-  // A pause beyond every timeout. When the reads are finished, another process owns the state and has answered writes.
+  // The pause exceeds every timeout: when it ends, another process owns the state and has answered writes.
   const pause = async (index: number) => {
     const readers = await Promise.all(sessionIds.slice(0, 8).map((id) => beginRead(ports[index] ?? 0, id)));
-    // Hold the load back: an append in progress would fail before the resumed process handles the reads.
+    // Stop the load first: a write in progress would fail before the resumed process handles the reads.
     const opening = Promise.withResolvers<void>();
     gate.isOpen = opening.promise;
     await wait(400);

@@ -4,7 +4,7 @@ export interface Write {
   marker: string;
   startedAt: number;
   endedAt: number;
-  /** `unknown`: the response was lost. `refused`: the mock said that nothing was done. */
+  /** `unknown`: the response was lost. `refused`: the mock answered that it did not execute the write. */
   outcome: 'done' | 'refused' | 'unknown';
 }
 
@@ -17,18 +17,18 @@ export interface Read {
 }
 
 export interface HistoryCounts {
-  /** Answered writes that are missing at the end. */
+  /** Answered writes that are missing at the end of the test. */
   lost: number;
-  /** Reads without a write that another client had already received, in its response or in an earlier read. */
+  /** Reads that miss a write although an earlier read had returned the write, or a response had confirmed it. */
   stale: number;
-  /** Writes that exist more than once, or although the mock said that nothing was done. */
+  /** Writes that the history contains more than once, or although the mock refused them. */
   doubled: number;
 }
 
 /**
- * Checks that one order explains all responses. Every write adds a different text, so comparing pairs is enough. A read
- * must contain every write that was answered before the read started, and every text of a read that ended before the
- * read started.
+ * Checks that a history of reads and writes is linearizable. Every write adds a different text, so comparing pairs is enough. A
+ * read must contain every write that was answered before the read started, and every text of a read that ended before the read
+ * started.
  */
 export function checkHistory(
   writes: readonly Write[],

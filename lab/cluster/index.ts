@@ -28,18 +28,18 @@ interface RunResult extends HistoryCounts {
   unexpected: readonly string[];
 }
 
-/** Runs clients and faults together, and checks the history. */
+/** Runs clients and faults in parallel, and checks the recorded history of reads and writes. */
 async function run(sabotage: Sabotage, writes: number, rounds: number): Promise<RunResult> {
   await using cluster = await startCluster(postgres, sabotage);
   const { ports } = cluster;
   const sessionIds: string[] = [];
-  // Few conversations make the faults of a control more likely to show.
+  // Use few conversations: a deliberately broken mechanism then shows sooner.
   for (let count = 0; count < (sabotage === '' ? 100 : 20); count += 1) {
     const body = { doReturnResponse: true, agentName: 'Ava', message: 'begin' };
     const answer = (await askUntilAnswered(ports, 'POST', '/api/chat-agent/trigger', body)) as Created;
     sessionIds.push(answer.data.sessionId);
   }
-  // Messages that become due during the run.
+  // Messages that become due while the test runs.
   for (let count = 0; count < 60; count += 1) {
     const scheduleTime = new Date(Date.now() + count * 1_000).toISOString();
     const body = { communicationChannel: 'Website Chat', customerNumber: `visitor-${count}`, scheduleTime };
@@ -73,7 +73,7 @@ interface Created {
   data: { sessionId: string };
 }
 
-/** Messages with more than one event that says they were sent. */
+/** Messages that the event log reports as sent more than once. */
 async function countSentTwice(ports: readonly number[]): Promise<number> {
   const times = new Map<string, number>();
   for (let since = 0; ; ) {

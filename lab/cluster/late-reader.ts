@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import type { Read } from './history.ts';
 import { toMarkers } from './run-load.ts';
 
-/** A read whose first half a process has received. */
+/** A read request of which a process has received only the first half. */
 export interface LateReader {
-  /** Sends the second half, and waits. Returns no read for an error or a lost response. */
+  /** Sends the second half of the request, and waits. Returns undefined for an error or a lost response. */
   finish(): Promise<Read[]>;
 }
 

@@ -12,11 +12,11 @@ export interface Gate {
 export interface Load {
   writes: Write[];
   reads: Read[];
-  /** Responses that no client should receive, with their number. */
+  /** The number of each unexpected response. */
   unexpected: Map<string, number>;
 }
 
-/** Retries until the mock answers; for requests before and after a run. */
+/** Repeats a request until the mock answers, before and after the faults. */
 export async function askUntilAnswered(
   ports: readonly number[],
   method: string,
@@ -43,7 +43,7 @@ export function toMarkers(answer: unknown): string[] {
   return [...JSON.stringify(answer).matchAll(/"text":"(w-\d+-\d+)"/g)].map(([, marker = '']) => marker);
 }
 
-/** Each client sends requests to random processes, one at a time, until `isOver`. */
+/** Each client sends requests to random processes, one at a time, until `isOver` returns true. */
 export async function runLoad(
   ports: readonly number[],
   sessionIds: readonly string[],
@@ -59,7 +59,7 @@ export async function runLoad(
       const base = `http://127.0.0.1:${pick(ports)}/api`;
       const sessionId = pick(sessionIds);
       const startedAt = performance.now();
-      // Without a time limit, a client would wait for a stopped process and miss everything meanwhile.
+      // Without a time limit, a client would wait for a stopped process and send nothing meanwhile.
       const signal = AbortSignal.timeout(2_000);
       if (Math.random() < 0.6) {
         const marker = `w-${client}-${count}`;

@@ -24,7 +24,7 @@ function hearLate(port: number): void {
     if (before === undefined || !['data', 'end', 'close', 'error'].includes(event)) return emitNow();
     lastHeard.set(this, performance.now());
     const waiting = held.get(this) ?? [];
-    // It checks twice a second whether it still owns the state.
+    // The process checks twice a second whether it still owns the state.
     if (waiting.length === 0 && performance.now() - before < 1_000) return emitNow();
     waiting.push(emitNow);
     if (waiting.length > 1) return true;
@@ -36,7 +36,7 @@ function hearLate(port: number): void {
   };
 }
 
-/** A forwarder with a fault: after a lost response, the request is sent again. It also drops every 500th response. */
+/** A deliberately faulty forwarder: it drops every 500th response, and resends a request whose response was lost. */
 function sendAgain(forwarder: Forwarder): Forwarder {
   let count = 0;
   const forward: Forwarder['forward'] = async (...args) => {

@@ -1,16 +1,16 @@
 import type { PostgresServer } from '../../test/support/postgres/start-postgres.ts';
 import { type ForkedServer, forkServer } from '../support/fork-server.ts';
 
-/** The mechanism that a control breaks. */
+/** A mechanism that the lab breaks on purpose, to check that its test detects the fault. */
 export type Sabotage = '' | 'no-epoch' | 'no-confirmation' | 'send-again';
 
 /** Three processes of a shared mock. */
 export interface Cluster extends AsyncDisposable {
-  /** The name of their database. */
+  /** The name of the database that the processes share. */
   database: string;
   ports: readonly number[];
   processes: readonly ForkedServer[];
-  /** Starts a process again on its port. */
+  /** Restarts a process on its previous port. */
   restart(index: number): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const clockErrors = [0, 3, -5];
 const served = new URL('./served-process.ts', import.meta.url);
 const answerReadsAtOnce = new URL('./answer-reads-at-once.ts', import.meta.url);
 
-/** An append that ignores the epoch. */
+/** A deliberate fault: the process writes events even after another process has taken over. */
 const appendWithoutEpoch = `
   CREATE OR REPLACE FUNCTION understudy_append(
     owner_epoch bigint, replaces boolean, forgotten bigint[], numbers bigint[], events text[]

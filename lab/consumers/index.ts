@@ -52,7 +52,7 @@ function packTwice(rows: Record<string, object>): string {
   return first?.file ?? '';
 }
 
-/** Creates the project, installs the package and runs the script. Prints the output of a failed script. */
+/** Creates a project, installs the package into it, and runs its script. Prints the output of a failed script. */
 async function use(
   { files, install = [], packageManager = 'npm', node, run }: Project,
   tarball: string,
@@ -79,7 +79,7 @@ async function use(
 }
 
 async function runBash(script: string, cwd: string): Promise<{ code: unknown; output: string }> {
-  // Hides programs that this repository has installed.
+  // Hides the programs that this repository has installed from a project that installs the package.
   const places = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   const PATH = [path.dirname(process.execPath), ...places].join(path.delimiter);
   const inherited = Object.entries(process.env).filter(

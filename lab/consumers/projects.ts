@@ -5,21 +5,24 @@ const { devDependencies } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
 ) as { devDependencies: Record<string, string> };
 
-/** The version that this repository uses. A consumer decides its other versions. */
+/** Pins a package to the version that this repository uses. */
 const specOf = (name: string) => `${name}@${devDependencies[name]}`;
 
 /** A project that installs the package. */
 export interface Project {
   name: string;
-  /** Files of this folder that are copied into it. */
+  /** Files of this folder to copy into the project. */
   files?: string;
-  /** Packages that it installs beside the package under test. */
+  /** Packages to install beside the package under test. */
   install?: readonly string[];
   /** The program that installs packages. @defaultValue npm */
   packageManager?: 'npm' | 'pnpm' | 'yarn';
-  /** The version of Node, from its package in the registry. @defaultValue the one that runs this */
+  /**
+   * The version of Node for the project, from the npm package `node`.
+   * @defaultValue the running version
+   */
   node?: string;
-  /** Whether CI runs it at each change (`--ci`). Other projects run at night. */
+  /** Whether CI tests the project at each change (`--ci`). The nightly job tests all projects. */
   ci?: boolean;
   /** The bash script of the project; it fails when a command fails. */
   run: string;
@@ -146,7 +149,7 @@ export const projects: readonly Project[] = [
     run: './verify.sh --runs 5 | tee verdict.txt\ngrep -E "rules: .* 0 failed, 0 flaky, .* 0 error" verdict.txt',
   },
   {
-    // The types of fast-check, which are bundled, need 5.7.
+    // The bundled types of fast-check need TypeScript 5.7.
     name: 'tsc 5.4 --strict, libraries not checked',
     files: '../test/package/types',
     install: ['typescript@5.4'],

@@ -10,14 +10,14 @@ export interface AppAtWork {
   runs: number;
   writes: number;
   lost: number;
-  /** The largest difference between its clock and that of this machine, in seconds. */
+  /** The largest difference between the clock that the app saw and the clock of this machine, in seconds. */
   clockOffSeconds: number;
 }
 
 /** The tolerance of a clock reading, in seconds. */
 export const clockToleranceSeconds = 5;
 
-/** Runs the app and verify in parallel for these seconds. */
+/** Runs the app and verify in parallel for the given number of seconds. */
 export async function workBesideVerify(
   seconds: number,
   rules: readonly string[],

@@ -10,7 +10,7 @@ const heapMb = 512;
 const mb = 1024 * 1024;
 const formats = ['html', 'json', 'junit', 'har'];
 
-/** Failures with a small heap: responses of 15 MB, ids of 8 MB, 10,000 findings. */
+/** Runs verify in a small heap: with responses of 15 MB, ids of 8 MB, and 10,000 findings. Returns the failures. */
 export async function findHeapProblems(folder: string, sources: string): Promise<string[]> {
   const largeAnswers = await verifyAt(folder, sources, 'answers of 15 MB', (answer) =>
     answer.replace(/"message":"/, `"message":"${'a'.repeat(15 * mb)}`),

@@ -1,8 +1,8 @@
-// npm run lab -- effects: runs verify 534 times at services that misbehave after they have carried out a request. An
-// app uses the same mock for three minutes, and further runs have heaps of 512 MB. The controls add each of seven
-// faults to a copy of the sources, and the runs must detect it. Options: --only runs, ways, app, heap or controls;
-// --run and --control, numbers of single runs and controls. All three may be repeated. Further options: --runs (the
-// number of runs); --app-seconds; --concurrency.
+// npm run lab -- effects: runs verify 534 times at services that misbehave after they have carried out a request. An app uses
+// the same mock for three minutes, and further runs have heaps of 512 MB. The controls add each of seven faults to a copy of
+// the sources, and the runs must detect it. Options: --only runs, ways, app, heap or controls; --run and --control, numbers of
+// single runs and controls. The options --only, --run and --control may be repeated. Further options: --runs (the number of
+// runs); --app-seconds; --concurrency.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const isChosen = (part: string) =>
   isSingle ? part === 'runs' : values.only.length === 0 || values.only.includes(part);
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-effects-'));
 const isWanted = ({ number }: Control) => values.control.length === 0 || values.control.includes(number);
-/** Rules that move time, and others beside them. */
+/** Rules that move the clock, and some rules that do not. */
 const rulesBesideApp = ['calendar/', 'time/', 'trigger-chat/', 'cancel-'];
 let problemCount = 0;
 
@@ -87,7 +87,7 @@ async function printWays(): Promise<number> {
   return problems;
 }
 
-/** The differences of runs; they are printed where they are not expected. */
+/** Compares the report of each run with the true effects, and prints unexpected differences. */
 async function differencesOf(runs: readonly LabRun[], sources: string, isPrinted: boolean): Promise<string[]> {
   const rest = [...runs];
   const found: string[] = [];
@@ -115,7 +115,7 @@ async function problemsOfApp(sources: string, seconds: number, rules = rulesBesi
   ];
 }
 
-/** Whether the runs detect a fault that was added again. */
+/** Whether the runs detect a fixed bug that the lab has added to the sources again. */
 async function isShown({ number, fault, edits, shownBy }: Control): Promise<boolean> {
   const copy = path.join(folder, `control-${number}`);
   for (const part of ['cli', 'contracts', 'src', 'mock', 'docs', 'package.json'])

@@ -25,7 +25,7 @@ export const misbehaviours = [
   'sends twice',
 ] as const;
 
-/** Further misbehaviours, for the table only. Each refuses or reads wrongly, and never has a hidden effect. */
+/** Misbehaviours without a hidden effect, such as a wrong refusal. They only appear in the table. */
 export const otherWays = [
   'refuses with another code',
   'refuses with HTML',
@@ -39,10 +39,10 @@ export const otherWays = [
 
 export type Misbehaviour = (typeof misbehaviours)[number] | (typeof otherWays)[number];
 
-/** The state of the service, as it knows itself. */
+/** The true state of the service. */
 export interface Truth {
   requests: number;
-  /** The number of messages and calls sent immediately: `messages` counts people, `calls` counts all attempts. */
+  /** The number of messages and calls sent immediately: `messages` counts recipients, `calls` counts attempts. */
   messages: number;
   calls: number;
   /** The number of effects sent more than a day before they were due. */
@@ -82,7 +82,7 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
     }
     if (misbehaviour === 'sends late' && !isFar && fields.doReturnResponse !== true)
       body = JSON.stringify({ ...fields, scheduleTime: new Date(Date.now() + 3_600_000).toISOString() });
-    // A request that the service must refuse stays invalid.
+    // Does not make an invalid request valid, because the service must still refuse it.
     const answer = await forward('POST', url, headers, answersWithError(originalBody, body) ? originalBody : body);
     if (misbehaviour === 'sends twice' && answer.status === 200 && !isFar) await forward('POST', url, headers, body);
     if (answer.status !== 200) return write(reply, answer.status, answer.text);

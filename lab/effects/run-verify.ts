@@ -30,7 +30,7 @@ export interface LabRun {
 export const populationSize = 534;
 const firstTimeRun = 510;
 
-/** The n-th run of the population: each misbehaviour with each area, level and way in turn. */
+/** Run number n, which combines each misbehaviour with each area, effect level and way to end in turn. */
 export function labRunAt(n: number): LabRun {
   const pick = <T>(values: readonly T[], at: number) => values[at % values.length] as T;
   if (n >= firstTimeRun) {
@@ -49,7 +49,7 @@ export function labRunAt(n: number): LabRun {
   }
   const round = Math.floor(n / misbehaviours.length);
   const area = pick(['chat', 'call', 'chat', 'call', 'reply'] as const, n + round);
-  // Lower levels schedule nothing.
+  // Runs with a lower effect level schedule nothing.
   const effects =
     area === 'reply'
       ? pick(levels, round)
@@ -106,9 +106,7 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   };
 }
 
-/**
- * The service says that it did nothing, and no response has an identifier, so only the control plane shows the effect.
- */
+/** A service that refuses a request and still executes it returns no identifier, so only the control plane shows the effect. */
 const refusesAndActs: readonly Misbehaviour[] = [
   'stores, then 400',
   'stores, then 429',
@@ -124,7 +122,7 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
   for (const kind of ['message', 'call'] as const) {
     const known = new Set(truth.waiting.map(({ id }) => id));
     const unnamed = truth.waiting.filter((one) => one.kind === kind && !named.ids.has(one.id)).length;
-    // An unknown id was a wrong id in a response. It still stands for a pending effect.
+    // Count an unknown id as a pending effect: the service returned a wrong id for that effect.
     const wrongIds = [...named.idsOf[kind]].filter((id) => !known.has(id)).length;
     const withoutId = named.withoutId[kind] + wrongIds + named.hidden.there + named.hidden.unknown;
     if (!isHidden && unnamed + truth.sentEarly[kind] > withoutId + named.sent[kind])
@@ -161,10 +159,9 @@ function namedIn(output: string) {
   const lines = output.split('\n');
   for (const [index, line] of lines.entries()) {
     if (/^\S.*:$/.test(line)) isStillThere = line.startsWith('Leaked');
-    // The lines of skipped rules name it too.
     const early = /^\s*this service does not keep scheduled effects: (\d+) (message|call)/.exec(line);
     if (early !== null) sent[early[2] as 'message' | 'call'] += Number(early[1]);
-    // The terminal lists 25.
+    // The terminal lists at most 25 effects.
     const more = /^ {2,4}and (\d+) more; --report/.exec(line);
     hidden[isStillThere ? 'there' : 'unknown'] += Number(more?.[1] ?? 0);
     // A report has the command on the next line, cleanup on the same line.

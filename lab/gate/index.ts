@@ -21,17 +21,16 @@ console.log(
 );
 process.exitCode = isBad.length === 0 ? 0 : 1;
 
-/** The decisions at a place. */
 interface GateRow {
   place: Place;
   requests: number;
   admitted: number;
   refused: number;
-  /** Requests with a wrong decision. */
+  /** Requests that the access guard wrongly admits or refuses. */
   wrong: readonly Combination[];
 }
 
-/** Sends every n-th combination to every place of every server. */
+/** Sends every n-th combination of headers to every path of every server. */
 async function measureGate(every: number): Promise<readonly GateRow[]> {
   const { places, close } = await openPlaces();
   const rows: GateRow[] = [];

@@ -2,18 +2,18 @@ import { startProxy } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { serveHttp } from '../../test/support/http/serve-http.ts';
 
-/** The clients that may use a place: all; the mock's pages and programs; or this machine's pages and programs. */
+/** The clients that may use a path: all; the mock's pages and programs; or this machine's pages and programs. */
 type Openness = 'everybody' | 'own pages' | 'pages of this machine';
 
-/** A target of requests on one of our servers. */
+/** A path on one of our servers that requests are sent to. */
 export interface Place {
   name: string;
   port: number;
   target: string;
   openness: Openness;
-  /** The token that the place requires. */
+  /** The token that a request to the path requires. */
   token?: string;
-  /** A place without a guard, which the lab must detect. */
+  /** A path without the access guard, which the lab must detect. */
   isControl?: boolean;
 }
 

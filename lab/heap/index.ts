@@ -10,7 +10,7 @@ const { values } = parseArgs({ options: { requests: { type: 'string', default: '
 const requests = parsePositiveInteger('--requests', values.requests);
 const served = new URL('./served-mock.ts', import.meta.url);
 
-/** Messages and turns of conversations, and as many calls as two lines can take. */
+/** Messages, turns of conversations, and as many calls as two telephone lines can take. */
 function requestOf(index: number): string {
   const customerNumber = `+1212${String(index % 10_000_000).padStart(7, '0')}`;
   if (index % 1_000 === 0)

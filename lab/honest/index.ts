@@ -32,7 +32,7 @@ if (names.length === 0) throw new Error(`No honest service has ${JSON.stringify(
 const startedAt = performance.now();
 const pool = startWorkerPool<HonestTasks>(new URL('./honest-worker.ts', import.meta.url), {
   threads,
-  // Fast time changes the whole process.
+  // A simulated clock affects the whole process.
   tasksPerThread: 1,
 });
 let doneCount = 0;

@@ -11,7 +11,7 @@ const noise = {
   resets: 0.03,
   tooManyRequests: 0.02,
   latency: 2_000,
-  /** The delay until other endpoints know a new session or call. */
+  /** The delay until other endpoints know a new session or call, in milliseconds. */
   visibilityDelay: 5_000,
   /** The lead of the service's clock over this machine. */
   clockSkew: 90_000,
@@ -26,7 +26,7 @@ export async function createNoisyMock(seed: number, profile: Readonly<Record<str
   const { baseUrl } = await mock.listen();
   const createdAt = new Map<string, number>();
 
-  /** Undefined when the connection breaks. */
+  /** Returns undefined when the connection breaks. */
   const answer = async (request: Request): Promise<Response | undefined> => {
     const requestBody = await request.text();
     await sleep(random() ** 3 * noise.latency);

@@ -23,7 +23,7 @@ interface Judged {
 /** A service that follows the interface. */
 export interface HonestService {
   name: string;
-  /** The verdicts of all rules, and the complaints of preflight about the subject file, which has no mistake. */
+  /** The verdicts of all rules, and the complaints of preflight about a correct subject file. */
   judge(effort: Effort): Promise<Judged>;
   /** Whether the network loses too much for any rule to be conclusive. */
   isNoisy: boolean;
@@ -31,7 +31,7 @@ export interface HonestService {
   uncheckedRulesIn(verdicts: readonly Verdict[]): readonly { rule: string; reason: string | undefined }[];
 }
 
-/** Only the number of cases limits a rule in fast time. */
+/** With a simulated clock, only the number of cases limits a rule. */
 const ruleSeconds = 3_600;
 
 /** The mock in every allowed form, also behind a bad network, and an independent service. */

@@ -2,11 +2,10 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatNames } from '../../contracts/options.ts';
 
-/** The context of a command. */
 export interface CommandContext {
   folder: string;
   subject: string;
-  /** The hostile service, and a correct service. */
+  /** A hostile service, and a correct service. */
   baseUrl: string;
   healthy: string;
   /** A run log with findings, to replay. */
@@ -19,9 +18,9 @@ export interface HostileCommand {
   /** Time limit of the command in seconds, without its start. */
   limitSeconds: number;
   codes: readonly number[];
-  /** Exit codes at an odd service that follows the document. */
+  /** The allowed exit codes at an unusual service that follows the document. */
   codesIfConforming?: readonly number[];
-  /** Problems of the files that it wrote. */
+  /** Problems in the files that the command wrote. */
   findProblems?(context: CommandContext): string[];
   /** Whether the command runs until it is stopped. The lab sends a request through it meanwhile. */
   isServer?: boolean;
@@ -105,7 +104,7 @@ export async function recordTraffic({ folder, baseUrl }: CommandContext): Promis
   writeFileSync(path.join(folder, 'traffic.har'), JSON.stringify({ log: { version: '1.2', entries: [entry] } }));
 }
 
-/** Whether a file contains the key, which no file may contain. */
+/** Whether a file contains the API key, which no file may contain. */
 export function hasKey(file: string): boolean {
   return readFileSync(file, 'utf8').includes('acme-key');
 }

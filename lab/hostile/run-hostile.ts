@@ -138,14 +138,14 @@ async function runCommand(command: HostileCommand, context: CommandContext, entr
   const startedAt = performance.now();
   const child = start(entry, command.args(context));
   if (command.isServer === true) void sendThrough(child);
-  // The lab kills a command long after its limit, and the exit code shows it.
+  // The lab kills a command that exceeds its limit by far. The exit code shows the kill.
   const timer = setTimeout(() => child.kill('SIGKILL'), (command.limitSeconds + 60) * 1_000);
   const { code, output } = await waitForExit(child);
   clearTimeout(timer);
   return { code, output, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** Waits until a proxy listens, sends a request with a key through it, gives it a few seconds, and ends it. */
+/** Waits until the proxy listens, sends a request with a key through it, and ends the proxy after a few seconds. */
 async function sendThrough(child: ChildProcess): Promise<void> {
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => {

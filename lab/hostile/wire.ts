@@ -25,7 +25,7 @@ export async function listen(server: Server, scheme = 'http'): Promise<HostileSe
   };
 }
 
-/** Calls back with the target of each request, without waiting for clients that disconnect. */
+/** Calls a function with the target of each request, and ignores clients that disconnect. */
 export function onRequest(socket: Socket, answer: (target: string) => void): void {
   socket.on('error', () => {});
   socket.setEncoding('latin1').on('data', (text: string) => {
@@ -33,7 +33,7 @@ export function onRequest(socket: Socket, answer: (target: string) => void): voi
   });
 }
 
-/** Writes as fast as the client reads, this number of times or without an end. */
+/** Writes a chunk the given number of times, or endlessly, as fast as the client reads. */
 export function flood(socket: Socket, first: string, text: string, times = Number.POSITIVE_INFINITY): void {
   let rest = times;
   socket.write(first);

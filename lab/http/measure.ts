@@ -40,7 +40,7 @@ export interface Measurement {
   generatorShare: number;
 }
 
-/** By kind of request and name of the server. */
+/** Results by kind of request and name of the server. */
 type Round = Record<LoadName, Record<string, Measurement>>;
 
 export interface Rounds {
@@ -129,7 +129,7 @@ async function sendBursts(
     }
   }
   await wait(aftermathMs);
-  // The server may work after the last response. Add this work to the last burst.
+  // The server may still work after its last response. Add that processor time to the last burst of requests.
   running.forEach(({ name, server }, index) => {
     const own = bursts.get(name) ?? [];
     const [last] = own.slice(-1);
@@ -163,7 +163,7 @@ function toMeasurements(bursts: ReadonlyMap<string, readonly Burst[]>): Record<s
   );
 }
 
-/** The median; of an even number of values the upper one. */
+/** The median. For an even number of values, the greater of the middle two. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -39,7 +39,7 @@ function measurementsOf(rounds: Rounds['counted'], load: LoadName, name: string)
   return rounds.flatMap((round) => round[load][name] ?? []);
 }
 
-/** The figure of one contestant as a multiple of another's, by round. */
+/** The measured value of one server as a multiple of the value of another server, by round. */
 export function toRatios(
   { counted }: Rounds,
   load: LoadName,

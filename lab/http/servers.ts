@@ -11,22 +11,25 @@ export const generatorCore = 1;
 
 /** The command that starts a server. */
 export interface ServerCommand {
-  /** The command with its arguments; `port` is free. */
+  /** The start command of the server with its arguments. `port` is free. */
   argv(port: number): readonly string[];
-  /** The path of its log. @defaultValue none */
+  /**
+   * The path of the server's log.
+   * @defaultValue none
+   */
   logFile?: string;
 }
 
 export interface RunningServer extends AsyncDisposable {
   pid: number;
   port: number;
-  /** Milliseconds from its start to its first answer. */
+  /** Milliseconds from the start of the server to its first response. */
   startMs: number;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A server by hand; `fixed` answers with the session of a file. */
+/** A minimal node:http server. The kind `fixed` always returns the session in a file. */
 export function bareServer(mode: 'fixed' | 'ajv', ...more: string[]): ServerCommand {
   const file = path.join(root, 'node_modules/.cache/understudy/bare-server.mjs');
   return { argv: (port) => [process.execPath, file, mode, `${port}`, ...more] };
@@ -38,7 +41,10 @@ export function mockServer(logFile: string, ...more: string[]): ServerCommand {
   return { argv: (port) => [process.execPath, file, 'serve', '--port', `${port}`, '--seed', 'lab', ...more], logFile };
 }
 
-/** Starts a server on its processor, and asks until it answers. @throws Error when it ends before */
+/**
+ * Starts a server on its own processor, and polls it until it answers.
+ * @throws Error when the server ends before its first answer
+ */
 export async function startServer({ argv, logFile = devNull }: ServerCommand): Promise<RunningServer> {
   const port = await findFreePort();
   const log = openSync(logFile, 'w');

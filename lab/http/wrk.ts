@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generatorCore } from './servers.ts';
 
-/** `count` requests: these in turns, each as `POST /path {"a":1}`. */
+/** A load of `count` requests, which rotates through a list of requests such as `POST /path {"a":1}`. */
 export interface Load {
   requests: readonly string[];
   count: number;
   connections: number;
-  /** Whether the session ids of the answers are wanted. */
+  /** Whether to collect the session ids in the responses. */
   collectsIds?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface LoadResult {
   elapsedMs: number;
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of the generator itself. */
+  /** Processor time of the load generator. */
   generatorMs: number;
   /** The ids in the responses, in response order. */
   ids: readonly string[];
@@ -34,7 +34,10 @@ export function assertGenerator(): void {
     throw new Error('Server and generator need a processor each: Linux with two of them and taskset is needed.');
 }
 
-/** Sends a load by wrk, on its own processor. @throws Error unless every request was answered. */
+/**
+ * Sends a load with wrk, on a separate processor.
+ * @throws Error unless every request was answered.
+ */
 export async function runLoad(port: number, { requests, count, connections, collectsIds }: Load): Promise<LoadResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-load-'));
   const [requestsFile, idsFile] = [path.join(folder, 'requests'), path.join(folder, 'ids')];

@@ -5,21 +5,20 @@ import { useFastTime } from '../../test/support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
 import { withoutShrinking } from '../../test/support/sabotages/detection.ts';
 
-// The tests that Stryker runs for each change of the mock: one for each rule of the contract kit.
+// The tests that Stryker runs for each mutation of the mock: one for each rule of the contract kit.
 
 useFastTime(Date.parse('2027-03-09T10:20:30.400Z'));
 
-/** A change may make the mock fail after it has answered. */
+/** A mutation may make the mock fail after it has answered. */
 const crashes: unknown[] = [];
 const remember = (error: unknown) => void crashes.push(error);
 beforeAll(() => void process.on('uncaughtException', remember));
 afterAll(() => void process.off('uncaughtException', remember));
 
-// Slow rules run last.
 test.each(rules.toReversed().map((rule) => [rule.id, rule] as const))('%s', async (_, rule) => {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.3, lines: 6 });
   const { mock, subject } = mockUnderTest;
-  // Rules that move no clock judge a service without a control plane.
+  // Rules that do not move the clock judge a service without a control plane.
   const { controlUrl: _controlUrl, ...withoutControl } = subject;
   const [verdict] = await runRules(
     [withoutShrinking(rule)],

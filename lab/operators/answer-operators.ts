@@ -6,7 +6,7 @@ import { answerChanges, type Change, replacementsAt } from './changes.ts';
 import { type Operator, routeOf, toTopic } from './operator.ts';
 import { changeSite, createPlaceMemory, isChanged, type Place, placesOf, successExampleOf } from './places.ts';
 
-/** Changes each field of each success in every way that fits its type. */
+/** Mutation operators that change each field of each successful response in every way that fits its type. */
 export function answerOperatorsOf(operationId: OperationId): Operator[] {
   return placesOf(successSchemaOf(operationId)).flatMap((place) =>
     changesAt(operationId, place).map((change) => {
@@ -17,7 +17,10 @@ export function answerOperatorsOf(operationId: OperationId): Operator[] {
   );
 }
 
-/** Follows the successes of an operation. Returns the ids of the operators that would change the given response. */
+/**
+ * Observes the successful responses of an operation. Returns the ids of the mutation operators that would change the given
+ * response.
+ */
 export function createAnswerTracer(operationId: OperationId): (url: string, body: unknown) => string[] {
   const traced = placesOf(successSchemaOf(operationId)).map((place) => {
     return { place, changes: changesAt(operationId, place), recall: createPlaceMemory(place) };
@@ -32,7 +35,7 @@ export function createAnswerTracer(operationId: OperationId): (url: string, body
 
 function changesAt(operationId: OperationId, place: Place): Change[] {
   const applicable = answerChanges.filter(({ applies }) => applies(place));
-  // Without an id in the path, a value of another session equals an older value, so one of both changes is enough.
+  // If the path has no id, a value of another session is also an older value: keep only one of the two mutation operators.
   const hasSubject = operations[operationId].pathParameters.length > 0;
   return [...applicable.filter(({ name }) => hasSubject || name !== "another's"), ...replacementsAt(place)];
 }
@@ -56,7 +59,7 @@ function alterSuccesses(operationId: OperationId, place: Place, change: Change):
   };
 }
 
-/** Changes of an error response. `others` are the other error codes of the operation. */
+/** Changes of an error response. `others` are the further error codes of the operation. */
 const changes: Readonly<Record<string, (answer: AlteredResponse, others: readonly string[]) => void>> = {
   'status replaced': (answer) => {
     answer.status = answer.status === 400 ? 422 : 400;
@@ -79,7 +82,7 @@ const changes: Readonly<Record<string, (answer: AlteredResponse, others: readonl
   'data a text': ({ body }) => (body.data = 'none'),
 };
 
-/** Changes each documented error of an operation, or replaces it by a success. */
+/** Mutation operators that change each documented error of an operation, or replace it by a success. */
 export function refusalOperatorsOf(operationId: OperationId): Operator[] {
   const codes = Object.keys(documentedErrors[operationId]);
   return codes.flatMap((errorCode, index) => {

@@ -1,9 +1,9 @@
 import type { Place } from './places.ts';
 
-/** Replaces a removed value. */
+/** Marks a value that a mutation operator removes. */
 export const dropped = Symbol('dropped');
 
-/** Earlier values of a place: in the previous response, and in the response to another request. */
+/** Earlier values of a field: in the previous response, and in the response to another request. */
 export interface EarlierValues {
   previous: unknown;
   anothers: unknown;
@@ -12,7 +12,7 @@ export interface EarlierValues {
 /** A change of a value that does not depend on the meaning of the value. */
 export interface Change {
   name: string;
-  /** Whether the change fits the documented type of the place. */
+  /** Whether the change fits the documented type of the field. */
   applies(place: Place): boolean;
   /** @returns the same value if there is nothing to change */
   change(value: unknown, earlier: EarlierValues): unknown;

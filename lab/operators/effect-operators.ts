@@ -5,7 +5,7 @@ import { answerFromCopy } from './places.ts';
 
 const keys = ['acme-key', 'globex-key'];
 
-/** Each operation without one of its checks, or with an effect that differs from its response. */
+/** Mutation operators that omit a check of an operation, or make its effect differ from its response. */
 export function effectOperatorsOf(operationId: OperationId): Operator[] {
   const { method, bases } = operations[operationId];
   const of = (topic: string, name: string, by: Alteration): Operator => {
@@ -33,7 +33,7 @@ export function effectOperatorsOf(operationId: OperationId): Operator[] {
       }),
     ),
   ];
-  // Other methods are idempotent, so doubling them shows no difference.
+  // Methods other than POST are idempotent, so executing them twice shows no difference.
   if (method !== 'POST') return [...always, ...writes];
   const twice = onOperation(async (real, request) => {
     const first = await real(copyOf(request));
@@ -43,7 +43,7 @@ export function effectOperatorsOf(operationId: OperationId): Operator[] {
   return [...always, ...writes, of('success', 'is done twice, and the first is answered', twice)];
 }
 
-/** Accepts matching keys as if each were the key of the own workspace. */
+/** Treats each API key that matches the condition as a key of the tested workspace. */
 function letIn(isLetIn: (key: string | null) => boolean) {
   return async (real: Fetch, request: Request) => {
     const [ownKey = ''] = keys;
@@ -51,7 +51,7 @@ function letIn(isLetIn: (key: string | null) => boolean) {
   };
 }
 
-/** Searches the other workspace for a session that the workspace does not have. */
+/** Returns a session of the other workspace if the workspace of the request does not have that session. */
 async function letOtherWorkspaceIn(real: Fetch, request: Request): Promise<Response> {
   const response = await real(copyOf(request));
   const otherKey = otherKeyOf(request);
@@ -60,7 +60,7 @@ async function letOtherWorkspaceIn(real: Fetch, request: Request): Promise<Respo
   return (await isDone(other)) ? other : response;
 }
 
-/** Executes a request with a refused key for the workspace that it belongs to. */
+/** Refuses a key, but executes the request in the workspace of the key. */
 async function doThoughRefused(real: Fetch, request: Request): Promise<Response> {
   const response = await real(copyOf(request));
   if (await isDone(response)) return response;
@@ -78,7 +78,7 @@ function refuseUnder(base: 'baseUrl' | 'baseUrlAlt') {
   };
 }
 
-/** Whether a response says that something was done. */
+/** Whether a response reports that its request had an effect. */
 async function isDone(response: Response): Promise<boolean> {
   if (response.status !== 200) return false;
   const text = await (response.clone() as Response).text();

@@ -5,39 +5,39 @@ import service from '../../src/generated/service.json' with { type: 'json' };
 /** Mutation operators whose faulty services pass every rule, and the reason. */
 export interface Excuse {
   /**
-   * `open`: a gap leaves it open. `allowed`: the interface allows what the operator makes. `equal`: no client can see a
-   * difference. `missing`: a rule is missing. `chance`: it takes more than 15 runs, so it may be caught or not.
+   * `open`: a gap of the document leaves the behaviour open. `allowed`: the interface allows the mutated behaviour. `equal`: no
+   * client can see a difference. `missing`: the kit lacks a rule. `chance`: 15 runs may miss the fault.
    */
   why: 'open' | 'allowed' | 'equal' | 'missing' | 'chance';
-  /** The gap, where it is open. */
+  /** The id of the gap, for the reason `open`. */
   gap?: string;
   reason: string;
-  /** Ids of operators: `*` represents anything, `{a,b}` for one of several. */
+  /** Patterns of operator ids: `*` matches anything, `{a,b}` matches either word. */
   operators: readonly string[];
 }
 
 /** Differences between the file of uncaught operators and the results. */
 export interface Mistakes {
-  /** Not caught, and not listed. */
+  /** Mutation operators that no rule caught and the file of uncaught operators does not list. */
   unlisted: readonly string[];
-  /** Listed, and caught after all. */
+  /** Mutation operators that the file lists as uncaught although a rule caught them. */
   caught: readonly string[];
-  /** Mistakes in the file itself. */
+  /** Mistakes in the file of uncaught operators. */
   invalid: readonly string[];
 }
 
-/** The excuses of a YAML text. */
+/** Parses the file of uncaught mutation operators. */
 export function parseExcuses(text: string): readonly Excuse[] {
   return (parse(text) as readonly Excuse[] | null) ?? [];
 }
 
-/** The excuse for an operator; undefined where it has none. */
+/** The reason why a mutation operator may stay uncaught; undefined if the file lists none. */
 export function excuseFor(id: string, excuses: readonly Excuse[]): Excuse | undefined {
   return excuses.find(({ operators }) => operators.some((pattern) => isLike(id, pattern)));
 }
 
 /**
- * Compares excuses with the results.
+ * Compares the listed uncaught mutation operators with the results.
  *
  * @param known the ids of all operators
  * @param found whether the rules caught each operator that they could catch

@@ -13,9 +13,8 @@ import { createTracer, operators } from './operators.ts';
 const byId = new Map(operators.map((operator) => [operator.id, operator]));
 
 const tasks = {
-  /** The traces that a rule receives. */
   trace: ({ rule, effort }: { rule: string; effort: Effort }) => findTraces(rule, effort),
-  /** Whether rules catch an operator. */
+  /** Whether rules catch a mutation operator. */
   async detect({ id, rules, effort }: { id: string; rules: readonly string[]; effort: Effort }) {
     const operator = byId.get(id);
     if (operator === undefined) throw new Error(`There was expected to be the operator ${id}; there is none.`);
@@ -27,10 +26,10 @@ export type OperatorTasks = typeof tasks;
 
 serveTasks(tasks);
 
-/** The result of an operator. */
+/** Whether rules caught a mutation operator. */
 export interface OperatorResult {
   id: string;
-  /** The first rule that caught it, with its message; undefined if no rule did. */
+  /** The first rule that caught the mutation operator, with its message; undefined if no rule did. */
   caughtBy: { rule: string; message: string } | undefined;
   /** The number of tried rules that receive the changed value. */
   tried: number;
@@ -43,7 +42,6 @@ export interface Effort {
   seed: number;
 }
 
-/** Finds the traces that a rule receives from an unchanged mock. */
 async function findTraces(ruleId: string, effort: Effort): Promise<string[]> {
   const traces = new Set<string>();
   const record = (real: Fetch): Fetch => {
@@ -73,7 +71,7 @@ async function detectOperator(operator: Operator, ruleIds: readonly string[], ef
   return { id: operator.id, caughtBy, tried: chosen.length, seconds };
 }
 
-/** The first violation that a rule finds, on its own mock. */
+/** Runs a rule on its own mock, and returns the first violation. */
 async function judge(
   chosen: readonly Rule[],
   by: Alteration,
@@ -81,7 +79,7 @@ async function judge(
 ): Promise<OperatorResult['caughtBy']> {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;
-  // Rules that move no clock judge a service without a control plane.
+  // Rules that do not move the clock judge a service without a control plane.
   const { controlUrl: _, ...subjectWithoutControl } = subject;
   const fetch = forgetWhatIsUndone(by, mock)((request) => mock.fetch(request));
   const caught = new AbortController();
@@ -110,8 +108,8 @@ async function judge(
 }
 
 /**
- * Resets an alteration after the mock's state was restored: the clock then moves back, stops or starts. Earlier
- * responses no longer count, because the mock reuses their ids.
+ * Resets an alteration after the mock's state was restored, because a restored clock moves back, stops or starts. Forgets
+ * earlier responses, because the mock reuses their ids.
  */
 function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alteration {
   return (real) => {

@@ -3,17 +3,17 @@ import type { Alteration } from '../../test/support/kit/altered-service.ts';
 
 /** One mistake of a vendor, derived from the document. */
 export interface Operator {
-  /** `getSession data.status recased`: the operation, the place, and what is done to it. */
+  /** `getSession data.status recased`: the operation, the field, and the mutation. */
   id: string;
   operationId: OperationId;
-  /** The name of the place as statements spell it, such as `agent-name`. Rules that cite it run first. */
+  /** The name of the field as statements spell it, such as `agent-name`. Rules that cite this name run first. */
   topic: string;
   /** The operator changes only exchanges with this trace; see `createTracer`. */
   trace: string;
   by: Alteration;
 }
 
-/** `agentName`, `call_id` and `triggerChat` as statements spell them. */
+/** Converts `agentName`, `call_id` or `triggerChat` to the spelling of statements, such as `agent-name`. */
 export function toTopic(name: string): string {
   return name
     .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
@@ -32,7 +32,7 @@ function patternOf(operationId: OperationId): RegExp {
   return new RegExp(`^/api${operations[operationId].path.replace(/\{\w+\}/, '[^/]*')}/?$`);
 }
 
-/** For `alterResponses` and `alterRequests`. */
+/** Matches the method and path of an operation, such as `POST /chat-agent/trigger`. */
 export function routeOf(operationId: OperationId): RegExp {
   const { method, path } = operations[operationId];
   return new RegExp(`^${method} ${path.replace(/\{\w+\}/, '[^/]*')}/?$`);

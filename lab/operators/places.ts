@@ -8,7 +8,10 @@ import { type OperationId, operations } from '../../src/operations.ts';
 import type { Fetch, Members } from '../../test/support/kit/altered-service.ts';
 import { type Change, dropped, type EarlierValues } from './changes.ts';
 
-/** A step of a path: from an object to its `member`. With `items`, the member is a list and the step leads to its items. */
+/**
+ * A step of a path in a JSON body: from an object to its `member`. With `items`, the member is a list and the step leads to its
+ * items.
+ */
 export interface Step {
   member: string;
   /** The items to visit: those of this type, or all if `type` is undefined. */
@@ -17,11 +20,11 @@ export interface Step {
 
 /** A place in a JSON body, as its schema describes it. */
 export interface Place {
-  /** `data.transcript[message].content[text].text`. */
+  /** The path of a field as text, such as `data.transcript[message].content[text].text`. */
   path: string;
   steps: readonly Step[];
   types: readonly string[];
-  /** The values of its enumeration without null; empty where it has none. */
+  /** The enumerated values of a field without null; empty for a field without an enumeration. */
   values: readonly unknown[];
   isFixed: boolean;
   isRequired: boolean;
@@ -29,7 +32,7 @@ export interface Place {
   schema: Schema;
 }
 
-/** All places of a body, one for each path. Alternatives with the same path are merged. */
+/** All fields of a body, one for each path. Alternative schemas with the same path are merged. */
 export function placesOf(schema: Schema): Place[] {
   const byPath = new Map<string, Place>();
   for (const place of walk(schema, [])) {
@@ -77,13 +80,13 @@ function formatStep({ member, items }: Step): string {
   return items === undefined ? member : `${member}[${items.type ?? ''}]`;
 }
 
-/** An object of a body that contains the last member of a place. */
+/** The object in a body that directly contains the field at a path. */
 export interface Site {
   holder: Members;
   member: string;
 }
 
-/** The occurrences of a place in a body: several for items of a list. */
+/** The occurrences of a field in a body: several for a field of list items. */
 export function sitesOf(body: unknown, steps: readonly Step[]): Site[] {
   const [step, ...rest] = steps;
   if (step === undefined || !isObject(body)) return [];

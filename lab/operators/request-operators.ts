@@ -6,7 +6,7 @@ import { type Change, replace, replacementsAt, requestChanges } from './changes.
 import { type Operator, operationOf, routeOf, toTopic } from './operator.ts';
 import { changeSite, createPlaceMemory, isChanged, type Place, placesOf, type Site, sitesOf } from './places.ts';
 
-/** Changes each field of each request: reads it wrongly, or uses another default, enumeration or limit. */
+/** Mutation operators for each field of each request: read it wrongly, or use another default, enumeration or limit. */
 export function requestOperatorsOf(operationId: OperationId): Operator[] {
   return requestPlacesOf(operationId).flatMap((place) => {
     const of = (name: string, by: Alteration, trace: string): Operator => {
@@ -29,7 +29,7 @@ export function requestOperatorsOf(operationId: OperationId): Operator[] {
   });
 }
 
-/** Follows the requests of an operation. Returns the traces of the operators that would change the given request. */
+/** Observes the requests of an operation. Returns the traces of the mutation operators that would change the given request. */
 export function createRequestTracer(operationId: OperationId): (body: unknown) => string[] {
   const traced = requestPlacesOf(operationId).map((place) => {
     const changes = [...changesAt(place), ...limitsOf(place).map(({ inside }) => refusal(inside))];
@@ -53,7 +53,7 @@ function changesAt(place: Place): Change[] {
   return [...requestChanges.filter(({ applies }) => applies(place)), ...replacementsAt(place), ...taken];
 }
 
-/** Returns a change that only applies to requests with the value `inside`, so that its trace finds them. */
+/** Returns a change that only applies to requests whose field has the value `inside`. */
 function refusal(inside: unknown): Change {
   return replace(inside, undefined);
 }
@@ -71,7 +71,7 @@ function alterBodies(operationId: OperationId, place: Place, change: Change): Al
   };
 }
 
-/** Other values for each default of the document. */
+/** Mutation operators that replace each documented default by another value. */
 const otherDefaults = new Map<unknown, unknown>([
   ['UTC', 'Asia/Kolkata'],
   ['Asia/Kolkata', 'UTC'],
@@ -94,7 +94,7 @@ function defaultsOf(operationId: OperationId, { steps, path, schema }: Place): {
   return [{ name: `by default ${other} and not ${schema.default}`, by }];
 }
 
-/** The place in a body. Creates missing objects around it. */
+/** Finds a field in a body. Creates missing parent objects. */
 function siteIn(body: Members, steps: Place['steps']): Site {
   const members = steps.map(({ member }) => member);
   const holder = members.slice(0, -1).reduce((inner: Members, member) => {
@@ -107,7 +107,7 @@ function siteIn(body: Members, steps: Place['steps']): Site {
 
 interface Limit {
   name: string;
-  /** The last valid value, and the first invalid value. */
+  /** The last valid and the first invalid value at a documented limit. */
   inside: unknown;
   outside: unknown;
 }

@@ -1,11 +1,14 @@
 /** A tool that people use with a document or a mock. */
 export interface Peer {
   tool: string;
-  /** Packages to install for it. @defaultValue those of the lab */
+  /**
+   * Packages to install for the tool.
+   * @defaultValue those of the lab
+   */
   install?: readonly string[];
-  /** Files that it reads; `$MOCK` in them is the base URL of the mock. */
+  /** Files that the tool reads; `$MOCK` in a file is the base URL of the mock. */
   files?: Readonly<Record<string, string>>;
-  /** Bash, with `$MOCK`; `openapi.json` is the document. */
+  /** A bash script that runs the tool. `$MOCK` is the base URL of the mock, `openapi.json` is the document. */
   command: string;
   /** The expected output. `exit 0` is the last line of a command that succeeded. */
   expected: RegExp;
@@ -180,7 +183,7 @@ export default defineConfig({ input: { path: './openapi.json' }, output: { path:
     expected: /"name": "start_workspace".*exit 0/s,
   },
   {
-    // This client sends list parameters of json-server 0. The mock follows version 1, and its error says so.
+    // The tested client sends list parameters of json-server 0. The mock follows json-server 1, and its error says so.
     tool: 'ra-data-json-server',
     install: [
       'ra-data-json-server@5.15.3',
@@ -225,7 +228,8 @@ console.log('verified');
     expected: /verified/,
   },
   {
-    // It sends what the schemas allow, such as other ids and channels, and expects 200. So most of its 164 tests cannot pass.
+    // The tool sends any value that the schemas allow, such as unknown ids and channels, and expects 200. So most of its 164
+    // tests cannot pass.
     tool: 'Specmatic',
     install: ['specmatic@2.55.1'],
     command: 'apiKey=acme-key npx specmatic test openapi.json --testBaseURL="$MOCK"',

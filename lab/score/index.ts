@@ -40,7 +40,7 @@ console.log(
 );
 process.exitCode = missed === 0 && idle.length === 0 && requests <= target.requests && bytes <= target.bytes ? 0 : 1;
 
-/** The result of one sabotage: whether all its rules caught it, the smallest case, and a line of the table. */
+/** The result of one deliberate fault: whether all its rules caught it, the smallest case, and a line of the table. */
 function scoreOf(sabotage: Sabotage, own: readonly DetectionResult[]) {
   const caught = own.filter(({ missReason }) => missReason === undefined);
   const [smallest] = caught
@@ -63,7 +63,7 @@ function scoreOf(sabotage: Sabotage, own: readonly DetectionResult[]) {
   };
 }
 
-/** The size of a case: its requests, and the bytes of their bodies. */
+/** The size of a test case: the number of its requests, and the bytes of their bodies. */
 function sizeOf({ outcome }: DetectionResult): { requests: number; bytes: number } {
   const exchanges = 'exchanges' in outcome ? outcome.exchanges : [];
   const bytes = exchanges.reduce((sum, { request }) => sum + Buffer.byteLength(request.body ?? ''), 0);

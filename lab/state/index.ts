@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'understudy-state-'));
 const problems: string[] = [];
 
 const kills = parsePositiveInteger('--kills', values.kills);
-// Run two at a time, because each kill mostly waits until the next process has started.
+// Run two tests at a time, because each test mostly waits until a killed process has restarted.
 const lanes = [Math.ceil(kills / 2), Math.floor(kills / 2)].map((part, lane) =>
   runKills(path.join(folder, `kills-${lane}.sqlite`), part, createRandom(3 + lane)),
 );

@@ -6,12 +6,12 @@ export interface KillCounts {
   kills: number;
   /** Sessions with a 200 response before a kill. */
   acknowledged: number;
-  /** Sessions that the next process did not have. */
+  /** Sessions that were missing after the mock restarted. */
   lost: number;
 }
 
 /**
- * Kills a mock under load `kills` times, at random instants. Checks that the next process has everything that was
+ * Kills a mock under load `kills` times, at random instants. Checks that each restarted mock has every session that was
  * answered.
  */
 export async function runKills(file: string | undefined, kills: number, random: Random): Promise<KillCounts> {

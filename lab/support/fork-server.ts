@@ -5,11 +5,11 @@ export interface ForkedServer extends AsyncDisposable {
   port: number;
   pid: number;
   ask<Answer>(question: unknown): Promise<Answer>;
-  /** The reason of its end; undefined while it runs. */
+  /** The reason why the process ended; undefined while it runs. */
   exitReason(): string | undefined;
 }
 
-/** Starts a module that sends `{ port }` once it listens, and waits for that. */
+/** Starts a module in a new process, and waits until the module sends `{ port }`. */
 export async function forkServer(module: URL, execArgv: string[], args: string[] = []): Promise<ForkedServer> {
   const child = fork(module, args, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   let reason: string | undefined;

@@ -5,7 +5,7 @@ import type { Tasks } from './serve-tasks.ts';
 type ResultOf<Task> = Task extends (input: never) => Promise<infer Result> ? Result : never;
 
 export interface WorkerPool<T extends Tasks> {
-  /** Does a task as soon as a thread has room for it. */
+  /** Runs a task as soon as a thread has a free slot. */
   work<Name extends keyof T & string>(name: Name, input: Parameters<T[Name]>[0]): Promise<ResultOf<T[Name]>>;
   close(): Promise<void>;
 }

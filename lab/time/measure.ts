@@ -10,13 +10,13 @@ import { createWorkspace, endAt, isMissed, startAt, toCallBody, toChatBody, work
 
 export interface Measurement {
   events: number;
-  /** The duration of the move of the clock, until the last event. */
+  /** The duration of a clock move, including all its events. */
   elapsedMs: number;
   /** Growth of the heap for each pending session, including its events in the log. */
   bytesPerPending: number;
 }
 
-/** Error when a process did not end normally. */
+/** @throws Error when a process did not end normally */
 export function measure(pending: number): Measurement {
   const before = measureLiveBytes();
   const clock = manualClock(startAt);
@@ -47,7 +47,7 @@ function sendRequest(engine: Engine, operationId: OperationId & `trigger${string
   if (!decision.ok) throw new Error(`${operationId} was refused: ${decision.error.message}`);
 }
 
-/** Check that the mock did the work: omitting it would be fast, too. */
+/** Check that the mock processed all events, because skipping them would be fast, too. */
 function assertAllDone(pending: number, dueEvents: readonly { type: string }[]): void {
   const counts: Record<string, number> = {};
   for (const { type } of dueEvents) counts[type] = (counts[type] ?? 0) + 1;

@@ -1,21 +1,19 @@
 import { formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
 import type { BodyOf } from '../../src/operations.ts';
 
-/** The start time of every run. */
 export const startAt: Instant = Date.parse('2026-11-20T00:00:00Z');
 
-/** The span of the due times. */
 const spreadMs = 24 * hour;
 
-/** By then everything has ended: retries wait an hour, working hours at most a day, chats half an hour. */
+/** The time by which every session has ended: retries wait an hour, working hours at most a day, chats half an hour. */
 export const endAt: Instant = startAt + 2 * spreadMs + 2 * hour;
 
 export const workspaceId = 'lab';
 
-/** Time in the queue, ringing and talking, with the default durations of a workspace file. */
+/** The duration of a call (queued, ringing and talking) with the default durations of a workspace file. */
 const lineSecondsPerCall = 34;
 
-/** A workspace whose lines are in use for 95 % of the day when `pending` sessions wait for it. */
+/** A workspace whose telephone lines are in use for 95 % of the day when `pending` sessions wait for them. */
 export function createWorkspace(pending: number) {
   const lines = Math.ceil(((pending / 2) * lineSecondsPerCall * second) / spreadMs / 0.95);
   const toMessage = (text: string) => ({ type: 'message', content: [{ type: 'text', text }] });
@@ -71,7 +69,7 @@ export function isMissed(index: number): boolean {
 }
 
 function hasWorkingHours(index: number): boolean {
-  // In pairs, so that messages and calls have equal shares.
+  // Messages and calls alternate, so group the indexes in pairs to give both equal shares.
   return Math.floor(index / 2) % 5 === 0;
 }
 
@@ -79,7 +77,7 @@ function customerNumberOf(index: number): string {
   return `+1212${String(index).padStart(8, '0')}`;
 }
 
-/** Spreads the due times over the day in a random order, because a sorted order would be fast for the agenda. */
+/** Spreads the due times over the day in a random order, because the mock schedules a sorted order faster. */
 function scheduleTimeOf(index: number): string {
   const hash = Math.imul(index + 1, 0x9e3779b1) >>> 0;
   return formatInstant(startAt + minute + Math.floor((hash / 2 ** 32) * (spreadMs - minute)));

@@ -1,5 +1,5 @@
-// A mock in its own process that delays its responses. It answers any message with the number of requests of the
-// interface. Argument: the delay in milliseconds.
+// A mock in its own process that delays its responses. It answers any IPC message with the number of interface requests that it
+// has received. Argument: the delay in milliseconds.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { createMock } from '../../mock/index.ts';
@@ -10,7 +10,7 @@ if (ms > 0) await mock.control.addFault({ effect: { type: 'latency', ms } });
 let requests = 0;
 subscribe('http.server.request.start', (event) => {
   const { request } = event as { request: IncomingMessage };
-  // Requests that move the clock are no requests of the interface.
+  // Do not count requests that move the clock, because they are not part of the interface.
   if (request.url?.startsWith('/_mock') !== true) requests += 1;
 });
 const { port } = await mock.listen();

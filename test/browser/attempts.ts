@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** An attempt of a page to use the mock's internal paths. */
+/** An attack of a foreign web page on the mock's internal paths. */
 export interface Attempt {
   name: string;
   /**

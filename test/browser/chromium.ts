@@ -14,7 +14,7 @@ let connected: Promise<Browser> | undefined;
  */
 const waitLimitMs = 30_000;
 
-/** Whether tests without a browser fail instead of being skipped. */
+/** Whether browser tests fail, instead of being skipped, when no browser is installed. */
 function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Environment): boolean {
   return !['', '0'].includes(required);
 }

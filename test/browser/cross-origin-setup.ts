@@ -19,9 +19,9 @@ export interface CrossOriginSetup {
   writes: readonly (readonly [method: string, path: string])[];
   /** The whole state that requests can change, as text. */
   state(): Promise<string>;
-  /** Answered requests that were not returned before: `POST /_mock/reset 403`. Waits for the first. */
+  /** The requests answered since the last call, such as `POST /_mock/reset 403`. Waits for at least one request. */
   takeAnswered(): Promise<string[]>;
-  /** Discards answered requests that were not returned yet. */
+  /** Discards the requests that were answered since the last call. */
   clearAnswered(): void;
   close(): Promise<void>;
 }
@@ -116,7 +116,7 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
   };
 }
 
-/** Answers as in the process, without the access guard. */
+/** Answers like the mock in this process, but without the access guard. */
 async function relayToMock(mock: Mock, { method, target, header, body }: HttpRequest): Promise<HttpReply> {
   const type = header('content-type');
   const headers = type === undefined ? {} : { 'content-type': type };

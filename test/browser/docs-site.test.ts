@@ -75,7 +75,7 @@ withChromium((newContext) => {
       await page.goto(`${site}${name}.html`);
       expect(await findPageProblems(page), `${name}: narrow, dark`).toEqual([]);
 
-      // In another width, only the colours of the same elements may differ.
+      // The checks in the narrow window cover all but the colours.
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await findPageProblems(page, 'colours'), `${name}: wide, light`).toEqual([]);
@@ -145,7 +145,7 @@ withChromium((newContext) => {
     await page.getByLabel('Operation').selectOption('getSession');
     await page.getByLabel('Example').selectOption('getSession scheduledChat');
     await page.getByText('A message is scheduled for later.').waitFor();
-    // The example before has left a chat, which ends first.
+    // The previous example left an open chat, which must end first.
     for (const event of ['chat-completed', 'message-sending', 'message-sent']) {
       await page.getByRole('button', { name: 'Next event' }).click();
       await page.getByText(`Happened: ${event}.`).waitFor();

@@ -24,7 +24,7 @@ async function openSetup(options?: { gate: boolean }): Promise<CrossOriginSetup>
 }
 
 withChromium((newContext) => {
-  // Every test opens its own address in it, because creating a page is slow.
+  // All tests share one page and open different addresses in it, because creating a page is slow.
   let page: Page;
   beforeAll(async () => {
     page = await (await newContext()).newPage();
@@ -49,7 +49,7 @@ withChromium((newContext) => {
 
         // A page of another origin may read the 404 of a path that does not exist. All other requests must be refused.
         expect(requests.filter((line) => !/ 403$|^GET \/api\/.* 404$/.test(line))).toEqual([]);
-        // A page under its own name can read the refusal.
+        // A page whose host is another name of the mock can read the refusal.
         if (home !== namesake) expect(returned).toEqual(one.expectedResult);
         const readable = JSON.stringify([returned, pageContent]);
         expect(mock.canaries.filter((canary) => readable.includes(canary))).toEqual([]);

@@ -23,7 +23,7 @@ const page = render(
 );
 writeFileSync(file, page);
 
-/** The same report with unescaped texts, so that only the policy of the page protects it. */
+/** A report with unescaped texts, so that only the content security policy of the page protects its reader. */
 const brokenFile = path.join(folder, 'broken.html');
 writeFileSync(brokenFile, page.replace('</main>', `${attack}</main>`));
 const openFile = path.join(folder, 'open.html');
@@ -45,7 +45,7 @@ withChromium((newContext) => {
 
     expect(reported.filter((one) => one !== address && one !== 'data:,')).toEqual([]);
     expect(await page.title()).toBe('1 statement is violated');
-    // With all details unfolded.
+    // Unfold all details of the page.
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
     expect(await findPageProblems(page), 'narrow, light').toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -59,7 +59,7 @@ withChromium((newContext) => {
     const visit = async (visited: string) => {
       const page = await context.newPage();
       const requested: string[] = [];
-      // The policy blocks requests before they reach this route.
+      // The content security policy blocks requests before they reach this route.
       await page.route(/^http:/, (route) => {
         requested.push(new URL(route.request().url()).host);
         return route.abort();
@@ -71,7 +71,7 @@ withChromium((newContext) => {
     };
 
     expect(await visit(brokenFile)).toEqual({ title: '1 statement is violated', requested: new Set() });
-    // The control: without the policy, the page runs the code.
+    // The control: without the content security policy, the page runs the injected code.
     expect(await visit(openFile)).toEqual({ title: 'run', requested: new Set(['evil.example']) });
   });
 });

@@ -6,7 +6,6 @@ import { otherHosts } from './other-hosts.ts';
 /** The origin of a page that does not belong to the mock. */
 export type AttackerOrigin = 'another port' | 'another site' | 'a host name that resolves to the mock';
 
-/** The result of an attempt. */
 export interface AttemptResult {
   /** The data that the page could read. */
   returned: unknown;
@@ -17,7 +16,8 @@ export interface AttemptResult {
 }
 
 /**
- * Runs an attempt in an existing page, or in a new one. Afterwards closes other windows, and leaves a changed document.
+ * Runs an attempt in an existing page, or in a new one. Afterwards closes all other windows, and leaves a page whose document
+ * has changed.
  */
 export async function runAttempt(
   page: Page,
@@ -49,10 +49,10 @@ export async function runAttempt(
   }
 }
 
-/** A frame that the browser removes meanwhile shows nothing. */
+/** A frame that the browser removes during the read has no content. */
 async function contentOf(frame: Frame): Promise<string> {
   try {
-    // Playwright's own method takes ten times as long.
+    // This expression is ten times as fast as `frame.content()` of Playwright.
     return await frame.evaluate<string>('document.documentElement.outerHTML');
   } catch (error) {
     if (frame.isDetached()) return '';

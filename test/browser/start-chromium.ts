@@ -28,7 +28,7 @@ export default async function startChromium(project: TestProject): Promise<(() =
   const server = await chromium.launchServer({
     executablePath: found.executablePath,
     host: '127.0.0.1',
-    // Root cannot have the sandbox of Chromium.
+    // Chromium has no sandbox when it runs as root.
     chromiumSandbox: process.getuid?.() !== 0,
     // A proxy of this machine would receive requests to the foreign names.
     args: ['--no-proxy-server', `--host-resolver-rules=${rules.join(', ')}`],

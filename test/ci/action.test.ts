@@ -48,7 +48,7 @@ describe('the script of the action', () => {
         { status: 404 },
       );
     });
-    // The command, at the place where the previous step installs it.
+    // The command `understudy`, at the place where the previous workflow step installs it.
     const bin = path.join(work, 'understudy/node_modules/.bin');
     mkdirSync(bin, { recursive: true });
     symlinkSync(path.join(root, cliEntry), path.join(bin, 'understudy'));

@@ -12,7 +12,7 @@ const file = path.join(folder, 'understudy.yaml');
 /** File names are relative to the current folder. */
 const fileIn = (name: string) => path.join(path.relative('', folder), name);
 
-/** The options of a command for this command line and this config file. */
+/** Reads the options of a command from a command line and a config file. */
 async function valuesOf(config: string, ...words: string[]): Promise<object> {
   writeFileSync(file, config);
   let values = {};

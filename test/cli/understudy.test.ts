@@ -12,7 +12,7 @@ import { runCommandHere } from '../support/run-command-here.ts';
 import { sample } from '../support/sample.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
-/** Makes Node run this before the command. */
+/** Makes Node run some code before the command. */
 const preload = (code: string) => ({ NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(code)}"` });
 
 test.each([
@@ -92,7 +92,7 @@ const commandsSignal = {
 
 const names = Object.keys(commandsSignal) as (keyof typeof commandsSignal)[];
 const signals = ['SIGINT', 'SIGTERM'] as const;
-/** Each command with a signal, and each signal with a command; with SAMPLES=all all pairs. */
+/** Pairs that contain each command and each signal. With SAMPLES=all, all combinations. */
 const cases = sample(
   names.flatMap((name, index) =>
     (index % 2 === 0 ? signals : signals.toReversed()).map((signal) => ({ name, signal })),

@@ -24,7 +24,7 @@ afterAll(() => reference.close());
 const rows = faults
   .filter(({ gap }) => gap === undefined)
   .flatMap((fault) => fault.samples.map((sample) => ({ ...fault, sample, shown: JSON.stringify(sample) })))
-  // Creates the session of the other workspace first.
+  // First create a session in the other workspace.
   .filter(({ shown }) => !shown.includes('{sessionId}'));
 
 test.each(rows)(
@@ -67,7 +67,7 @@ async function findByPrism(request: Request, response: Response) {
   return findings.filter(({ side }) => side === 'response' || !isRefusedForForm);
 }
 
-/** The same request with the names of the reference, whose workspace has channels of the same roles. */
+/** The request with the channel names of the reference service, whose workspace has channels for the same purposes. */
 function toReferenceRequest(operationId: (typeof rows)[number]['operationId'], sample: WalkthroughRequest): Request {
   const ours = namesOf(mockSubject(base));
   const theirs = namesOf(referenceSubject(reference));

@@ -42,7 +42,7 @@ const examples = ofOperations
       ...walkthrough,
     })),
   )
-  // The response of a signed link is on no path of the document.
+  // No path of the document describes the response of a signed link.
   .filter(({ name }) => name !== 'expiredLink');
 
 test.each(examples)(

@@ -22,7 +22,7 @@ async function findMistakes(subject: Subject, effects: 'record' | 'call', fetch:
   ];
 }
 
-// A run with a higher effect also sends all requests of lower effects.
+// A run with a higher effect level also sends all requests of lower effect levels.
 test.each([
   ['record', sample(sabotages, 19)],
   ['call', sample(sabotages, 5)],
@@ -66,7 +66,7 @@ test('the preflight of the kit does not blame the subject file if the service sh
   ).toEqual([]);
 });
 
-/** Checks the workflow of the subject at a service with this answer to updates without a customer. */
+/** Checks the workflow in the subject file at a service with the given answer to updates without a customer. */
 async function checkWorkflowWhere(answer: (url: string) => { status: number; message: string }) {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;

@@ -21,7 +21,7 @@ import { startPythonService } from '../support/kit/python-service.ts';
 import { canaries, recordSession } from '../support/kit/recorded-session.ts';
 import { sample } from '../support/sample.ts';
 
-/** Every canary that a text contains in any form: escaped, in another case, or a number with other separators. */
+/** Every planted secret that a text contains in any form: escaped, in another case, or a number with other separators. */
 function leaksIn(text: string): string[] {
   const plain = decodeURIComponent(text.replaceAll('%', '%25')).toLowerCase();
   const digits = text.replaceAll(/[\s().+-]/g, '');
@@ -49,7 +49,7 @@ async function play(text: string) {
   return { scenario, recorded, played };
 }
 
-/** The alternative at a place for each gap that has one there. */
+/** For each gap with enough alternatives, the alternative at the given index. */
 function profileOf(place: number): Profile {
   const chosen = openGaps.map((gap) => [gap, alternatives[gap].at(place)]);
   return Object.fromEntries(chosen.filter(([, one]) => one !== undefined)) as Profile;

@@ -40,7 +40,7 @@ afterAll(async () => {
   await Promise.all([proxy.close(), before.close(), mock.close(), wrong[Symbol.asyncDispose]()]);
 });
 
-/** Sends a request through a proxy, and returns its answer with what the proxy reported of it. */
+/** Sends a request through a proxy. Returns the response, and the proxy's report about the exchange. */
 async function sendThroughProxy(
   { baseUrl }: RunningProxy,
   line: string,

@@ -15,7 +15,7 @@ interface SuiteResult {
 
 const folder = useTempFolder();
 
-/** Runs suites of a vendor. Returns the results of the tests of each suite, by title. */
+/** Runs test suites that a vendor could write. Returns the results of the tests of each suite, by title. */
 async function runSuites(names: readonly string[], ...words: string[]) {
   const file = path.join(folder, 'results.json');
   const options = ['--config', 'test/contracts/vitest/config.ts', '--reporter=json', `--outputFile=${file}`];
@@ -59,7 +59,7 @@ test('testRules declares a Vitest test for each rule', () => {
   expect(failures.get('cancel-scheduled/pending-is-cancelled')).toBe('');
   expect(statuses.get('cancel-scheduled/pending-is-cancelled')).toBe('passed');
   expect(statuses.get('cancel-call/unknown-call-is-refused')).toBe('passed');
-  // This rule needs the permission to send, but only scheduling is allowed.
+  // The tested rule needs the permission to send, but the suite only permits scheduling.
   expect(statuses.get('time/message-waits-for-its-schedule-time')).toMatch(/skipped|pending/);
   expect([...statuses.values()]).not.toContain('failed');
 });

@@ -19,7 +19,7 @@ test('the documentation site has a page for each operation, as HTML and as Markd
 });
 
 test('the documentation site loads nothing from other hosts', () => {
-  // The page for a wrong address has the addresses of the root, because a host shows it at any depth.
+  // The 404 page has the addresses of the root page, because a host shows it at any depth.
   const outside = html
     .filter(([name]) => name !== '404.html')
     .flatMap(([name, text]) =>

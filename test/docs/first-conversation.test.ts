@@ -8,7 +8,7 @@ function readSteps(page: string): { request: string; response: string }[] {
   return [...page.matchAll(sample)].map(([, request = '', response = '']) => ({ request, response }));
 }
 
-/** The request of a sample in `curl`. */
+/** The request of a `curl` sample. */
 function parseCurl(command: string): Request {
   const [, method = '', url = ''] = /-X (\w+) '([^']+)'/.exec(command) ?? [];
   const headers = new Headers();
@@ -22,7 +22,7 @@ const anyId = /(?<=_)[0-9a-f]{16}(?![0-9a-f])/g;
 test('in the guide about the first conversation, each request gets the response that the guide shows below the request', async () => {
   await using mock = createMock({ seed: 'guide', clock: manualClock(Date.parse('2026-03-10T09:00:00Z')) });
   const page = buildDocs({ format: 'markdown' }).files.get('guides/first-conversation.md') ?? '';
-  /** The identifiers of this mock, by those of the page. */
+  /** The identifiers that the mock returned, by the identifiers that the guide shows. */
   const actualIds = new Map<string, string>();
   const toActual = (text: string) => text.replaceAll(anyId, (id) => actualIds.get(id) ?? expect.fail(`${id} is new.`));
   const normalize = (text: string) => JSON.parse(text.replaceAll(/"20\d\d-[^"]+Z"/g, '"a time"')) as unknown;
@@ -37,6 +37,6 @@ test('in the guide about the first conversation, each request gets the response 
     await mock.time.advance({ seconds: 80 });
   }
   expect(steps).toHaveLength(4);
-  // The page must name no other senders than these two agents.
+  // The guide must name only these two agents as senders.
   expect(new Set(page.match(/(?<="senderName": ")\w+/g))).toEqual(new Set(['Ava', 'Maya']));
 });

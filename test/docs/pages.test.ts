@@ -111,7 +111,7 @@ test.each(['https://example.com/a.png', '//example.com/a.png', '/a.png', 'data:i
 const buildWith = (path: string, markdown: string, site?: DocsFile) =>
   buildDocs({ format: 'markdown', pages: [{ path, file: `pages/${path}.md`, markdown }], ...(site && { site }) });
 
-/** The headings of the second level. */
+/** The second-level headings of a page. */
 const headingsOf = (markdown = '') => [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
 
 test('the command docs uses neither a callout nor a heading as the summary of a page', () => {
@@ -220,7 +220,7 @@ test('the command docs hides the pages and parts that docs.yaml lists, and repor
   expect([...files.keys()].filter((name) => /signed-links|behaviour/.test(name))).toEqual([]);
   expect(files.get('operations/cancel-call.md')).toContain('## What is stated\n\n- Cancel Call is `PUT /call');
   expect(files.get('operations/cancel-call.md')).not.toContain('Proven by');
-  // The link of another page to a hidden one is text.
+  // A link from a page to a hidden page becomes text.
   expect(files.get('guides/retries-and-the-queue.md')).toContain('\nThe life of a call shows how');
   expect(problems).toEqual([
     'docs.yaml: nowhere: replace names no page of yours. Write it beside docs.yaml.',

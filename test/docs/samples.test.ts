@@ -96,7 +96,7 @@ function write(name: string, text: string): string {
   return file;
 }
 
-/** Examples that answer only once, only before time passes, or on another port. */
+/** Examples that the mock can only give once, only before time passes, or on another port. */
 const changesOnce = ['cancelCall cancelled', 'getSignedUrl noRecording', 'getSignedUrl unknownRecording'];
 
 test('each code sample gets the documented response, in each language that this machine can run', async () => {
@@ -119,7 +119,7 @@ test('each code sample gets the documented response, in each language that this 
     }
   }
   expect(documented.length).toBeGreaterThan(60);
-  // Each `curl` needs its own process.
+  // Each `curl` sample needs its own process.
   const tried = sample(documented, 8);
 
   const results = await Promise.all(
@@ -140,7 +140,7 @@ function run([command = '', ...args]: readonly string[]) {
   return spawnSync(command, args, { encoding: 'utf8' });
 }
 
-/** Runs in parallel with this process, which serves the mock. */
+/** The samples run in parallel with this process, which serves the mock. */
 async function start(title: string, [command = '', ...args]: readonly string[]) {
   const { stdout, stderr } = await promisify(execFile)(command, args, { encoding: 'utf8' });
   return { title, lines: stdout.trim().split('\n'), errors: stderr };

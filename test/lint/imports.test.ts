@@ -6,7 +6,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'ut
   .split('\n')
   .filter((file) => file !== '' && !file.includes('/generated/'));
 
-/** The modules from which a file imports names in more than one statement. */
+/** Modules from which one file imports names in more than one statement. */
 function modulesImportedTwice(file: string): string[] {
   const imports = readFileSync(file, 'utf8').matchAll(/^import (?:type )?\{[^}]*\} from '([^']+)'/gm);
   const counts = Map.groupBy(imports, ([, module]) => module);

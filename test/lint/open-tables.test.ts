@@ -5,7 +5,7 @@ import { statusOf } from '../../src/errors.ts';
 import * as enums from '../../src/generated/enums.ts';
 import { operationIds } from '../../src/operations.ts';
 
-/** Values of the service that a table may have as keys. */
+/** Values of the service that tables in the code may use as keys. */
 const facts = new Set<string>([
   ...Object.keys(statusOf),
   ...operationIds,
@@ -15,10 +15,10 @@ const facts = new Set<string>([
   ...enums.contentItemTypes,
 ]);
 
-/** Words that name facts of the service but have other meanings too. */
+/** Words that name facts of the service but have further meanings. */
 const ambiguous = new Set(['text', 'message', 'file', 'image', 'audio', 'video', 'email', 'summary', 'active']);
 
-/** Tables with a type that takes any key, and their text up to the closing brace. */
+/** Matches tables whose type accepts any key, and their text up to the closing brace. */
 const openTable =
   /const (\w+): [^=]{0,200}?\b(?:Record<string,|Set<unknown>)[^=]{0,200}?= ?(?:new Set[^(]*\()?[[{]([\s\S]*?)\n(?:[\]}])/g;
 

@@ -9,7 +9,7 @@ import { createApiClient } from '../support/mock/api-client.ts';
 import { createControlledMock } from '../support/mock/controlled-mock.ts';
 import { start } from '../support/mock/world.ts';
 
-/** Makes the n-th calls of the mock's ports fail, for the given numbers. */
+/** Makes the given calls of the mock's ports fail, counted from the first call. */
 function createFailures(failing: ReadonlySet<number>) {
   let [isOn, calls, failed] = [false, 0, 0];
   const fail = () => {
@@ -113,12 +113,11 @@ test('the mock answers an internal failure with 500 and the documented error bod
   expect(internalErrors).toBeGreaterThan(20);
 });
 
-/** A store in memory that can be full. */
+/** An in-memory store that can be full. */
 function createFullStore() {
   let stored: NumberedEvent[] = [];
   const store = {
     isFull: false,
-    /** The time to find the failure. */
     found: Promise.resolve(),
     read: () => stored,
     async append({ isReplacement, events }: StoreChange) {
@@ -150,7 +149,7 @@ test('the mock answers 500 to a request whose event it cannot store, and the eve
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(store, { isFull: true, found: promise });
   const refused = api('POST', '/chat-agent/trigger', body);
-  // Wait until the stream has sent its part in the next turns of the event loop. The store may fail only after that.
+  // Wait until the event stream has sent its first part, before the store may fail.
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
   resolve();
   expect((await refused).status).toBe(500);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Tests of the whole path of a request, and of moves of the clock. Tests of sockets that wait in real time are left out. */
+/** Tests of the whole path of a request, and of clock moves. Excludes tests of sockets, which wait in real time. */
 const folders = ['http', 'engine', 'domain', 'control/operations', 'profile.test.ts'].map(
   (name) => `test/mock/${name}`,
 );

@@ -7,7 +7,8 @@ import { builtInWorkspaces } from '../../mock/start/workspaces.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
-// In `test/contracts/observe`, the kit observes the alternatives of all other gaps. No client can observe these.
+// Gaps whose alternatives no client can observe. In `test/contracts/observe`, the kit observes the alternatives of all other
+// gaps.
 
 interface AnswerData {
   sessionId: string;
@@ -53,7 +54,7 @@ type Service = ReturnType<typeof createService>;
 
 const reply = { doReturnResponse: true, agentName: 'Ava' };
 
-/** The requests of each scenario, and the result for the default and each alternative. */
+/** The requests of each scenario, with the result at the default and at each alternative of a gap. */
 const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; results: Record<string, unknown> }> = {
   'update-workflow/what-changes': {
     async run({ update, advance }) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Requirements of tools that read the document.
+// Requirements of tools that read the OpenAPI document.
 const document: unknown = JSON.parse(readFileSync('src/generated/service.json', 'utf8'));
 
 /** Every object in the document, with the path that leads to it. */

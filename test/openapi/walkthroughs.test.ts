@@ -42,7 +42,7 @@ function walkthroughOf({ operationId, name }: ResponseExample): Walkthrough | un
   return walkthroughs[operationId]?.[name] ?? walkthroughs.anyOperation?.[name];
 }
 
-/** The place in the document and the difference; undefined if the mock answers as documented. */
+/** The place in the document and the difference from the response; undefined if the mock answers as documented. */
 async function findDrift(example: ResponseExample, walkthrough: Walkthrough): Promise<string | undefined> {
   await using mock = createMock({ seed: 'scenarios', clock: manualClock(start) });
   const fetch = (request: Request) => mock.fetch(request);
@@ -61,7 +61,7 @@ function isSame(actual: unknown, documented: unknown): boolean {
   return normalize(actual) === normalize(documented);
 }
 
-/** JSON with sorted members. Identifiers are numbered in their order; hosts of links and signatures are left out. */
+/** JSON with sorted members. Identifiers become numbers in order of appearance; hosts of links and signatures are left out. */
 function normalize(value: unknown): string {
   const ids: string[] = [];
   return JSON.stringify(toSorted(value))

@@ -12,7 +12,7 @@ export async function buildSite(folder: string): Promise<string> {
   cpSync(path.join(import.meta.dirname, 'site'), folder, { recursive: true });
   const messages: string[] = [];
   const customLogger = createLogger('info');
-  // Vite reports a module of Node only in passing.
+  // Vite reports the use of a Node module only in a warning, so check the output.
   vi.stubEnv('NODE_ENV', 'production');
   const keep = (message: string) => void messages.push(message);
   Object.assign(customLogger, { info: keep, warn: keep, warnOnce: keep });
@@ -29,7 +29,7 @@ export async function buildSite(folder: string): Promise<string> {
     },
   });
   vi.unstubAllEnvs();
-  // Vite would replace a required module of Node, with a warning.
+  // Vite would replace an imported Node module by an empty one, with only a warning.
   expect(messages.filter((message) => /node:|externalized/.test(message))).toEqual([]);
   return path.join(folder, 'dist');
 }

@@ -163,7 +163,7 @@ withChromium((newContext) => {
   });
 });
 
-/** An older version of Node on the `PATH`. */
+/** Puts an older version of Node on the `PATH`. */
 function findOlderNode(version: number): string | undefined {
   const candidates = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'node'));
   return candidates

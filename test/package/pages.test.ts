@@ -23,12 +23,12 @@ const pages = ['README.md', ...guides].map((name) => {
   const page = readFileSync(path.join(root, name), 'utf8');
   return { name, page, blocks: parseBlocks(page) };
 });
-/** Files of consumers of the package. Blocks about other tools must be parts of these files. */
+/** Files of consumers of the package. Code blocks for other tools in the guides must be parts of these files. */
 const consumers = globSync('lab/consumers/*/*.{ts,js}', { cwd: root }).map((file) =>
   readFileSync(path.join(root, file), 'utf8'),
 );
 
-/** The name of the file in which a reader saves the block. */
+/** The name of the file in which a reader saves the code block. */
 const fileNameOf = ({ precedingText }: Block) =>
   /Save (?:this|your workspaces) as\s+`([^`]+)`:\s*$/.exec(precedingText)?.[1];
 const isStep = (block: Block) => block.language === 'sh' && parseNpmCommands(block) === undefined;
@@ -46,19 +46,19 @@ const tarball = inject('tarball');
 const work = useTempFolder();
 const folderOf = (page: string) => path.join(work, page.replaceAll('/', '-'));
 
-/** The result of a step. */
+/** The result of one step of a guide. */
 interface Result {
   stdout: string;
   code: string;
-  /** The standard error of the whole script. */
+  /** The standard error of the whole script of a guide. */
   errorOutput: string;
 }
 
-/** Results of all steps and commands, by page and line, or by the command itself. */
+/** Results of all steps and commands of the guides, by page and line, or by command. */
 const results = new Map<string, Result>();
 
 beforeAll(async () => {
-  // The other pages start with its result.
+  // Run README first, because the other guides start with its result.
   await runPage(pages[0] ?? expect.unreachable());
   await Promise.all(pages.slice(1).map(runPage));
 }, 300_000);
@@ -72,7 +72,7 @@ async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> 
   mkdirSync(folder);
   if (name === 'README.md') {
     cpSync(tarball.file, path.join(folder, tarball.filename));
-    // As npm init writes it.
+    // The package.json that `npm init` writes.
     writeFileSync(path.join(folder, 'package.json'), '{ "type": "commonjs" }');
   } else copyInstallation(folder);
   const port = await findFreePort();
@@ -87,7 +87,7 @@ async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> 
     const typed = block.text
       .replaceAll('127.0.0.1:4010', `127.0.0.1:${port}`)
       .replaceAll('0.0.0.0', '127.0.0.1')
-      // The file contains the default port of the mock.
+      // The subject file contains the default port of the mock, which the test replaces.
       .replace(
         /^npx understudy-kit init --mock$/m,
         `$&\nsed -i s/127.0.0.1:4010/127.0.0.1:${port}/ understudy.subject.yaml`,
@@ -96,13 +96,13 @@ async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> 
   });
   const commands = name === errorPage ? [...documented, ...chosen] : [];
   const printedCommands = commands.map(({ command }) => ({ place: `${name} ${command}`, script: `${command} -i` }));
-  // Only one page runs commands by npx, because finding the command takes longer than running it.
+  // Only one guide runs commands by npx, because npx takes longer to find a command than to run it.
   const find = name === 'README.md' ? '' : findDirectly;
   for (const [place, result] of await runSteps(folder, port, [...steps, ...printedCommands], find))
     results.set(place, result);
 }
 
-/** The package as README installs it, shared with that installation. */
+/** The package, installed as README describes. All guides share the installation. */
 function copyInstallation(folder: string): void {
   execFileSync('cp', [
     '-al',
@@ -147,7 +147,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** `start` runs a command in its own process group, and waits until it listens. */
+/** Adds the shell function `start`, which runs a command in its own process group and waits until it listens. */
 const startFunction = `
 touch serve.txt
 end() { if [ -n "$SERVER" ]; then kill -- -$SERVER; wait $SERVER; fi 2>/dev/null; SERVER=; }
@@ -259,7 +259,7 @@ test('each command that the CLI suggests in its output runs without a change', a
   const output = [...printing.values()].map(({ stdout }) => stdout).join('');
   const printed = [...output.matchAll(/npx understudy-kit [^\n`"]*/g)].map(([line]) => line.replace(/[.)]?$/, ''));
   const commands = new Set(printed.filter((line) => !/FILE|CHAPTER/.test(line)));
-  // The plan of a run proves as much about the command line as running every rule.
+  // Test the command line with the plan of a run, which is much faster than running every rule.
   if (commands.delete('npx understudy-kit verify')) commands.add('npx understudy-kit verify --plan');
 
   expect(commands.size).toBeGreaterThan(5);

@@ -4,7 +4,7 @@ export interface Block {
   line: number;
   language: string;
   text: string;
-  /** The paragraph right above the block; empty when that is another block. */
+  /** The paragraph right above the code block; empty when another block is above it. */
   precedingText: string;
 }
 
@@ -49,7 +49,7 @@ export function parseTable(markdown: string, ...titles: string[]): string[][] {
   return rows;
 }
 
-/** The inline code of a page, in order. */
+/** The inline code spans of a page, in order. */
 export function inlineCodeIn(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 }
@@ -65,14 +65,14 @@ export function headingAnchorsIn(markdown: string): string[] {
   );
 }
 
-/** One command of a block that holds npm commands only. */
+/** One command of a code block that contains only npm commands. */
 export interface NpmCommand {
-  /** `ci`, or a script of package.json. */
+  /** The argument of npm: `ci`, or a script of package.json. */
   name: string;
   args: string[];
 }
 
-/** The npm commands of a block; undefined when it contains anything else. */
+/** The npm commands of a code block; undefined when the block contains anything else. */
 export function parseNpmCommands(block: Block): NpmCommand[] | undefined {
   const commands: NpmCommand[] = [];
   for (const command of block.text.trim().split(/\s*&&\s*|\n/)) {

@@ -3,7 +3,7 @@ import { isObject } from '../../src/json.ts';
 /** Represents a varying or omitted part of a printed response. */
 const ellipsis = '…';
 
-/** Documented and actual text when they differ. A line with `…` alone matches any number of lines. */
+/** The documented and the actual text, if they differ. A line with `…` alone matches any number of lines. */
 export function findTextMismatch(documented: string, actual: string): string | undefined {
   const lines = documented
     .trimEnd()
@@ -16,8 +16,8 @@ export function findTextMismatch(documented: string, actual: string): string | u
 /**
  * The first place where a JSON value differs from the documented value.
  *
- * `…` in a string matches any characters. As the name of a property it matches any further properties, and as an
- * element any further elements.
+ * `…` in a string matches any characters, as a property name any further properties, and as a list element any further
+ * elements.
  */
 export function findJsonMismatch(documented: unknown, actual: unknown, path = 'The answer'): string | undefined {
   if (typeof documented === 'string' && typeof actual === 'string') {

@@ -61,7 +61,7 @@ function isSameNumber(number: string, otherNumber: unknown): boolean {
   return number.replace('+', '') === String(otherNumber).replace('+', '');
 }
 
-/** The first field with an invalid value. */
+/** The name of the first request field with an invalid value. */
 function invalidValueIn(body: Members): string | undefined {
   const { phoneNumber, agentName, timezone, callPriority = 10, startWorkingHour, endWorkingHour } = body;
   if (typeof phoneNumber !== 'string' || !/^\+?\d{4,15}$/.test(phoneNumber)) return 'phoneNumber';

@@ -55,7 +55,7 @@ function triggerMessage(state: ServiceState, { workspace }: AuthorizedRequest, b
   return accept('Trigger dispatched', { sessionId: session.id });
 }
 
-/** The email session of the thread; undefined for a new thread. */
+/** The email session that a message joins; undefined for a new thread. */
 function findThread(state: ServiceState, workspace: AuthorizedRequest['workspace'], body: Members, { kind }: Channel) {
   const { replyTo } = (body.emailOptions ?? {}) as Members;
   if (kind !== 'mail' || replyTo === undefined) return undefined;
@@ -116,7 +116,7 @@ function send(state: ServiceState, session: Session, due: number, entry: Members
   else state.schedule(due, beginSending);
 }
 
-/** The entry of a request once it is sent, without its time; or the refusal. */
+/** The transcript entry of a request once it is sent, without its time; or the refusal. */
 function messageContentOf(
   state: ServiceState,
   workspace: Workspace,

@@ -6,8 +6,8 @@ import { sampleCount } from '../support/sample.ts';
 import { createReference } from './index.ts';
 import { type Channel, workspaces } from './workspaces.ts';
 
-// The mock and the reference run the same random history. Each response must agree in everything that the
-// interface states; the test ignores what it leaves open.
+// The mock and the reference service run the same random history. Their responses must agree in everything that the interface
+// states.
 
 type Fetch = (request: Request) => Promise<Response>;
 type Step =
@@ -58,7 +58,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   trigger(text.map((message) => ({ doReturnResponse: true, agentName: 'Nora Ø', message }))),
   trigger(fc.constant({ communicationChannel: 'Chat / Site', customerNumber: 'u 7' })),
   trigger(fc.constantFrom(...refused)),
-  // A due time that no other step has.
+  // A due time that differs from the due times of all other steps.
   fc.record({ text, minutes: fc.integer({ min: 1, max: 90 }) }).map(({ text: message, minutes }): Step => {
     return { do: 'trigger', isScheduled: true, body: { ...messenger, ...say(message), inSeconds: 60 * minutes + 20 } };
   }),
@@ -80,12 +80,12 @@ test('a random sequence of requests has the same result on the mock and on the r
   );
 });
 
-/** Plays the steps on both services, and compares the results. */
+/** Runs the same steps on the mock and on the reference service, and compares the results. */
 async function play(steps: readonly Step[], outcomes: Set<string>): Promise<void> {
   vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const reference = await createReference();
   const mock = createMock({ seed: 'history', workspaces: mockWorkspaces });
-  /** Each session on both sides, and whether its record is unspecified because it waits or was cancelled. */
+  /** The session ids of both services, and whether the record is unspecified because the session waits or was cancelled. */
   const sessions: {
     ids: readonly [string, string];
     dueAt: number;
@@ -172,16 +172,13 @@ async function send(fetch: Fetch, method: string, path: string, key: string, bod
   return { ...((await response.json()) as Answer), status: response.status };
 }
 
-/** Whether the agent replies at once, sends exactly the given text, or writes its own text. */
+/** Whether the agent replies immediately, sends exactly the given text, or writes its own text. */
 function modeOf(body: object): 'reply' | 'exact' | 'other' {
   if ('doReturnResponse' in body) return 'reply';
   return JSON.stringify(body).includes('"say"') ? 'exact' : 'other';
 }
 
-/**
- * Compares the parts of a response that the interface states. `isExact`: the texts of the agent are those of the
- * request.
- */
+/** Compares the parts of a response that the interface states. `isExact`: the agent sends exactly the texts of the request. */
 function expectSame([ofMock, ofReference]: readonly [Answer, Answer], step: Step, isExact?: boolean): void {
   expect(statedIn(ofMock, isExact), JSON.stringify(step)).toEqual(statedIn(ofReference, isExact));
 }
@@ -210,7 +207,7 @@ interface Entry {
 
 const typeOf = { messenger: 'messengerChat', web: 'webChat', mail: 'email', voice: 'outboundSipTrunk' };
 
-/** The workspaces of the reference, in a file of the mock. */
+/** The workspaces of the reference service, as a workspace file for the mock. */
 const mockWorkspaces = {
   workspaces: workspaces.map(({ key, agents, channels, templates }, index) => ({
     id: `w${index}`,

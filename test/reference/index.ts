@@ -10,7 +10,6 @@ import { workspaces } from './workspaces.ts';
 export interface Reference {
   baseUrl: string;
   baseUrlAlt: string;
-  /** Answers in this process, without a socket. */
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
@@ -20,7 +19,7 @@ type Handler = (state: ServiceState, asked: AuthorizedRequest) => Answer;
 const chatBasePath = '/api';
 const callBasePath = '/voice/api';
 
-/** `*` represents the last segment of a path. */
+/** The handler of each method and path. `*` represents the last segment of a path. */
 const routes: Readonly<Record<string, Handler>> = {
   [`POST ${chatBasePath}/chat-agent/trigger`]: triggerChat,
   [`DELETE ${chatBasePath}/chat-agent/cancel/*`]: cancelScheduled,
@@ -33,8 +32,8 @@ const routes: Readonly<Record<string, Handler>> = {
 };
 
 /**
- * An independent service that follows the interface, on a free port of 127.0.0.1. At every gap, its answer differs from
- * the mock's. It uses real time.
+ * An independent service that follows the interface, on a free port of 127.0.0.1. At every gap of the document, the service
+ * answers differently from the mock. It uses real time.
  */
 export async function createReference(): Promise<Reference> {
   let origin = '';
@@ -78,12 +77,12 @@ async function answerRequest(state: ServiceState, request: Request): Promise<Res
   }
   const answer = await respond(state, request, pathname, searchParams);
   const { status, message, errorCode, data } = answer;
-  // The description of the field says that it always carries 200.
+  // The document says that the field `responseCode` is always 200.
   const envelope = { message, ...(data === undefined ? {} : { data }), traced: true, errorCode, responseCode: 200 };
   const bytes = Buffer.from(JSON.stringify(envelope));
   const middle = bytes.length / 2;
   const headers = { 'content-type': 'application/vnd.chat+json;v=1', 'x-trace': 'a-b-c', vary: '*' };
-  // In two chunks, without a length, possibly cut within a character.
+  // Send the body in two chunks without a length, possibly split within a character.
   return new Response(ReadableStream.from([bytes.subarray(0, middle), bytes.subarray(middle)]), { status, headers });
 }
 
@@ -104,7 +103,6 @@ async function respond(state: ServiceState, request: Request, path: string, quer
   return handler(state, { workspace, lastSegment: decodeSegment(last), query, body });
 }
 
-/** The body as JSON; undefined if it is not JSON. */
 async function readJsonBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(await request.text());

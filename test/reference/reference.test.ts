@@ -6,9 +6,9 @@ import { sampleCount } from '../support/sample.ts';
 import { createReference } from './index.ts';
 import { referenceSubject } from './subject.ts';
 
-/** The number of cases of a rule without effects. Most rules that send try a tenth of it. */
+/** The number of cases of a rule without effects. Most rules that send messages try a tenth of this number. */
 const runs = 15;
-/** Only the number of runs limits a rule, because other work on the machine changes its time. */
+/** Limit a rule only by its number of runs, because other work on the machine changes its duration. */
 const ruleSeconds = 3_600;
 
 useFastTime();
@@ -29,7 +29,7 @@ test('the reference service passes every rule, although it differs from the mock
   }
 });
 
-/** The violations of a verdict, or the reason why the rule did not run to its end. */
+/** The violations that a rule found, or the reason why the rule did not finish. */
 function problemsIn({ rule, outcome }: Verdict): string[] {
   switch (outcome.type) {
     case 'passed':

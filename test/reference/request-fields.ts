@@ -1,6 +1,6 @@
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The type of a field; a table of fields for an object. */
+/** The type of a field. For an object, a table of its fields. */
 type FieldType = 'text' | 'flag' | 'amount' | 'text or amount' | 'object' | 'texts' | Fields;
 export interface Fields {
   readonly [name: string]: FieldType;
@@ -78,7 +78,7 @@ export const workflowFieldNames: Readonly<Record<string, string>> = {
   call_on_date: 'callOnDate',
 };
 
-/** The name of a field with a wrong type, or of an unknown field. */
+/** The name of the first field that is unknown or has a wrong type. */
 export function findInvalidField(fields: Fields, body: Members, prefix = ''): string | undefined {
   for (const [name, value] of Object.entries(body)) {
     const fieldType = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -103,7 +103,7 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The given members: null counts as omitted. Free-form objects stay unchanged. */
+/** Leaves out members with the value null, which counts as omitted. Free-form objects stay unchanged. */
 export function omitNulls(fields: Fields, body: Members): Members {
   const named = Object.entries(body).filter(([, value]) => value !== null);
   return Object.fromEntries(
@@ -114,7 +114,7 @@ export function omitNulls(fields: Fields, body: Members): Members {
   );
 }
 
-/** Milliseconds since 1970. Reads a timestamp without an offset as UTC. NaN when it is no timestamp. */
+/** Parses a timestamp to milliseconds since 1970. Without an offset, UTC applies. NaN when the text is not a timestamp. */
 export function parseInstant(text: unknown): number {
   const [whole, , offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(String(text)) ?? [];

@@ -11,7 +11,7 @@ export interface ServiceState {
 }
 
 export interface Session {
-  /** `chat-17`, `talk-18`. */
+  /** Creates an identifier that is unique in the service, such as `chat-17` or `talk-18`. */
   id: string;
   workspace: Workspace;
   channel: Channel | undefined;
@@ -19,18 +19,18 @@ export interface Session {
   customer: { number: string | undefined; email: string | undefined };
   variables: Members | undefined;
   entries: Members[];
-  /** A scheduled chat is not shown before it was sent. */
+  /** Whether reads show the session. A scheduled chat is hidden until it is sent. */
   isShown: boolean;
   job: 'waiting' | 'sending' | 'sent' | 'cancelled' | 'none';
   call: Call | undefined;
-  /** The CC and BCC recipients of a thread. */
+  /** The CC and BCC recipients of an email thread. */
   copies: readonly string[];
   createdAt: number;
   updatedAt: number;
 }
 
 export interface Call {
-  /** A UUID; the session of a call has another identifier. */
+  /** A UUID. The session of a call has a different identifier. */
   id: string;
   workspace: Workspace;
   status: 'call_in_queue' | 'call_placed' | 'call_hangup' | 'call_canceled' | 'call_expired';
@@ -44,10 +44,10 @@ export interface Answer {
   data?: unknown;
 }
 
-/** A request whose key has opened a workspace. */
+/** A request with a valid key, and its workspace. */
 export interface AuthorizedRequest {
   workspace: Workspace;
-  /** The last segment of the path. */
+  /** The last segment of the request path. */
   lastSegment: string;
   query: URLSearchParams;
   body: unknown;
@@ -61,7 +61,7 @@ export function accept(message: string, data?: unknown): Answer {
   return { status: 200, message, ...(data === undefined ? {} : { data }) };
 }
 
-/** In whole seconds, with an offset. */
+/** Formats a timestamp in whole seconds, with an offset. */
 export function formatTimestamp(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
 }
@@ -70,7 +70,7 @@ export function createServiceState(origin: () => string): ServiceState & { close
   const timers = new Set<NodeJS.Timeout>();
   const schedule = (at: number, task: () => void): void => {
     const delayMs = Math.max(at - Date.now(), 0);
-    // No timer can wait for more than 24 days.
+    // A Node timer can wait for at most 24 days.
     const timer = setTimeout(
       () => {
         timers.delete(timer);

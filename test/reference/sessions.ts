@@ -12,7 +12,7 @@ import type { Workspace } from './workspaces.ts';
 
 type NewSession = Pick<Session, 'channel' | 'agent' | 'copies'> & { body: Members };
 
-/** A new session, which is visible at once. */
+/** A new session, which clients can read immediately. */
 export function addSession(
   state: ServiceState,
   workspace: Workspace,
@@ -42,7 +42,7 @@ function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Selects the agent, by the label of its version if the request has one; otherwise the reason of the refusal. */
+/** Selects the agent by the version label of the request, if any. Returns the reason of a refusal. */
 export function selectAgent({ agents }: Workspace, name: string, version: unknown) {
   const agent = agents.find((other) => other.name === name);
   if (agent === undefined) return refuse(400, 'noSuchAgent', 'Nobody of that name.');
@@ -92,12 +92,12 @@ function toSessionRecord(session: Session): Members {
   };
 }
 
-/** The entries with their timestamps as text. */
+/** Transcript entries with their timestamps as text. */
 export function entriesOf({ entries }: Session): Members[] {
   return entries.map((entry) => ({ ...entry, timestamp: formatTimestamp(Number(entry.timestamp)) }));
 }
 
-/** Always a result: a session of another workspace has nothing to cancel. */
+/** Never refuses: a session of another workspace has no messages to cancel. */
 export function cancelScheduled(state: ServiceState, { workspace, lastSegment: sessionId }: AuthorizedRequest): Answer {
   const session = state.sessions.find((other) => other.id === sessionId && other.workspace === workspace);
   if (session?.job === 'waiting') {

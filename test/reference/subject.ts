@@ -1,6 +1,6 @@
 import type { Subject } from '../../contracts/index.ts';
 
-/** The reference as a subject of the kit: two base addresses, and everything that a rule can need. */
+/** The subject file of the reference service: two base addresses, and everything that a rule can need. */
 export function referenceSubject({ baseUrl, baseUrlAlt }: { baseUrl: string; baseUrlAlt: string }): Subject {
   return {
     baseUrl,

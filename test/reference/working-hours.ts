@@ -5,7 +5,7 @@ export interface WorkingHours {
   zone: string;
 }
 
-/** The first instant at `due` or later that the working hours permit. The end itself is outside. */
+/** The first instant at `due` or later that the working hours permit. The end instant itself is not permitted. */
 export function nextPermitted(due: number, { from, until, zone }: WorkingHours): number {
   const local = wallClock(due, zone);
   const midnight = local - (local % 86_400_000);
@@ -15,7 +15,7 @@ export function nextPermitted(due: number, { from, until, zone }: WorkingHours):
   return due;
 }
 
-/** Minutes after midnight that `HH:MM` means; undefined when it is no time of day. */
+/** Parses `HH:MM` to minutes after midnight; undefined when the text is not a time of day. */
 export function minutesOf(text: unknown): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(String(text)) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
@@ -29,7 +29,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The local time at an instant, written as milliseconds of UTC. */
+/** The local time at an instant, in milliseconds, counted as if the zone were UTC. */
 export function wallClock(at: number, timeZone: string): number {
   const formatted = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
   return Date.parse(`${formatted.replace(' ', 'T')}Z`) + (at % 1000);

@@ -7,10 +7,10 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
   scripts: Record<'build' | 'build:dashboard' | 'build:docs', string>;
 };
 
-/** The command as built for tests, in the root. It starts several times as fast as its sources. */
+/** The path of the built command, which starts several times as fast as its sources. */
 export const cliEntry = 'dist/tests/understudy.mjs';
 
-/** `npm test` builds everything before it starts tests, in more than one process. */
+/** Skip the build, because `npm test` builds everything before it starts several test processes. */
 const isBuilt = process.env.TESTS_ARE_BUILT === '1';
 
 /**
@@ -23,7 +23,7 @@ export default function build(): void {
   runInShell(scripts['build:docs'].replace('dist/understudy.mjs', cliEntry));
 }
 
-/** The same for the dashboard. */
+/** Builds the dashboard once before all tests, because parallel tests must not read incomplete files. */
 export function buildDashboard(): void {
   if (isBuilt) return;
   runInShell(scripts['build:dashboard']);

@@ -10,7 +10,7 @@ import build, { buildDashboard } from './build.ts';
 /** Failed commands with their failed tests. They are printed last, because readers of a log start at its end. */
 const failed: string[] = [];
 
-/** Runs a command. Prints its output at once, or at its end, or only if it fails. */
+/** Runs a command. Prints its output immediately, or at the end of the command, or only if the command fails. */
 async function check(command: string, args: readonly string[], { prints }: { prints: 'all' | 'failure' | 'end' }) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   if (prints === 'all') {
@@ -38,7 +38,7 @@ build();
 process.env.TESTS_ARE_BUILT = '1';
 await Promise.all([
   scriptsAreChecked,
-  // The tests in a browser and of the package take about as long as all other tests with two workers.
+  // Tests in a browser and tests of the package take about as long as all other tests with two workers.
   runTests(1, 'end', '--project=browser', '--project=package'),
   runTests(2, 'all', '--project=!browser', '--project=!package'),
 ]);

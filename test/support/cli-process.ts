@@ -7,19 +7,19 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** Environment variables by name. Leaves out variables of the tests that would change the command line. */
 export type Environment = Record<string, string>;
 
-/** An `understudy serve` that listens. */
+/** A running `understudy serve` that listens. */
 export interface ServeProcess extends AsyncDisposable {
-  /** The standard output so far. */
+  /** The text that the process has written to standard output. */
   stdout(): string;
-  /** The standard error so far. */
+  /** The text that the process has written to standard error. */
   stderr(): string;
   baseUrl: string;
   baseUrlAlt: string;
-  /** Sends a signal and waits for the end. Returns the exit code, or the signal that ended the process. */
+  /** Sends a signal, and waits until the process ends. Returns the exit code, or the signal that ended the process. */
   end(signal?: NodeJS.Signals): Promise<number | string>;
 }
 
-/** Starts `understudy serve` on a free port, unless the arguments name one, and waits for its banner. */
+/** Starts `understudy serve`, on a free port unless the arguments name a port, and waits for its banner. */
 export async function startServe(
   args: readonly string[] = [],
   environment: Environment = {},
@@ -54,7 +54,7 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs `understudy` to its end. */
+/** Runs `understudy` until it ends. */
 export function runCommand(
   args: readonly string[],
   environment: Environment = {},
@@ -63,7 +63,7 @@ export function runCommand(
   return collectResult(spawnUnderstudy(args, environment, entry));
 }
 
-/** Runs a bash script to its end, with the `node` and `npx` of this test. */
+/** Runs a bash script until it ends, with the `node` and `npx` of this test. */
 export function runBash(script: string): Promise<CommandResult> {
   return collectResult(
     spawn('bash', ['-c', script], { cwd: root, env: createEnvironment({}), stdio: ['ignore', 'pipe', 'pipe'] }),

@@ -1,15 +1,15 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The path of a browser, or the missing names with advice. */
+/** The path of a browser, or the missing programs with advice. */
 export type ChromiumLocation = { executablePath: string } | { missing: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The browser without a window is the first choice, because it starts and draws faster. */
+/** Prefer the headless browser, because it starts and renders faster. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** The browser of `UNDERSTUDY_CHROMIUM`, else the first usual name on the `PATH`. Downloads nothing. */
+/** Finds the browser of `UNDERSTUDY_CHROMIUM`, else the first browser with a usual name on the `PATH`. Downloads nothing. */
 export function findChromium({ UNDERSTUDY_CHROMIUM: configuredPath, PATH = '' }: Environment): ChromiumLocation {
   const candidates = configuredPath
     ? [configuredPath]

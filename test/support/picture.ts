@@ -5,12 +5,12 @@ import { createMock, manualClock } from '../../mock/index.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/pictures');
 
-/** The words of the picture of the dashboard in README.md. If the dashboard has other words, the picture is stale. */
+/** Reads the words of the dashboard picture in README.md. If the dashboard has other words, the picture is stale. */
 export function readPicturedText(): string {
   return readFileSync(path.join(folder, 'dashboard.txt'), 'utf8');
 }
 
-/** Opens the dashboard as README.md shows it, and returns its words. With `save` it also takes the pictures. */
+/** Opens the dashboard as the picture in README.md shows it, and returns its words. With `save` it also takes the pictures. */
 export async function showDashboard(browser: Browser, { save = false } = {}): Promise<string> {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')), seed: 'picture' });
   const { ids } = await mock.load('busy-morning');

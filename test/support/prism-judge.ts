@@ -1,16 +1,16 @@
-// Import it lazily: Prism is heavy.
+// Import this module lazily, because Prism is slow to load.
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import document from '../../src/generated/service.json' with { type: 'json' };
 
 /** A mistake that Prism finds in a request or its response. */
 export interface PrismFinding {
   side: 'request' | 'response';
-  /** The place: `['body', 'scheduleTime']`, `['header', 'x-api-key']`. */
+  /** The place of the mistake: `['body', 'scheduleTime']`, `['header', 'x-api-key']`. */
   path: readonly string[];
   message: string;
 }
 
-/** A request as Prism reads it. These types do not import those of Prism, which may not be installed. */
+/** A request in the form that Prism reads. The type does not import the types of Prism, which may not be installed. */
 export interface JudgedRequest {
   method: 'get' | 'post' | 'put' | 'delete';
   url: { path: string; query: Record<string, string> };
@@ -28,7 +28,7 @@ interface JudgedResponse {
 export interface PrismJudge {
   /**
    * @param path below the base address
-   * @param respond provides the response, and runs once
+   * @param respond provides the response, and is called once
    */
   judge(request: JudgedRequest, respond: () => Promise<JudgedResponse>): Promise<readonly PrismFinding[]>;
 }
@@ -60,7 +60,7 @@ export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
           mock: { dynamic: false },
         },
         {
-          // Prism calls only these methods of a logger if it sends nothing.
+          // Prism calls only these methods of a logger when it sends no requests.
           logger: silentLogger as unknown as Parameters<typeof createInstance>[1]['logger'],
           forward: () => () => async () => ({ _tag: 'Right', right: await respond() }),
         },
@@ -77,9 +77,9 @@ export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
   };
 }
 
-/** The proxy has its own address, so the addresses of the document do not apply. */
+/** The proxy has an address of its own, so ignore the server addresses of the document. */
 function documentWithoutServers(): object {
-  // Prism resolves references in the given object itself.
+  // Copy the document, because Prism resolves references in the given object itself.
   const { servers, ...rest } = structuredClone(document) as unknown as { servers: unknown } & Record<string, unknown>;
   return rest;
 }

@@ -2,7 +2,7 @@
 export interface Random {
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number;
-  /** True in this many of a hundred cases. */
+  /** True with the given probability in percent. */
   chance(cases: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
 }

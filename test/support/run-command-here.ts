@@ -4,7 +4,7 @@ import type { CommandResult } from './cli-process.ts';
 
 const outputs = new AsyncLocalStorage<{ stdout: string; stderr: string }>();
 
-// The output of a command goes to its caller, also when several commands run in parallel.
+// Each command has its own output, even when several commands run in parallel in this process.
 for (const name of ['stdout', 'stderr'] as const) {
   const write = process[name].write.bind(process[name]) as (...given: unknown[]) => boolean;
   process[name].write = (...given: [unknown, ...unknown[]]) => {
@@ -17,8 +17,8 @@ for (const name of ['stdout', 'stderr'] as const) {
 for (const name of Object.keys(process.env)) if (/^(UNDERSTUDY_|GITHUB_)/.test(name)) delete process.env[name];
 
 /**
- * Runs `understudy` to its end in the process of the test, ten times as fast as in a separate process. Only
- * `runCommand` shows whether a process ends, and how it uses its environment.
+ * Runs `understudy` to its end in the process of the test, ten times as fast as in a separate process. Use `runCommand` to test
+ * whether a process ends, and how it uses its environment.
  */
 export function runCommandHere(args: readonly string[]): Promise<CommandResult> {
   const output = { stdout: '', stderr: '' };

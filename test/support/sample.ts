@@ -1,5 +1,5 @@
 /**
- * One item of every `every`, starting with the first, or with the item `from`: enough for each run of the tests.
+ * Selects one item of every `every`, starting with the first or with the item `from`, to limit the duration of tests.
  *
  * Returns all items if `SAMPLES` is `all`, as in the nightly run.
  */
@@ -7,7 +7,7 @@ export function sample<Item>(items: readonly Item[], every: number, from = 0): I
   return isWhole ? [...items] : items.filter((_item, index) => index % every === from);
 }
 
-/** The same for a number of runs. */
+/** Reduces a number of runs for ordinary test runs. Keeps the number if `SAMPLES` is `all`, as in the nightly run. */
 export function sampleCount(count: number, every: number): number {
   return isWhole ? count : Math.ceil(count / every);
 }

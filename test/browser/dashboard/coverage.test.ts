@@ -4,7 +4,6 @@ import { type DashboardSession, openDashboard } from './open-dashboard.ts';
 
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
-/** Finds the row with this name. */
 function findRow({ page }: DashboardSession, section: string, name: string) {
   const list = page.getByRole('region', { name: section, exact: true }).getByRole('listitem');
   return list.filter({ has: page.getByText(name, { exact: true }) });

@@ -47,7 +47,7 @@ withChromium((newContext) => {
       fetch('${origin}/_mock/' + path, { method: index === 0 ? 'GET' : 'POST', credentials: 'include', mode: 'no-cors',
         headers: { 'content-type': 'text/plain' }, ...(index === 0 ? {} : { body: '{"token":"${token}"}' }) })
         .then(({ type }) => type, String)))`);
-    // The foreign page sent the requests, but can read no response. The mock must not have executed them, see below.
+    // A foreign page can send requests, but cannot read the responses. The mock must not execute the requests.
     expect(reachedByForeign).toEqual(['opaque', 'opaque', 'opaque']);
     expect((await mock.control.listWorkspaces()).workspaces).toHaveLength(4);
     expect(await send('GET', '/_mock/clock')).toBe(200);

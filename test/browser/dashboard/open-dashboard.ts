@@ -5,7 +5,7 @@ import { createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';
 import type { NewContext } from '../chromium.ts';
 
-/** Windows of the tests. `views.test.ts` shows every view in both widths, other tests use one of these. */
+/** The window sizes of the tests. `views.test.ts` opens every view in both sizes, and each other test uses one size. */
 export const viewports = [
   { width: 360, height: 740, colorScheme: 'light' },
   { width: 360, height: 740, colorScheme: 'dark' },
@@ -17,7 +17,10 @@ export interface ViewportOptions {
   width: number;
   height: number;
   colorScheme: 'light' | 'dark';
-  /** For a test that changes the window, such as its clock. @defaultValue false */
+  /**
+   * Whether the test needs its own window because it changes, for example, the window's clock.
+   * @defaultValue false
+   */
   ownWindow?: boolean;
 }
 
@@ -31,15 +34,15 @@ export interface DashboardSession {
   /** Opens an address below `/_mock/dashboard/`. */
   open(address?: string): Promise<void>;
   /**
-   * Opens another address within the page, as its links do. It is faster than loading the page, and axe stays.
-   * Resolves when no request was in progress for three frames.
+   * Opens another address within the page, like a link does, which is faster than loading the page. Resolves when no request
+   * was in progress for three frames.
    */
   goTo(address: string): Promise<void>;
   /** Sends a request to the service in this process, with the key of acme. */
   api(method: string, path: string, body?: object): Promise<{ sessionId: string; callId: string }>;
 }
 
-/** Counts the reads of the page without an answer. The event stream only ends with the page. */
+/** Counts the page's read requests without a response. The event stream only ends with the page. */
 const countReads = `const send = fetch;
   globalThis.readsUnderWay = 0;
   globalThis.fetch = async (...given) => {

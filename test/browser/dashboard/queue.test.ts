@@ -49,7 +49,7 @@ withChromium((newContext) => {
     await rows.getByText('hung up').waitFor();
     await rows.getByText('no connection', { exact: true }).first().waitFor();
 
-    // The link back is visible when the list has no room beside the call.
+    // If the window has no room for list and call side by side, a link leads back to the list.
     await page.setViewportSize(viewports[0]);
     await goTo('queue/call_acme_none');
     await page.getByRole('alert').filter({ hasText: 'call_acme_none' }).waitFor();

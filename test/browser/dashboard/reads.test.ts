@@ -9,7 +9,7 @@ withChromium((newContext) => {
     for (let index = 0; index < 120; index += 1) await api('POST', '/chat-agent/trigger', chat);
     const reads: string[] = [];
     const released = Promise.withResolvers<void>();
-    // Answers nothing at first, so that no response causes further reads.
+    // Answers no request at first, so that no response causes further reads.
     await page.route('**/_mock/**', async (route) => {
       const { pathname } = new URL(route.request().url());
       if (route.request().resourceType() === 'fetch') {
@@ -38,7 +38,7 @@ withChromium((newContext) => {
         customerNumber: `v-${number}`,
       });
     await open('snapshots');
-    // A busy machine is quiet in at least one of ten attempts.
+    // Repeats a measurement up to ten times, because other processes may disturb it on a busy machine.
     const times = await page.evaluate<number[]>(`(async () => {
       const go = (title) => [...document.querySelectorAll('nav a')].find((link) => link.textContent === title).click();
       const times = [];

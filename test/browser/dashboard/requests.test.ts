@@ -11,7 +11,7 @@ async function send({ mock, origin }: DashboardSession, method: string, target: 
   await createApiClient(mock, origin).send(`${method} ${target}`, { body });
 }
 
-/** Number 1 violates the document, 2 rests on a gap, 3 starts a chat, 4 has an unknown path, 5 is no JSON. */
+/** Request 1 violates the document, 2 rests on a gap, 3 starts a chat, 4 has an unknown path, 5 is not JSON. */
 async function sendSampleRequests(dashboard: DashboardSession): Promise<void> {
   const wrong = { ...chat, messengerOptions: { messageType: 'shout', message: 3 }, unknown: hostile };
   await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify(wrong));
@@ -100,7 +100,7 @@ withChromium((newContext) => {
     await page.getByText('Sent again: 400.').waitFor();
     await page.getByRole('link', { name: 'Compare both' }).click();
     const compared = page.getByRole('region', { name: 'Compared with request 6' });
-    // The browser names itself, which the first sender did not.
+    // The browser adds its User-Agent to the repeated request; the original request has none.
     await compared.getByText('request.headers.user-agent').waitFor();
     const links = page.getByRole('list', { name: 'Requests' }).getByRole('link');
     await expect.poll(() => links.count()).toBe(7);

@@ -150,7 +150,7 @@ withChromium((newContext) => {
   });
 
   test('the dashboard hides a success message after two seconds, but shows an error message until the user closes the message', async () => {
-    // A window keeps the fake clock of its page.
+    // The test needs its own window, because a window keeps the fake clock of its page.
     const { page, open, api, mock, origin } = await openDashboard(newContext, { ...viewports[2], ownWindow: true });
     await page.clock.install();
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T09:30:00Z' });

@@ -71,7 +71,7 @@ withChromium((newContext) => {
       await goTo(address);
       if (address === opened[0]) {
         await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
-        // Colours do not depend on the width, but only a wide window shows the whole frame, and a list beside it.
+        // Check colours in the wide window: it shows the whole page frame, and colours do not depend on the width.
         await look(address, viewports[3], 'colours');
       }
       await look(address, wide);

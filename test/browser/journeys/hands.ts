@@ -39,7 +39,7 @@ export function byKeyboard(page: Page): Hands {
     },
     async choose(target, option) {
       await leadFocus(page, target);
-      // Typing in a closed list selects the option with this prefix.
+      // Typing in a closed select box selects the option that starts with the typed text.
       await keyboard.type(option);
       const chosen = await target.evaluate((element: { selectedOptions: ArrayLike<{ label: string }> }) =>
         element.selectedOptions[0]?.label.trim(),

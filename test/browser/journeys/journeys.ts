@@ -3,11 +3,14 @@ import { expect } from 'vitest';
 import type { DashboardSession } from '../dashboard/open-dashboard.ts';
 import type { Hands } from './hands.ts';
 
-/** The context of a journey: an empty mock with its page, hands, and a description of the current page. */
+/**
+ * The context of a journey: an empty mock with its page, a simulated pointer or keyboard, and a description of the current
+ * page.
+ */
 export interface Traveller extends Pick<DashboardSession, 'page'> {
   mock: Pick<DashboardSession['mock'], 'control'>;
   hands: Hands;
-  /** Finds problems of the page in this state. */
+  /** Finds problems of the page in its current state. */
   look(state: string): Promise<void>;
 }
 

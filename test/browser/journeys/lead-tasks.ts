@@ -125,7 +125,7 @@ const tasks: Readonly<Record<string, (lead: Traveller) => Promise<void>>> = {
   },
 };
 
-/** The tasks as journeys: the scenario is loaded from the page first. */
+/** The tasks of the team lead as journeys, which first load the scenario from the page. */
 export const leadTasks = Object.fromEntries(
   Object.entries(tasks).map(([name, play]) => [
     name,

@@ -230,7 +230,7 @@ test.each(['docs.yaml', 'logo.svg'])(
   },
 );
 
-// Every page contains their names as addresses.
+// Every page of the site contains the file names of all pages as addresses.
 test
   .skipIf(process.platform === 'win32')
   .each([

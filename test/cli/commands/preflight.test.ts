@@ -21,7 +21,7 @@ function writeSubject(subject: Subject, name: string): { file: string; lineOf(te
 }
 
 const words = ['--runs', '1', '--seed', '1', '--concurrency', '8'];
-/** For each kind of mistake, a rule that would blame the service. */
+/** For each kind of mistake in a subject file, a rule that would blame the service for it. */
 const rulesOfAll = [
   'trigger-chat/email-begins-a-thread',
   'trigger-chat/named-agent',
@@ -153,7 +153,7 @@ describe.concurrent('a service at which no rule can run', () => {
       expect(stdout).toMatch(
         /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, .+ skipped, 0 error; \d+ requests in \d+ s\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
       );
-      // The JUnit report of the same run has no failure, because no rule ran.
+      // The JUnit report of a run without executed rules has no failure.
       const rendered = await runCommandHere(['report', '--from', log, '--format', 'junit']);
       expect(rendered.stdout).toContain('failures="0"');
     },
@@ -175,7 +175,7 @@ describe.concurrent('a service at which no rule can run', () => {
     expect([verified.code, examined.code]).toEqual([2, 2]);
     expect(verified.stdout).toContain(message);
     expect(examined.stdout).toContain(message);
-    // The file says that both addresses are the same, so the rules judge missing operations.
+    // The subject file says that both addresses are the same, so the rules judge missing operations.
     expect(judged.stdout).not.toContain(message);
   });
 

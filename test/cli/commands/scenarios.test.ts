@@ -48,7 +48,7 @@ test('the command serve --scenario adds the same requests to the journal as a la
   expect(await linesOf()).toEqual(atStart);
 });
 
-// An agent with the client of the official SDK, and no other program.
+// An MCP agent that uses only the client of the official SDK.
 
 const folder = useTempFolder();
 const client = new Client({ name: 'agent', version: '1.0.0' });

@@ -197,7 +197,7 @@ test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 describe.concurrent('the log of serve', () => {
-  /** The log of the same requests in each format. */
+  /** The log of one set of requests in each format. */
   const logs = { json: '', pretty: '', silent: '' };
 
   beforeAll(() =>
@@ -290,7 +290,7 @@ test.each([1, 2])(
   },
 );
 
-/** The status of an internal path, with that name as host. */
+/** The response status of an internal path for a request with the given host name. */
 function statusAt(port: string, host: string, authorization?: string): Promise<number> {
   return readStatus(port, '/nowhere', { host, ...(authorization === undefined ? {} : { authorization }) });
 }

@@ -73,7 +73,7 @@ test('for a finding, the command verify prints the expected value, the received 
   const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
   const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
-  // A cancel that always succeeds proves nothing.
+  // A service whose cancel always succeeds does not prove that it cancels anything.
   expect(stdout).toContain('Not known to be undone');
   expect(code).toBe(1);
   expect(part).toMatch(/^.*\n {2}When nothing was waiting, /);
@@ -214,7 +214,7 @@ test('the command verify prints no API key, whatever the service responds', asyn
   ]);
   const log = readFileSync(path.join(folder, 'secret.ndjson'), 'utf8');
 
-  // It accepts everything that is scheduled, and cancels nothing.
+  // The service accepts every scheduled message and call, and cancels none of them.
   expect(code).toBe(3);
   expect(stdout).toContain('$API_KEY');
   expect(log).toContain('<key of the other workspace>');

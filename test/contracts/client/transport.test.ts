@@ -12,7 +12,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };
 const sendOptions: SendOptions = { signal: undefined, isIdempotent: true, beforeRetry() {} };
 
-/** A streamed body of this many mebibytes, and the number of mebibytes that were read. */
+/** A streamed body of the given number of mebibytes, and a counter of the mebibytes that were read. */
 function createLongBody(mebibytes: number) {
   let read = 0;
   const stream = new ReadableStream<Uint8Array>({
@@ -92,7 +92,7 @@ test("the kit's transport does not wait when the service asks for more time than
   expect(requests).toBe(1);
 });
 
-/** A transport to a service that always asks for a wait of these seconds. */
+/** A transport to a service that refuses every request and asks for a wait of the given seconds. */
 const busyFor = (seconds: number) =>
   createTransport(async () => new Response('', { status: 429, headers: { 'retry-after': `${seconds}` } }));
 

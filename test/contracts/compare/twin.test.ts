@@ -43,7 +43,7 @@ test('the command twin changes a profile until the mock responds like the servic
 
   expect(corrected).toBe(4);
   expect(comparison).toMatchObject({ type: 'same', differences: [], leaked: [] });
-  // An observation finds the same answers, so no difference corrects it.
+  // A second observation finds the same answers, so it corrects nothing.
   expect(again).toMatchObject({ corrected: 0, comparison: { type: 'same' } });
   expect(answers.size).toBe(0);
 });

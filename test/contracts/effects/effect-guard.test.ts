@@ -169,7 +169,7 @@ test('an interrupted run waits for the response to a request that schedules a me
 });
 
 test('if the service refused or never received a message, the kit reserves no requests to cancel the message', async () => {
-  // Of 5 requests, a send takes one and reserves three to undo it. The second read needs that reserve to be free.
+  // Of a budget of 5 requests, a send takes one and reserves three to undo it. A second read would need a reserved request.
   const attempts = [
     (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
     (guard: Guarded) => guard.send('triggerChat', { body: later }, new NoResponse('Nobody is there.', false)),
@@ -193,7 +193,7 @@ test.each<[string, string[], number, Answer]>([
 ])(
   'if the budget allows no retry after the status %s, the kit counts only a message with an id as pending',
   async (_, ids, status, answer) => {
-    // Of 4 requests, a send takes one and reserves three.
+    // Of a budget of 4 requests, a send takes one and reserves three to undo it.
     const { send, journal } = guardWith({ limits: { requests: 4 } });
     const isBusy = ({ beforeRetry }: SendOptions) => {
       beforeRetry({ headers: {}, text: JSON.stringify(answer.json ?? {}), ...answer, status });
@@ -225,7 +225,7 @@ test('before the kit reads a new session, the kit waits for the visibleSeconds o
   expect(sent).toHaveLength(1);
   const body = { ...later, customerNumber: '+14155559999', sessionId: 'ses-1' };
   await expect(send('triggerChat', { body })).rejects.toMatchObject({ reason: 'recipient' });
-  // The guard reads sessions of others at once.
+  // The guard lets the kit read sessions of other clients without waiting.
   await send('getSession', { path: { sessionId: 'ses-2' } });
   expect(sent).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(2);

@@ -22,7 +22,7 @@ test('a settled state of an effect (a message or call) only changes if a respons
     fc.property(anyHistory, anyHistory, (before, after) => {
       const [state, later] = [replay(before), replay([...before, ...after])];
       const isShown = after.includes('listed') || (state === 'refused' && after.includes('identified'));
-      // The end of its workspace settles a refused effect too.
+      // The removal of a temporary workspace settles its refused effects too.
       if (isSettled(state) && !isShown) expect([state, state === 'refused' ? 'undone' : state]).toContain(later);
     }),
   );

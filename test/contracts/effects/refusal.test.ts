@@ -431,7 +431,7 @@ test('the kit reports a pending message by its id in the schedule if the service
   expect(new Set(leaked.map(({ state }) => state))).toEqual(new Set(['still there']));
 });
 
-/** Ids in the commands of the leaked effects that are known to be pending. */
+/** The ids in the printed clean-up commands of leaked effects that are known to be pending. */
 const idsStillThere = (leaked: readonly LeakedEffect[]) =>
   leaked.flatMap(({ state, command }) =>
     state === 'still there' ? (/cancel\/([^' ]+)'/.exec(command)?.[1] ?? 'without id') : [],

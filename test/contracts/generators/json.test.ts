@@ -24,12 +24,12 @@ const subject: Subject = {
   controlUrl: 'http://mock.test/_mock',
 };
 
-/** The value after it was written to a log and read back. */
+/** Writes a value to a log as JSON, and reads it back. */
 function afterRoundTrip(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
-/** The same value without prototypes and other properties that JSON cannot express. */
+/** Copies a value without prototypes and other properties that JSON cannot express. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Map) return value;
@@ -78,7 +78,7 @@ describe('a rule with a case that was read from JSON', () => {
     },
   );
 
-  /** The requests of a rule to an equal mock at an equal time. */
+  /** Records the requests that a rule sends to a new mock at a fixed time. */
   async function requestsOf({ check, needs }: Rule, given: unknown): Promise<unknown[]> {
     const movesClock = needs.includes('control');
     vi.setSystemTime(now);
@@ -113,7 +113,7 @@ describe('a rule with a case that was read from JSON', () => {
   }
 });
 
-/** The clock of a mock as rules move it. */
+/** The control with which rules move the clock of a mock. */
 function clockOf({ time }: Mock): ClockControl {
   return {
     now: async () => time.now(),

@@ -20,7 +20,7 @@ const agents = [
   { name: 'Ava', versions: ['1', '2'], hasDraft: true, published: '2' },
   { name: 'Sam', versions: ['7'], hasDraft: false },
 ];
-/** A subject whose agents have no version in common. */
+/** A subject file whose agents have no version in common. */
 const subject = { ...described, workspace: { ...described.workspace, agents } };
 
 const operations = ['triggerCall', 'updateWorkflowCall'] as const;
@@ -56,7 +56,7 @@ function bodiesIn(value: unknown): (readonly [OperationId, JsonObject])[] {
   return name === undefined ? Object.values(value).flatMap(bodiesIn) : [[operationBy[name] as OperationId, value]];
 }
 
-/** Generators of other bodies, which a service may refuse. */
+/** Generators of bodies that a service may refuse. */
 const otherGenerators: typeof generators = {
   mixedRequestsByKind: mixedRequestsByKind(subject).map((requests) => requests.map(({ body }) => body)),
   anyChat: [chat.anyChat(subject), chat.scheduledChat(subject)].map((chats) => chats.map(({ body }) => body)),
@@ -69,7 +69,7 @@ const otherGenerators: typeof generators = {
 
 const strangersIn = (body: unknown) => unlistedRecipientsIn(body, subject, () => false);
 
-/** Values of the generators in turn, each with another seed. */
+/** One value of each generator in turn, each with a different seed. */
 const valuesOf = (choices: readonly fc.Arbitrary<unknown>[]) =>
   Array.from({ length: 2_000 }, (_, seed) => ({
     seed,

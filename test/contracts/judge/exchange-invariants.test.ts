@@ -23,7 +23,7 @@ function createExchange(operationId: OperationId, json: unknown, more: Partial<E
   return { operationId, request, status: 200, headers, text: JSON.stringify(json) ?? '', json, ...more };
 }
 
-/** A request that meets the condition of each stated error, as far as the request shows it. */
+/** For each documented error, a request that meets its condition, as far as a request can show the condition. */
 const withEveryFault = {
   method: 'POST',
   url: 'http://service.test/api/any',
@@ -260,7 +260,7 @@ test('the kit reports a response that contains the API key of another workspace'
   ]);
 });
 
-/** Faults of messages, each with a request that has it. */
+/** Faults of a Trigger Chat request that have a documented error code. */
 const coded = faults
   .filter(
     ({ operationId, code, but }) => operationId === 'triggerChat' && code !== undefined && !('key' in (but[0] ?? {})),
@@ -292,7 +292,7 @@ test('the kit accepts an error code that the interface does not name', () => {
   expect(answersWith('codeOfItsOwn', 409, {})).toEqual([]);
 });
 
-/** The violations of an error in answer to a request of Trigger Chat. */
+/** The violations in an error response to a Trigger Chat request. */
 function answersWith(errorCode: string, status: number, body: unknown) {
   const headers = { 'x-api-key': 'acme-key' };
   const request = { method: 'POST', url: 'http://service.test/api/any', headers, body: JSON.stringify(body) };

@@ -17,7 +17,7 @@ function stage(status: string, seconds: readonly [from: number, to: number], rec
   return { status, record, enteredAfter: at(from - 0.5), firstSeenAt: at(from), lastSeenAt: at(to) };
 }
 
-/** Half a minute in the queue and ringing, then forty seconds of talk. */
+/** A call that queues and rings for 30 seconds in all, and then talks for 40 seconds. */
 const courseWith = (duration: unknown) => [
   stage('call_in_queue', [0, 20]),
   stage('call_placed', [20, 30]),
@@ -34,7 +34,7 @@ test('the kit reports a call status that cannot follow an earlier status', () =>
   expect(contradictions('call_hangup', 'call_hangup')).toBe(false);
   expect(contradictions('call_hangup', 'completed')).toBe(false);
   expect(contradictions('call_errored', 'call_in_queue')).toBe(false);
-  // Because no line is free, or as a handover.
+  // A placed call may return to the queue, because no line is free or as a handover.
   expect(contradictions('call_placed', 'call_in_queue')).toBe(false);
   expect(contradictions('call_in_progress', 'call_placed')).toBe(false);
   expect(contradictions('call_in_progress', 'call_in_queue')).toBe(true);
@@ -133,7 +133,7 @@ test.each<[string, JsonObject[]]>([
   },
 );
 
-/** The message with another notation of its image. */
+/** A message whose image is in another notation than the recorded one. */
 function withImage(members: JsonObject): JsonObject {
   return { ...question, content: [...question.content.slice(0, 1), { ...image, ...members }] };
 }

@@ -14,7 +14,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-log.ts';
 import { sample, sampleCount } from '../../support/sample.ts';
 
-/** Every value of a subject file, each unique. */
+/** A subject file whose values are all unique. */
 const subject: Subject = {
   baseUrl: 'http://127.0.0.1:1/api',
   baseUrlAlt: 'http://127.0.0.1:1/api',
@@ -103,7 +103,7 @@ const writings: Readonly<Record<string, (value: string) => string>> = {
   'as a basic authorization': (value) => base64(`user:${value}`),
 };
 
-/** The canaries in a text. It decodes the text, and does not search for encodings as redaction does. */
+/** The planted secrets in a text. Decodes the text, and does not search for encodings as redaction does. */
 function findLeaks(text: string): string[] {
   const percent = (one: string) =>
     one.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString());

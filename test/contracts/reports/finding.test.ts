@@ -76,7 +76,6 @@ interface Case {
   /** The statements that the rule cites. */
   cites?: Statements;
   violated: Statements;
-  /** The expected value and its place. */
   seen?: Pick<Finding, 'expected' | 'pointer'>;
   response?: { status: number; text: string };
   requests?: number;

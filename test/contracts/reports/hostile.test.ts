@@ -36,7 +36,7 @@ const cases = Object.entries(hostile).map(([what, word]) => ({ what, word }));
 
 const { event } = createRedaction(mockSubject('http://127.0.0.1:1/api'));
 
-/** Computed once, because it is slower than all the words together. */
+/** Creating this generator is slower than generating all the words together. */
 const anyWord = fc.string({ unit: anyCharacter, maxLength: 40 });
 
 /** Rendering long words is slow, so all tests of a format share one report. */
@@ -55,7 +55,7 @@ function reportWith(word: string): Report {
 
 const veryLong = '<b>"\u0007 '.repeat(200_000);
 
-/** The tags of a page or of XML, in their order. */
+/** The tags of an HTML or XML text, in order. */
 function tags(text: string): string[] {
   return [...text.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, '""'));
 }
@@ -65,7 +65,7 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
 const lineCount = (text: string) => text.split('\n').length;
 
-/** Checks each format whatever the events contain. The second text is the report of a harmless run. */
+/** Checks the report of hostile events in each format. The second text is the report of a harmless run. */
 const harmless: Readonly<Record<FormatName, (text: string, plain: string) => void>> = {
   terminal(text, plain) {
     expect(lineCount(text)).toBe(lineCount(plain));
@@ -146,7 +146,7 @@ const events: readonly object[] = [
   },
 ];
 
-/** Copies of the log, each with the text in one other place. */
+/** Copies of the run log, each with the hostile text in a different field. */
 function logWith(text: string, other: unknown): string {
   const replace = (_name: string, value: unknown) => (value === text ? other : value);
   return events.map((event) => `${JSON.stringify(event, replace)}\n`).join('');

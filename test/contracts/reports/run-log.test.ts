@@ -78,7 +78,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   expect(read).toThrow(message);
 });
 
-/** The schema of each field, at any depth. */
+/** Collects the schemas of all fields in a schema document, at any depth. */
 function fieldsIn(part: unknown): [name: string, field: object][] {
   if (Array.isArray(part)) return part.flatMap(fieldsIn);
   if (!isObject(part)) return [];

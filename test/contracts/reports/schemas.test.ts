@@ -16,7 +16,7 @@ const addFormats = addFormatsModule.default;
 const fileText = (name: string) => readFileSync(path.join(root, name), 'utf8');
 const schemaIn = (name: string) => JSON.parse(fileText(name)) as { [name: string]: unknown };
 
-/** Runs of every kind: full, with odd texts, empty, cut off, and without a response. */
+/** Run logs of every kind: complete, with unusual texts, empty, truncated, and without a response. */
 const runs: Readonly<Record<string, [RunStarted, ...RunEvent[]]>> = {
   'a complete run': runEventsWith('word'),
   'a run with unusual texts': runEventsWith('<number 1> ]]> \u0000\ud800 \u202e%zz [x] #a #b "\\'),

@@ -114,7 +114,7 @@ const records = (alter: (data: Members) => unknown) => alterSuccessData(getSessi
 const callRecords = (alter: (data: Members) => unknown) => records((data) => 'retryAttemptNo' in data && alter(data));
 const isMessage = ({ role }: Members) => role !== 'user';
 
-/** Further services that contradict each assumption. */
+/** Further services that contradict each assumption of rules. */
 const contradictions: Readonly<Record<AssumptionId, Readonly<Record<string, Alteration>>>> = {
   'own-session/messenger': ofSharedSessions('Support Messenger'),
   'own-session/web-chat': ofSharedSessions('Website Chat'),
@@ -169,7 +169,7 @@ const contradicted = assumptionIds.flatMap((assumption) =>
   Object.entries(contradictions[assumption]).map(([what, by]) => [assumption, what, by] as const),
 );
 
-// The first contradiction of each assumption, and all of them every night.
+// Tries the first service that contradicts each assumption; in the nightly run, all services.
 test.each(sample(contradicted, 3))(
   'a run of the kit does not exit with 0 when the assumption %s fails because %s',
   async (assumption, _what, by) => {
@@ -182,7 +182,7 @@ test.each(sample(contradicted, 3))(
   },
 );
 
-/** The report about a broken service, by these rules or all. The subject file does not give `sendSeconds`. */
+/** The report about a broken service, by the given rules or all rules. The subject file does not give `sendSeconds`. */
 async function verifyBroken(by: Alteration, rules?: readonly Rule[]) {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { controlUrl: _, ...subject } = mockUnderTest.subject;

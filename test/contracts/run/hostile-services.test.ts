@@ -22,7 +22,7 @@ import { sample } from '../../support/sample.ts';
 const internalError = /understudy itself failed/;
 const kinds = Object.entries(hostileAnswers).map(([kind, hostile], index) => ({ kind, hostile, index }));
 const waits = { sendSeconds: 0.05, answerSeconds: 60 };
-// Without rules that wait for messages, because they read the same responses as other rules.
+// Excludes rules that wait for messages, because they read the same responses as other rules.
 const quickRules = rules.filter(({ effect }) => effect !== 'send' && effect !== 'call');
 
 useFastTime();
@@ -40,7 +40,8 @@ test.concurrent.each(sample(kinds, 4))(
     const subject = serveHostile(`verified-${index}`, hostile);
     const events: RunEvent[] = [];
     const report = await verify(subject, {
-      // Each kind runs its own part of the rules. The limit stops shrinking, which this test does not check.
+      // Each kind of hostile service runs a different part of the rules. The time limit of a rule also limits shrinking, which
+      // this test does not check.
       rules: quickRules.filter((_, place) => place % 24 === index % 24),
       runs: 2,
       seed: 1,
@@ -54,7 +55,7 @@ test.concurrent.each(sample(kinds, 4))(
     expect(log).not.toMatch(internalError);
     for (const name of formatNames) {
       const text = render(report, name);
-      // Without a finding, there is no annotation.
+      // The GitHub report has no annotation without a finding.
       if (name !== 'github') expect(text).not.toBe('');
       expect(text.isWellFormed()).toBe(true);
     }
@@ -64,7 +65,8 @@ test.concurrent.each(sample(kinds, 4))(
   },
 );
 
-// The requests of observe do not differ much between kinds.
+// The commands observe and compare send almost the same requests to every kind of hostile service, so try a sample of the
+// kinds.
 test.concurrent.each(sample(kinds, 20))(
   'the commands observe and compare end normally for a service that sends $kind',
   async ({ hostile, index }) => {

@@ -66,7 +66,8 @@ test('the command replay names the other rules of a cause on the line of the fir
 
 test('the command replay reports a finding as flaky when its case passes sometimes', async () => {
   const { scheduleTime } = (finding.counterexample as { body: { scheduleTime: string } }).body;
-  // The second cancel of the first case succeeds again. Before the case, the kit cancels the effects of its probes.
+  // A fault: the service answers the second cancel with success. Ignores cancels before the first case, with which the kit
+  // undoes its probes.
   const cancelled = new Set<string>();
   let hasBegun = false;
   let isOver = false;
@@ -151,9 +152,9 @@ test('the command replay moves each date of an old finding forward by the age of
   };
 
   expect(await replayWith(old as LoggedFinding, watching)).toMatchObject({ outcome: 'fixed' });
-  // Three further messages check whether messages share a session.
+  // The kit sends three further messages to check whether messages share a session.
   expect(instants.filter((at) => at > Date.now() + 400 * day)).toHaveLength(3);
-  // On the day of the finding, replay moves no dates.
+  // Replay on the day of the finding moves no dates.
   const [fresh] = parseRunLog(toRunLog(verdicts, subject), 'log').findings;
   instants.length = 0;
   await replayWith(fresh as LoggedFinding, watching);
@@ -174,7 +175,7 @@ test.each([
   },
 );
 
-/** Refuses calls with a wrong type, and schedules a call to the same number at the same time. */
+/** Refuses a call with a field of the wrong type, but schedules a call to the same number at the same time. */
 const refusesAndSchedules: Alteration = (real) => async (request) => {
   const text = request.url.endsWith('/call/trigger') ? await request.clone().text() : '{}';
   const answer = await real(request.clone());

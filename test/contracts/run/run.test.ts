@@ -249,7 +249,7 @@ describe('a time limit of the run', () => {
   test('each rule of a run with a time limit gets an equal part of the remaining time', async () => {
     const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
     const shares = await runRules([lasting, lasting, lasting, lasting], subject, {
-      // Each rule has time for nine cases and starts a tenth. A fifth of its time is reserved for undoing.
+      // Each rule has time for nine cases and starts a tenth case. A fifth of the rule's time is reserved for undoing effects.
       timeLimitSeconds: 0.49375,
       concurrency: 1,
       runs: 100_000,
@@ -260,7 +260,7 @@ describe('a time limit of the run', () => {
   });
 });
 
-/** A check that fails the third time. */
+/** A check of a rule that fails the third time. */
 function failOnce() {
   let tries = 0;
   return () => {

@@ -38,7 +38,7 @@ function createRule(check: (service: Service) => Promise<unknown>, more: Partial
   });
 }
 
-/** A request without a response ends with the reason of its signal. */
+/** Rejects a request without a response with the reason of its abort signal. */
 function never({ signal }: Request): Promise<Response> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -110,7 +110,7 @@ test.each([
       fetch: (request) => mock.fetch(request),
       onLeaked: (effects) => void leaked.push(...effects),
     });
-    // By now, calls in progress have ended, and calls that wait for minutes or an hour have not.
+    // By this time, calls in progress have ended, but calls that wait for minutes or an hour have not.
     await sleep(120_000);
 
     expect(verdict?.outcome.type).toMatch(/passed|undecided/);

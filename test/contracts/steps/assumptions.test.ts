@@ -16,7 +16,7 @@ const subject = mockSubject('http://mock.test/api');
 const pendingIsCancelled = 'cancel-scheduled/pending-is-cancelled';
 const rulesWith = (...ids: string[]): Rule[] => rules.filter(({ id }) => ids.includes(id));
 
-/** The verdicts and assumptions of a run with these rules, and the number of requests. */
+/** Runs the given rules. Returns verdicts, assumptions, and the number of requests. */
 async function learnFrom(
   chosen: readonly Rule[],
   profile: Record<string, string> = {},
@@ -66,8 +66,8 @@ test('a run checks each assumption about the service once for all rules', async 
       return fetch(request);
     },
   );
-  // There are 12 and 9 cases with one call each, and the check of the assumption has two calls: 23 calls. The cases and
-  // clean-up read each call once. The first call is also read once before the others are scheduled.
+  // The rules try 12 and 9 cases with one call each, and the check of their assumption takes two calls: 23 calls. Cases and
+  // clean-up read each call once. The check also reads its first call before the other calls are scheduled.
   expect(queries).toHaveLength(2 * 23 + 1);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findMessageWithText } from '../../../contracts/steps/session-record.ts';
 import { judgeInitialMessage } from '../../../contracts/steps/watched-call.ts';
 
-/** More than a correct search needs on any machine. */
+/** Milliseconds that exceed the time of an efficient search on any machine. */
 const mostMilliseconds = 1_000;
 
 function millisecondsOf(search: () => void): number {
@@ -35,7 +35,7 @@ test.each(['', 'a', 'ab'])(
   },
 );
 
-/** Violations do not matter here. */
+/** Only the duration of the check matters, not the violations. */
 function tryTo(judge: () => void): void {
   try {
     judge();

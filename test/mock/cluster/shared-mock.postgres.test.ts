@@ -5,14 +5,14 @@ import type { SharedMock, SharedMockOptions } from '../../../mock/mock.ts';
 import { withPostgres } from '../../support/postgres/with-postgres.ts';
 
 const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
-/** A time far enough in the future that a session writes no events during a test. */
+/** An instant so late that a session writes no events during a test. */
 const later = '2099-01-01T09:00:00Z';
 const json = { 'content-type': 'application/json' };
 
 interface Process {
   mock: SharedMock;
   origin: string;
-  /** Sends a request to this process. */
+  /** Sends a request to a mock in this process. */
   send(method: string, path: string, content?: object, headers?: Record<string, string>): Promise<Response>;
   isReady(): Promise<boolean>;
 }
@@ -32,7 +32,7 @@ withPostgres((postgres) => {
     const isReady = async () => (await send('GET', '/_mock/ready')).status === 204;
     return { mock, origin, send, isReady };
   };
-  /** Two processes; the first one owns the state. */
+  /** Two processes of a shared mock; the first process owns the state. */
   const startTwo = async (options: SharedMockOptions = {}, token?: string) => {
     const url = await postgres.createDatabase();
     const owner = await start(url, options, token);
@@ -91,7 +91,7 @@ withPostgres((postgres) => {
   test('a process of a shared mock that is no longer the owner stores no event and answers 503', async () => {
     const { owner, other, query } = await startTwo();
     const sessionId = await createSession(owner, later);
-    // The next owner is a live process that stays silent for now.
+    // The next owner of the state is a live process that answers nothing yet.
     const living = "(SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer')";
     const lastRenewal = "clock_timestamp() + interval '1 hour'";
     await query(`UPDATE understudy_owner SET epoch = epoch + 1, url = NULL, pid = ${living}, seen = ${lastRenewal}`);
@@ -140,7 +140,7 @@ withPostgres((postgres) => {
     await owner.mock.close();
     await reading;
     const id = [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
-    // A write that reaches the old owner at its end gets 503, because it is unknown whether the write happened.
+    // A write that reaches the owner of the state as it stops gets 503, because nobody knows whether the write happened.
     await expect.poll(() => readStatus(other, first)).toBe(200);
     const second = await createSession(other);
     const again = await other.send('GET', `/_mock/events?since=${id}`);

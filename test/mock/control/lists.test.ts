@@ -9,7 +9,7 @@ import { start } from '../../support/mock/world.ts';
 
 const numbers = Array.from({ length: 12 }, (_, index) => index);
 
-/** Twelve numbers with a filter for even numbers. */
+/** Lists twelve numbers, with a filter for even numbers. */
 const collection = {
   rows: numbers,
   filters: { isEven: (number: number, wanted: boolean) => wanted === (number % 2 === 0) },

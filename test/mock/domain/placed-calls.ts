@@ -4,7 +4,7 @@ import { type advance, secondsAfterStart } from '../../support/mock/world.ts';
 export const farFuture = secondsAfterStart(10_000_000);
 export const narrow = { channel: 'Narrow' };
 
-/** Magic numbers, by the outcome of a call to them. */
+/** Magic telephone numbers, by the outcome of a call to them. */
 export const numbers = {
   completed: '+14155550170',
   noAnswer: '+14155550196', // and then completed

@@ -24,7 +24,7 @@ const message = {
   messengerOptions: { messageType: 'say', message: 'Hello' },
 } as const;
 
-/** A world with this number of ended chats. Each chat takes 10 of the maximum size. */
+/** A world with the given number of ended chats. Each chat takes 10 of the maximum size. */
 function worldWithChats(count: number): { world: World; ids: string[] } {
   const world = worldWith();
   const ids = Array.from({ length: count }, () => createChat(world, message));
@@ -60,7 +60,7 @@ test('the mock does not remove a session with a pending event to free storage', 
   const call = createCall(world, { noOfRetries: 1, retryAfterHours: 1 });
   expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual([]);
   advance(world, secondsAfterStart(60));
-  // The first attempt has ended, and the second is queued.
+  // The first attempt of the call has ended, and the second attempt is queued.
   expect(world.sessions.size).toBe(3);
   expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual([]);
   advance(world, secondsAfterStart(3 * 3_600));

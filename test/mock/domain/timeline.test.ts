@@ -16,7 +16,7 @@ const someEntries = fc
     dues.map((at, order): AgendaEntry => ({ kind: 'message-due', at, order, session, messageIndex: order })),
   );
 
-/** `sort` keeps the order of equal instants. */
+/** `Array.prototype.sort` keeps the order of events at the same instant. */
 const inOrder = (entries: readonly AgendaEntry[]) => entries.toSorted((one, other) => one.at - other.at);
 
 test('the agenda of the mock returns events by time, and events of the same time in the order of addition', () => {

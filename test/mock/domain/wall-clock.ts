@@ -1,7 +1,6 @@
 /**
- * The local time of a zone, read minute by minute from Intl.
- *
- * The tests of working hours and of the calendar judge by this. It shares no code with Temporal or the code under test.
+ * The local time of a zone, read minute by minute from Intl. Tests of working hours and the calendar take it as correct,
+ * because it shares no code with Temporal or the code under test.
  */
 
 export const minute = 60_000;
@@ -11,7 +10,7 @@ export const zones = Intl.supportedValuesOf('timeZone');
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The local date and time of the zone in minutes, counted as if they were UTC. */
+/** The local date and time of a zone in minutes, counted as if the zone were UTC. */
 export function wallMinuteAt(zone: string, instant: number): number {
   let clock = clocks.get(zone);
   if (clock === undefined) {
@@ -32,7 +31,7 @@ export function wallMinuteAt(zone: string, instant: number): number {
 
 type Triple = [number, number, number];
 
-/** `2026-11-20`, given the number of days since 1970-01-01. */
+/** Formats a number of days since 1970-01-01 as a date, such as `2026-11-20`. */
 export function formatDate(dayNumber: number): string {
   return new Date(dayNumber * day).toISOString().slice(0, 10);
 }
@@ -85,13 +84,13 @@ export function firstAtOrAfter({ from, wall }: WallClockRange, target: number): 
   return from + i * minute;
 }
 
-/** The last instant with the local time `target`; if there is none, the first instant with a later local time. */
+/** The last instant with the local time `target`; without such an instant, the first with a later local time. */
 export function lastAtOrElseAfter(stretch: WallClockRange, target: number): number {
   const last = stretch.wall.lastIndexOf(target);
   return last >= 0 ? stretch.from + last * minute : firstAtOrAfter(stretch, target);
 }
 
-/** The local dates of an interval, by number. */
+/** The local dates of an interval, as days since 1970-01-01. */
 export function daysOf({ wall }: WallClockRange): number[] {
   const days = new Set<number>();
   for (const wallMinutes of wall) days.add(Math.floor(wallMinutes / 1_440));

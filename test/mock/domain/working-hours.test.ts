@@ -25,7 +25,7 @@ test.each(['', '9:30', '24:00', '23:60', '09:30:00', '09-30', ' 09:30', '09:30\n
 
 const at = (text: string) => Date.parse(text);
 
-/** `hours('09:00-17:00')`, `hours('09:00-')`, `hours('-17:00')`, `hours('-')`. */
+/** Parses working hours: `hours('09:00-17:00')`, `hours('09:00-')`, `hours('-17:00')`, `hours('-')`. */
 function hours(text: string, timeZone = 'UTC'): WorkingHours {
   const [start, end] = text.split('-').map(parseTimeOfDay);
   return { timeZone, ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
@@ -83,7 +83,7 @@ const places: Place[] = zones.flatMap((timeZone) =>
   [at('2026-07-01T00:00:00Z'), ...clockChanges(timeZone, since, until)].map((instant) => ({ timeZone, instant })),
 );
 
-/** Hours and due times close to the clock change: around its local time, and at the bounds themselves. */
+/** Working hours and due times close to a clock change: around its local time, and exactly at the bounds. */
 function caseAt({ timeZone, instant }: Place): fc.Arbitrary<{ due: number; within: WorkingHours }> {
   const nearChange = fc
     .tuple(fc.constantFrom(instant - minute, instant), fc.integer({ min: -90, max: 90 }))
@@ -99,7 +99,7 @@ function caseAt({ timeZone, instant }: Place): fc.Arbitrary<{ due: number; withi
   return fc.record({ due, within });
 }
 
-/** The windows of an interval, by the definition of working hours. */
+/** The permitted windows of an interval, computed from the definition of working hours. */
 function windowsOf(range: WallClockRange, { start, end }: WorkingHours): { open: number; close: number }[] {
   const days = daysOf(range).slice(1, -1);
   return days.slice(0, -1).map((dayNumber, i) => {
@@ -125,7 +125,7 @@ function findByTrying(due: number, within: WorkingHours, range: WallClockRange):
   throw new Error(`No window after ${new Date(due).toISOString()} in the stretch of ${range.zone}; make it longer.`);
 }
 
-/** A clock change, described equally for all zones with the same change at the same instant. */
+/** Describes a clock change. Zones with the same change at the same instant have the same description. */
 function changeAt({ timeZone, instant }: Place): string {
   const offsets = [instant - minute, instant].map((instant) => wallMinuteAt(timeZone, instant) - instant / minute);
   return `${instant}: ${offsets.join(' then ')}`;
@@ -134,7 +134,7 @@ function changeAt({ timeZone, instant }: Place): string {
 test('around each clock change of each zone, the mock computes the same send time as a search of all instants', () => {
   const alike = Map.groupBy(places, changeAt);
   const wrong = sample(places, 25).flatMap((place, i) => {
-    // Tries each change at least 16 times, and each zone with that change at least twice.
+    // Tries each kind of clock change at least 16 times, and each zone with that change at least twice.
     const zoneCount = alike.get(changeAt(place))?.length ?? 1;
     const numRuns = Math.max(2, Math.ceil(16 / zoneCount));
     const range = readWallClock(place.timeZone, place.instant - 3 * day, place.instant + 4 * day);

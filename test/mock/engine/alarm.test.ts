@@ -19,7 +19,7 @@ describe('an alarm', () => {
     vi.useRealTimers();
   });
 
-  /** An alarm on that clock, and the number of times it rang. */
+  /** An alarm on a manual clock, and the number of times it rang. */
   function createRecordedAlarm(clock: Clock) {
     const rung: number[] = [];
     const bell = createAlarm(clock, () => rung.push(clock.now()));
@@ -141,7 +141,7 @@ describe('a mock whose clock runs', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  /** A mock with a message that is due in an hour, and the events since. */
+  /** A mock with a message that is due in an hour, and the events recorded after its scheduling. */
   async function createWaitingMock(clock: Clock) {
     const log = createMemoryLog();
     const mock = createMock({ seed: 'alarm', clock, log });

@@ -67,7 +67,7 @@ test('a scaled clock of the mock shows whole milliseconds and never moves back',
 
         expect(clock.now()).toBeGreaterThanOrEqual(before);
         expect(Number.isSafeInteger(clock.now())).toBe(true);
-        // Tolerance for the rounding of performance.now(), which is no whole number.
+        // Tolerance for rounding, because performance.now() returns fractions of a millisecond.
         expect(clock.now()).toBeLessThanOrEqual(start + elapsed * times + 1);
         expect(clock.now()).toBeGreaterThan(start + elapsed * times - 2);
       }

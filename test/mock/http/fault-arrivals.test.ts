@@ -8,7 +8,7 @@ import { createClient } from '../../../src/client.ts';
 import { messenger } from '../../support/bodies.ts';
 import { faultRows, patienceMs } from '../../support/mock/fault-table.ts';
 
-/** The status that curl prints, and the exit code if it fails. */
+/** The HTTP status that curl prints, and the exit code of curl if it fails. */
 function askByCurl(url: string): Promise<string> {
   const limit = ['--max-time', String(patienceMs / 1_000)];
   const headers = ['-H', 'x-api-key: acme-key', '-H', 'content-type: application/json'];
@@ -33,7 +33,7 @@ function askByCurl(url: string): Promise<string> {
   });
 }
 
-/** The result of a typed client. Its `fetch` has a time limit, as that of an app should. */
+/** The result of a typed client, whose `fetch` has a time limit like that of a careful app. */
 async function askByClient(baseUrl: string, fetch: (request: Request, init?: RequestInit) => Promise<Response>) {
   const signal = AbortSignal.timeout(patienceMs);
   const fetchInTime = (request: Request) => fetch(request, { signal });
@@ -77,7 +77,7 @@ test('a response with the fault bytesPerSecond takes the time that results from 
     const startedAt = performance.now();
     const response = await send(`${base}/session/fetch/any`, { headers: { 'x-api-key': 'acme-key' } });
     expect(await response.text()).toBe(text);
-    // In the ideal case 450 ms: nine pauses between ten pieces.
+    // The minimum is 450 ms: nine pauses between ten pieces.
     expect(performance.now() - startedAt).toBeGreaterThan(400);
   }
 });

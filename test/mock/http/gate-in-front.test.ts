@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createMock, type ListenOptions, type MockOptions } from '../../../mock/index.ts';
 import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
 
-// Other tests check the access guard without sockets. These tests check that it protects a mock that listens.
+// Checks that the access guard protects a mock that listens. Other tests check the guard without sockets.
 
 async function startMock(address: ListenOptions = {}, options: MockOptions = {}) {
   const mock = createMock({ seed: 'gate', ...options });
@@ -10,7 +10,7 @@ async function startMock(address: ListenOptions = {}, options: MockOptions = {})
   return (await mock.listen(address)).port;
 }
 
-/** The status, error code and head of the response to a request with exactly these headers. */
+/** The status, error code and headers of the response to a request with exactly the given headers. */
 async function sendRaw(port: number, requestLine: string, ...headers: string[]) {
   const received = await sendRawText(
     port,

@@ -13,7 +13,7 @@ import {
 import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
 import { createSource, textReply } from '../../support/mock/replies.ts';
 
-/** A server like the mock's with the replies of a test, and the replies that it reported. */
+/** A server like the mock's that sends the replies of a test, and the replies that the server reported. */
 async function startServer(answer: (request: HttpRequest) => AwaitableReply, parts: Partial<NodeServerOptions> = {}) {
   const replies: string[] = [];
   const mistakes: unknown[] = [];
@@ -79,7 +79,7 @@ test("the mock's HTTP server ends a stream that the client does not read", async
   await ready;
   const over = unsubscribed();
   const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`;
-  // Larger than the buffers of the operating system.
+  // A body that is larger than the buffers of the operating system.
   const most = 4 * limits.unreadStreamBytes;
   let sent = 0;
   for (; open() > 0 && sent < most; sent += piece.length) push(piece);
@@ -133,7 +133,7 @@ test("the mock's HTTP server can delay a response and still send the next respon
 });
 
 test("the mock's HTTP server drops a delayed response when the client disconnects or the server closes", async () => {
-  // A day: a remaining timer would keep this test from ending.
+  // A delay of one day: a timer that remains would keep the test process from ending.
   const delayed = { ...textReply('too late'), delivery: { delayMs: 86_400_000 } };
   const requestArrived = new EventEmitter();
   const { port, replies, close } = await startServer(({ target }) => {

@@ -119,8 +119,6 @@ test('mock.listen fails for a port that is taken', async () => {
   await expect(createTestMock().listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-// Bodies
-
 const limit = 1024 * 1024;
 
 test("the mock's HTTP server refuses a body over the limit before the body is complete", async () => {
@@ -173,8 +171,6 @@ test('a client that disconnects in the middle of a body affects no other client 
   expect(mistakes).toEqual([]);
 });
 
-// Bytes that are no HTTP
-
 const unreadable: [string, string][] = [
   ['text that is not HTTP', 'Hello, who is there?\r\n\r\n'],
   ['a different protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
@@ -222,8 +218,6 @@ test.each([
   },
 );
 
-// Connections
-
 test("the mock's HTTP server answers pipelined requests in order", async () => {
   const clock = manualClock(start);
   const mock = createTestMock({ clock });
@@ -265,7 +259,7 @@ test("if the mock's HTTP server cannot send a response, it reports the error and
   expect(errors).toEqual([expect.objectContaining({ code: 'ERR_INVALID_CHAR' })]);
 });
 
-// Shorter than any time limit of a connection, of 5 seconds or more.
+// Milliseconds below every time limit of a connection, which are 5 seconds or more.
 test('mock.close closes idle connections and connections with an incomplete request', async () => {
   const mock = createTestMock();
   const { port, baseUrl } = await mock.listen();
@@ -281,7 +275,7 @@ test('mock.close closes idle connections and connections with an incomplete requ
   await mock.close();
 
   await Promise.all([silent, halfHeaders, halfBody, idle].map(({ closed }) => closed));
-  // A slow client gets a response that says so.
+  // A client that sends too slowly gets a response that says so.
   expect([silent, halfHeaders, halfBody].map(({ readReceived }) => readReceived())).toEqual(['', '', '']);
   await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
 });

@@ -16,7 +16,6 @@ interface PreferCase {
 
 const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
 
-/** Every documented example of a response. */
 const shown: PreferCase[] = operationsOf(document).flatMap(({ operationId: id, responses }) =>
   responses
     .filter(({ status }) => status !== 'default')
@@ -31,7 +30,7 @@ const bodies: Partial<Record<string, object>> = {
   updateWorkflowCall: { customer_number: '+14155550142' },
 };
 
-/** A valid request of the operation. */
+/** A valid request of an operation. */
 function requestLineOf(operationId: keyof typeof operations): string {
   const { method, path } = operations[operationId];
   return `${method} /api${path.replace('{workflowId}', 'wf_order_followup').replace(/\{\w+\}/, 'ses_1')}`;

@@ -63,7 +63,7 @@ test.each([
   expect(answer.header('understudy-gap')).toBe('transport/content-type');
 });
 
-/** A body of this number of bytes. */
+/** A request body with the given number of bytes. */
 function bodyOfLength(length: number, filler = 'a'): string {
   const empty = JSON.stringify({ ...messenger, metadata: { note: '' } });
   const room = length - empty.length;

@@ -124,7 +124,7 @@ test.each([
   expect(answer.header('understudy-gap')).toBeNull();
 });
 
-/** The gap, a request whose response rests on it, and the status of the documented default. */
+/** A gap, a request whose response rests on the gap, and the status of the documented default. */
 const resting: [GapId, number, string, unknown?][] = [
   ['transport/unknown-path', 404, 'GET /api/nothing'],
   ['transport/wrong-method', 405, 'GET /api/chat-agent/trigger'],
@@ -231,6 +231,6 @@ test('the response to an error inside the mock does not show the cause of the er
 
   expectError(answer, 500, 'internalError');
   expect(answer.text).not.toContain('secret');
-  // The journal reads the clock, too.
+  // The journal reads the clock, too, so it fails like the request.
   expect(new Set(reportedErrors.map(String))).toEqual(new Set(['Error: A secret of the inside.']));
 });

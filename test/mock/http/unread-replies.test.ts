@@ -60,8 +60,8 @@ test.each([
 
     await untilQuiet(replyCount);
 
-    // The operating system buffers some megabytes. The mock keeps one response, or the first ones while it does not know
-    // their size.
+    // The operating system buffers some megabytes. The mock keeps one response, or several while it does not yet know their
+    // size.
     expect(replyCount()).toBeLessThanOrEqual(20);
     socket.destroy();
   },
@@ -96,7 +96,7 @@ test('above the limit of unread responses, the mock closes connections that read
   const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));
   await untilQuiet(replyCount);
   const first = replyCount();
-  // The operating system buffers a part of each response, outside of the mock.
+  // The operating system buffers a part of each response, which does not count for the mock.
   expect(first).toBeLessThanOrEqual((2 * limits.unreadBytes) / (16 * megabyte));
   const other = fetch(`http://127.0.0.1:${port}/`).then((response) => response.arrayBuffer());
   // The mock answers a further request once it has closed a connection.

@@ -108,7 +108,7 @@ test('a mock that resumes from a compacted event log shows the same state, after
         sessions: await seen.listSessions({ limit: 100 }),
         schedule: await seen.listSchedule(),
         health: (await seen.getHealth()).sessions,
-        // Only the process that moved a clock can undo the move.
+        // Only the process that moved the clock can undo the move.
         clock: { ...(await seen.getClock()), undoTo: undefined },
         globex: { ...(await seen.getClock({ workspaceId: 'globex' })), undoTo: undefined },
         workspaces: await seen.listWorkspaces(),

@@ -9,7 +9,7 @@ import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 const toClosed = (workspaceId: string, at = 0): DomainEvent => ({ type: 'workspace-closed', at, workspaceId });
 const toCompleted = (sessionId: string, at = 0): DomainEvent => ({ type: 'chat-completed', at, sessionId });
 
-/** A store with results that the test sets. */
+/** A store whose results a test sets. */
 function createTestStore() {
   const changes: StoreChange[] = [];
   let answer = (): Promise<void> => Promise.resolve();
@@ -123,7 +123,7 @@ test('the event log of the mock deletes large contents of a workspace soon after
   await expect.poll(() => log.read(0).length).toBeLessThan(5);
   expect(log.read(0).at(-1)).toBe(changed);
 
-  // Also while it searches for other events to forget.
+  // The log also counts events while it searches for other events to forget.
   log.append(Array.from({ length: 20_001 }, () => toCompleted('a')));
   log.append([toEvicted('a'), toCompleted('b')]);
   log.append([changed, changed, changed, changed, changed]);
@@ -142,7 +142,7 @@ test('if an event log is replaced during its compaction, the compaction keeps al
   };
   appendEvicted('a');
   log.replace([toCompleted('b'), toCompleted('c')]);
-  // The log finds them in a later compaction.
+  // The log finds the events of replaced sessions in a later compaction.
   appendEvicted('d');
   await expect.poll(() => log.read(0).length).toBeLessThan(20_000);
 

@@ -39,11 +39,10 @@ workspaces:
 
 const shopPath = 'workspaces[0]';
 
-/** A replacement in the file; « marks the place of the fault. */
+/** A replacement in a workspace file; « marks the expected place of the fault. */
 type InvalidEdit = [instead: string, written: string, message: string];
 
 test.each<InvalidEdit>([
-  // Syntax
   [
     'id: shop',
     'id: shop\n    «id: other',
@@ -61,7 +60,6 @@ test.each<InvalidEdit>([
     'the file must be valid YAML or JSON; found an alias to an anchor that is not above it. Correct its name.',
   ],
 
-  // Shape
   ['workspaces:', '«workspace:', 'the file has the unknown field "workspace". Did you mean "workspaces"?'],
   ['id: shop', '«apiKey: [a]\n    id: shop', `${shopPath} has the unknown field "apiKey". Did you mean "apiKeys"?`],
   [
@@ -108,7 +106,6 @@ test.each<InvalidEdit>([
     `${shopPath}.durations.ringSeconds must be >= 0; found -1.`,
   ],
 
-  // Names
   [
     'name: Site',
     'name: «Chat',
@@ -250,7 +247,7 @@ function expectLoadedOrLocated(text: string): void {
   }
 }
 
-/** The message for an invalid text. */
+/** The error message for an invalid workspace file. */
 function loadErrorOf(text: string): string {
   const result = readDocument(text, workspacesRules);
   return result.ok ? 'no fault' : new FileError('shop.yaml', result.issues).message;

@@ -4,7 +4,7 @@ import { getSessionRoute } from '../sabotages/alterations.ts';
 import { alterTranscripts, firstTextOf, isReply, splitMessage, toMessage } from './chat/contents.ts';
 import { createAges } from './clocks.ts';
 
-/** Variants whose agents and customers do more than requests say. */
+/** Variants of a correct service whose agents and customers do more than requests say. */
 export const agentVariants = {
   'a greeting at the start of every session record': alterTranscripts(
     getSessionRoute,

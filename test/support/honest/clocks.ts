@@ -7,7 +7,7 @@ import { delayResponses } from './transports.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
-/** Variants of the format and the clock of timestamps. */
+/** Variants of a correct service that differ in the format and the clock of timestamps. */
 export const clockVariants = {
   'times with +00:00': rewriteTimes((text) => text.replace(/Z$/, '+00:00')),
   'times without milliseconds': rewriteTimes((text) => text.replace(/\.\d{3}Z$/, 'Z')),
@@ -81,11 +81,11 @@ function rewriteTimes(write: (text: string) => string, pattern: string | RegExp 
   });
 }
 
-/** Variants of identifiers. */
+/** Variants of a correct service that differ in the form of identifiers. */
 export const identifierVariants = {
   'identifiers that are UUIDs': renameIdentifiers(() => () => randomUUID(), /[0-9a-f]{8}-[0-9a-f-]{27}/g),
   'identifiers that are consecutive numbers': renameIdentifiers(() => {
-    // Larger than any port, so that no URL contains it otherwise.
+    // An identifier larger than any port, so that no URL contains it by chance.
     let last = 9_410_000;
     return () => String(++last);
   }, /\b941\d{4}\b/g),
@@ -126,7 +126,7 @@ function renameIdentifiers(createIds: () => () => string, form: RegExp) {
   };
 }
 
-/** Variants whose second address is another host with other formats. */
+/** Variants of a correct service whose second address is another host with other formats. */
 export const secondAddressVariants = {
   'times with a different offset at the second base address': underSecondAddress(
     clockVariants['times with the offset of Newfoundland'],

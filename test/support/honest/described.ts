@@ -6,7 +6,7 @@ import { withFailingNumber } from '../sabotages/detection.ts';
 import { placeOneAfterAnother, queueForLong } from './call/calls.ts';
 import type { HonestVariant } from './index.ts';
 
-/** Variants that the subject file describes, and variants with another clock. */
+/** Variants of a correct service that the subject file describes, and variants with a wrong clock. */
 export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>> = {
   'a clock that is a minute ahead': { secondsAhead: 60 },
   'a clock that is 40 seconds behind': { secondsAhead: -40 },
@@ -88,7 +88,7 @@ const agentsApart = [
   { name: 'Sam', versions: ['1'], hasDraft: false },
 ];
 
-/** Agents have only the versions of `agentsApart`. */
+/** The agents have only the versions of `agentsApart`. */
 function refuseVersionsOfOthers(fetch: Fetch): Fetch {
   return async (request) => {
     const { agentName, use_case: useCase, agentVersion, agent_version: workflowVersion } = await bodyOf(request);
@@ -123,7 +123,7 @@ function withDateOfFront(fetch: Fetch): Fetch {
   };
 }
 
-/** After a change, reads of a session return its old state for these milliseconds. */
+/** After a change, reads of a session return its old state for this number of milliseconds. */
 function lagBehind(milliseconds: number) {
   return (fetch: Fetch): Fetch => {
     const changedAt = new Map<string, number>();
@@ -147,7 +147,7 @@ function lagBehind(milliseconds: number) {
   };
 }
 
-/** Reads of a new session return 404 for these milliseconds. */
+/** Reads of a new session return 404 for this number of milliseconds. */
 function hideNew(milliseconds: number) {
   return (fetch: Fetch): Fetch => {
     const createdAt = new Map<string, number>();

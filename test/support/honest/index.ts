@@ -15,17 +15,23 @@ import { requestVariants } from './requests.ts';
 import { responseVariants } from './responses.ts';
 import { transportVariants } from './transports.ts';
 
-/** A service that follows the interface, and differs from our mock at gaps. */
+/** A service that follows the interface, and differs from our mock where the document has gaps. */
 export interface HonestVariant {
   name: string;
-  /** The alternative of each gap. */
+  /** The alternative that the service plays at each gap. */
   profile: Readonly<Record<string, string>>;
   around(fetch: Fetch): Fetch;
-  /** Changes the subject file of the mock under test. */
+  /** Changes the subject file that describes the service. */
   describe?(subject: Subject): Subject;
-  /** The lead of its clock over this machine. @defaultValue 0 */
+  /**
+   * The lead of the service's clock over this machine.
+   * @defaultValue 0
+   */
   secondsAhead?: number;
-  /** Whether its responses have the header `Date` if its clock differs. @defaultValue true */
+  /**
+   * Whether a service with a wrong clock sends the header `Date`.
+   * @defaultValue true
+   */
   showsDate?: boolean;
 }
 
@@ -34,7 +40,7 @@ const keepResponses = (fetch: Fetch) => fetch;
 const chooseAlternatives = (pick: (ids: readonly string[]) => string | undefined) =>
   Object.fromEntries(gaps.map(([gap, ids]) => [gap, pick(ids) ?? ids[0]]));
 
-/** Combinations of two or three variants, by their names. */
+/** Combinations of two or three variants of a correct service, by the names of the variants. */
 const combinations: readonly (readonly string[])[] = [
   [
     'messages that a background agent sends',
@@ -71,7 +77,7 @@ const combinations: readonly (readonly string[])[] = [
   ],
 ];
 
-/** All variants of the mock: with every alternative of every gap alone, and with many together. */
+/** All variants of the mock: each alternative of a gap alone, and many alternatives together. */
 const singleVariants: readonly HonestVariant[] = [
   { name: 'the unchanged mock', profile: {}, around: keepResponses },
   ...Object.entries({
@@ -112,10 +118,10 @@ const singleVariants: readonly HonestVariant[] = [
   ),
 ];
 
-/** All single variants, and combinations of them. */
+/** All single variants of a correct service, and combinations of variants. */
 export const honestVariants: readonly HonestVariant[] = [...singleVariants, ...combinations.map(combine)];
 
-/** Combines variants to one service. The first of them is closest to the mock. */
+/** Combines variants of a correct service. The first variant is closest to the mock. */
 function combine(names: readonly string[]): HonestVariant {
   const parts = names.map((name) => {
     const part = singleVariants.find((one) => one.name === name);

@@ -6,7 +6,7 @@ import { createAges } from './clocks.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
-/** Variants of files, of their links, and of message content besides text. */
+/** Variants of a correct service that differ in files, in links to files, and in message content besides text. */
 export const mediaVariants = {
   'no attachments in transcripts': alterResponses(/./, ({ body: { data } }) => {
     if (!isObject(data) || !Array.isArray(data.transcript)) return;
@@ -85,7 +85,7 @@ export const mediaVariants = {
   },
 };
 
-/** Signs each link at its first read, and keeps it. */
+/** Signs each link when it is first read, and keeps the signature. */
 function signOnce(fetch: Fetch): Fetch {
   const urls = new Map<string, unknown>();
   return alterSuccessData(getSessionRoute, ({ sessionId, transcript }) => {
@@ -99,7 +99,7 @@ function signOnce(fetch: Fetch): Fetch {
   })(fetch);
 }
 
-/** An expired link leads to a page, which a program reads as a success. */
+/** An expired link leads to an error page with status 200, which a program reads as a success. */
 function showPageWhenOver(fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request);

@@ -1,10 +1,10 @@
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
 
-/** Fields with names that a customer or an agent chooses. */
+/** Objects whose field names a customer or an agent chooses. */
 export const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'analysis'];
 
-/** Variants of the words and the form of responses. */
+/** Variants of a correct service that differ in the wording and the form of responses. */
 export const responseVariants = {
   'additional fields': rewriteBody((value) => addExtraMembers(value, { traceId: 'trace-1', flags: [true, null] })),
   'additional fields that change with each response': (fetch: Fetch): Fetch => {

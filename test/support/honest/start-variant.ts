@@ -1,7 +1,7 @@
 import { type MockUnderTest, startMockUnderTest } from '../kit/mock-under-test.ts';
 import type { HonestVariant } from './index.ts';
 
-/** Starts a service for a variant in this process. */
+/** Starts a variant of a correct service in this process. */
 export async function startHonestVariant({
   profile,
   around,

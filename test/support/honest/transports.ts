@@ -1,7 +1,7 @@
 import { sleep } from '../../../contracts/client/polling.ts';
 import { type Fetch, isJson } from '../kit/altered-service.ts';
 
-/** Variants of the transport of equal responses. */
+/** Variants of a correct service that differ only in the HTTP transport of responses. */
 export const transportVariants = {
   'a content type with a charset': withContentType('application/json; charset=utf-8'),
   'a vendor content type': withContentType('application/vnd.chat+json;v=1'),
@@ -77,7 +77,7 @@ function toChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** Delays each response by milliseconds that depend on its number. */
+/** Delays each response by a time that depends on the number of the response. */
 export function delayResponses(delayOf: (count: number) => number) {
   return (fetch: Fetch): Fetch => {
     let count = 0;

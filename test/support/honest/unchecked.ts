@@ -1,15 +1,15 @@
 import type { Verdict } from '../../../contracts/run/run.ts';
 import type { HonestVariant } from './index.ts';
 
-/** Rules that judge no case on an honest variant, whatever the seed, with the reason. */
+/** Rules that judge no case on a variant of a correct service with any seed, and the reason. */
 interface Unchecked {
-  /** The name of one variant or several, or the alternative of a gap that is the cause in any variant. */
+  /** The name of one or several variants, or an alternative of a gap that causes the result in any variant. */
   on: string | readonly string[] | { gap: string; alternative: string };
   reason: string;
   rules: readonly string[];
 }
 
-/** Rules of messages that need a session each. Some judge one or two cases, by the messenger app or by email. */
+/** Rules of messages that each need a new session. On some variants these rules judge few cases or none. */
 const rulesOfOwnSessions: readonly string[] = [
   'cancel-call/messages-are-no-calls',
   'trigger-chat/channel-chooses-agent-and-version',
@@ -217,7 +217,7 @@ const unchecked: readonly Unchecked[] = [
   },
 ];
 
-/** Rules that say themselves why they have nothing to try, whatever the service. */
+/** Rules that report why they have nothing to try. */
 const untried = [
   {
     says: /^the subject file names only one address$/,
@@ -252,7 +252,7 @@ const untried = [
   },
 ];
 
-/** The rules of a run that judged no case, with the allowed reason; undefined if the reason is not allowed. */
+/** The rules of a run that judged no case, each with the allowed reason; undefined if the reason is not allowed. */
 export function uncheckedRulesIn(
   verdicts: readonly Verdict[],
   { name, profile }: Pick<HonestVariant, 'name' | 'profile'>,

@@ -9,14 +9,14 @@ import { text } from 'node:stream/consumers';
 export interface HttpService extends AsyncDisposable {
   port: number;
   origin: string;
-  /** The origin with `/api`. */
+  /** The origin of the server with the path `/api`. */
   baseUrl: string;
 }
 
 export async function serveHttp(listener: RequestListener): Promise<HttpService> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has an address with a port.
+  // The address of a listening server is an object with a port.
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   return {

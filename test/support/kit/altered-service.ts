@@ -4,7 +4,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 
 export type Members = Record<string, unknown>;
 
-/** A response that a fault of a vendor may change. */
+/** A response that a simulated fault may change. */
 export interface AlteredResponse {
   status: number;
   contentType: string | null;
@@ -14,14 +14,14 @@ export interface AlteredResponse {
 /** A service in front of another service, which changes its requests or responses. */
 export type Alteration = (real: Fetch) => Fetch;
 
-/** Changes the responses to requests whose method and path match: `GET /session/fetch/`. */
+/** Changes the responses to requests that match a method and path, such as `GET /session/fetch/`. */
 export function alterResponses(
   pattern: string | RegExp,
   alter: (answer: AlteredResponse, request: Request) => unknown,
 ): Alteration {
   return (real) => async (request) => {
     const response = await real(request.clone() as Request);
-    // The target of a link is no response of the interface.
+    // The target of a signed link is not a response of the interface.
     if (!matchesRequest(request, pattern) || !isJson(response)) return response;
     const { status } = response;
     const answer: AlteredResponse = {
@@ -35,7 +35,7 @@ export function alterResponses(
   };
 }
 
-/** The same for the data of successes. */
+/** Changes the data of successful responses to requests that match a method and path. */
 export function alterSuccessData(
   pattern: string | RegExp,
   alter: (data: Members, request: Request) => unknown,
@@ -58,7 +58,7 @@ export function alterRequests(pattern: string | RegExp, alter: (request: Altered
     if (!matchesRequest(request, pattern)) return real(request);
     const text = await request.clone().text();
     const json = parseJson(text);
-    // The service refuses a body that is no JSON.
+    // Forward a body that is not JSON unchanged, because the service refuses it.
     if (text !== '' && json === undefined) return real(request);
     const body = json as Members | undefined;
     const altered: AlteredRequest = { url: request.url, apiKey: request.headers.get('x-api-key'), body };
@@ -77,7 +77,7 @@ export function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') === true;
 }
 
-/** Whether a request matches a method and path: `GET /session/fetch/`. */
+/** Whether a request matches a method and path, such as `GET /session/fetch/`. */
 export function matchesRequest({ method, url }: Request, pattern: string | RegExp): boolean {
   const requestLine = `${method} ${new URL(url).pathname.replace(/^\/api/, '')}`;
   return typeof pattern === 'string' ? requestLine.startsWith(pattern) : pattern.test(requestLine);

@@ -1,7 +1,7 @@
-/** Makes a service answer as no client expects: replaces each string and number of its bodies, or the text. */
+/** Makes a service send responses that no client expects: replaces each string and number in the body, or the whole text. */
 export interface HostileAnswers {
   string?(text: string): string;
-  /** Replaces each value that is neither an object nor a list, as text of the body. */
+  /** Replaces each value in a JSON text that is neither an object nor a list. */
   raw?: string;
   body?(text: string): string;
   headers?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface HostileAnswers {
 
 const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** Answers that must not make any caller throw. */
+/** Responses that must not make any caller throw. */
 export const hostileAnswers: Readonly<Record<string, HostileAnswers>> = {
   'half surrogate pairs in texts': { string: (text) => `${text}\ud800` },
   NUL: { string: (text) => `${text}\0` },
@@ -34,7 +34,7 @@ export const hostileAnswers: Readonly<Record<string, HostileAnswers>> = {
   },
 };
 
-/** The same response, as a hostile service sends it. */
+/** Changes a response into the response of a hostile service. */
 export async function toHostile(answer: Response, hostile: HostileAnswers): Promise<Response> {
   const { string = (text) => text, raw, body = (text) => text, headers = {} } = hostile;
   const text = await answer.text();

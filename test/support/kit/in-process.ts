@@ -1,6 +1,6 @@
 import type { Fetch } from './altered-service.ts';
 
-/** The timers and clocks of this process that run fast. */
+/** The timers and clocks of this process that a simulated clock replaces. */
 export const fastClocks = [
   'setTimeout',
   'clearTimeout',
@@ -14,7 +14,7 @@ export const fastClocks = [
 const services = new Map<string, Fetch>();
 
 /**
- * Answers requests to an origin in this process, because sockets do not work in fast time. Returns the function that
+ * Answers requests to an origin in this process, because sockets do not work with a simulated clock. Returns the function that
  * ends it.
  */
 export function answerInProcess(baseUrl: string, fetch: Fetch): () => void {
@@ -23,14 +23,14 @@ export function answerInProcess(baseUrl: string, fetch: Fetch): () => void {
   return () => void services.delete(origin);
 }
 
-/** Sends requests to a service in this process, for the option `fetch` of the kit. */
+/** Sends requests to a service in this process. It is the option `fetch` of the kit. */
 export const fetchInProcess: Fetch = (request) => {
   const service = services.get(new URL(request.url).origin);
   if (service === undefined) throw new TypeError(`Nothing in this process answers ${request.url}.`);
   return service(request);
 };
 
-/** Sends requests to a service in this process, and to others over a socket. */
+/** Sends requests to a service in this process, and to all other hosts over a socket. */
 export function toFetchInProcess(overSocket: typeof fetch): typeof fetch {
   return (input, init = {}) => {
     const { origin } = new URL(input instanceof Request ? input.url : input);

@@ -1,6 +1,6 @@
 import type { Subject } from '../../../contracts/index.ts';
 
-/** The built-in workspaces of the mock as a subject of the kit, with everything that a rule can need. */
+/** A subject file for the built-in workspaces of the mock, with everything that a rule can need. */
 export function mockSubject(baseUrl: string): Subject {
   return {
     baseUrl,
@@ -45,7 +45,7 @@ export function mockSubject(baseUrl: string): Subject {
       emails: ['ada@example.com', 'grace@example.com', 'alan@example.com'],
       userIds: ['visitor-7', 'visitor-8'],
     },
-    // Long enough for slow answers on a busy machine.
+    // A wait that is long enough for slow responses on a busy machine.
     waits: { sendSeconds: 5, answerSeconds: 120 },
   };
 }

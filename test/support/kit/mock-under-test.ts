@@ -6,17 +6,16 @@ import type { Fetch } from './altered-service.ts';
 import { answerInProcess } from './in-process.ts';
 import { mockSubject } from './mock-subject.ts';
 
-/** A separate mock as a subject of the kit, with a control plane that moves its clock. */
+/** A mock for one test, described as a subject of the kit, with a control plane that moves its clock. */
 export interface MockUnderTest extends AsyncDisposable {
   mock: Mock;
   subject: Subject;
-  /** Answers as the mock does, and returns its time. */
+  /** Sends a request to the mock, and returns the response. */
   fetch: Fetch;
 }
 
 export interface MockUnderTestOptions {
   profile?: Readonly<Record<string, string>>;
-  /** The time that rules wait for a message. */
   sendSeconds: number;
   /** The time that rules watch calls and messages. @defaultValue long enough for a call */
   watchSeconds?: number;
@@ -29,8 +28,8 @@ export interface MockUnderTestOptions {
 }
 
 /**
- * Waits are short: the mock sends messages and places calls at once. A call lasts long enough to see each of its
- * stages.
+ * Uses short waits: the mock sends messages and places calls immediately. A call lasts long enough to read each of its
+ * statuses.
  */
 const durations = {
   beingSentSeconds: 0.05,
@@ -51,7 +50,7 @@ function toQuickWorkspaces(lines: number) {
   }));
 }
 
-/** The second base address has another name, so that alterations can tell the two apart. */
+/** The second base address has a different host name, so that alterations can tell both addresses apart. */
 export const baseUrlAlt = 'http://second.test/api';
 
 export async function startMockUnderTest({

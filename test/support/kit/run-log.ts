@@ -13,7 +13,7 @@ import type { Verdict } from '../../../contracts/run/run.ts';
 import { toRuleDecided } from '../../../contracts/run/verify.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 
-/** The event log of a run with these verdicts: an event as JSON in each line. */
+/** The event log of a run with the given verdicts: one JSON event in each line. */
 export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = new Date().toISOString()): string {
   const started: RunEvent = {
     type: 'run-started',
@@ -53,7 +53,7 @@ export const documentTexts: DocumentTexts = {
 
 type OutcomeName = 'passed' | 'failed' | 'flaky' | 'undecided' | 'skipped' | 'error';
 
-/** The rules of the run below, by their outcome. */
+/** The rules of a sample run, by their outcome. */
 export const ruleIds = {
   passed: 'authentication/held',
   failed: 'cancel-scheduled/violated',
@@ -63,7 +63,7 @@ export const ruleIds = {
   error: 'authentication/broken',
 } as const satisfies Record<OutcomeName, string>;
 
-/** A run with every outcome, a gap and a leaked effect. `word` is in every place for a text from outside. */
+/** A sample run with every outcome, a gap and a leaked effect. `word` is in every field whose text comes from outside. */
 export function runEventsWith(word: string): [RunStarted, ...RunEvent[]] {
   const outcomes: Record<OutcomeName, OutcomeRecord> = {
     passed: { type: 'passed' },

@@ -1,14 +1,13 @@
 /** The parts of a request besides its method and path. */
 export interface ApiRequest {
   /**
-   * No key is sent when it is null.
-   *
+   * The API key; null sends no key.
    * @defaultValue the key of the workspace acme
    */
   key?: string | null | undefined;
-  /** A header that is null is not sent. */
+  /** The headers of the request. A header with the value null is not sent. */
   headers?: Record<string, string | null>;
-  /** Strings and bytes are sent unchanged, other values as JSON. */
+  /** The body of the request. Strings and bytes are sent unchanged, other values as JSON. */
   body?: unknown;
 }
 
@@ -16,16 +15,14 @@ export interface ApiResponse {
   status: number;
   header(name: string): string | null;
   text: string;
-  /** The body as JSON; undefined if the body is not JSON. */
   body: { responseCode?: number; errorCode?: string; message?: string; data?: unknown } | undefined;
 }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Sends any request, valid or not, by its line: `GET /session/fetch/ses_1`.
- *
- * @param service - A mock, or `{ fetch }` for one that listens.
+ * Sends any request, valid or not, that starts with a line such as `GET /session/fetch/ses_1`.
+ * @param service - A mock, or `{ fetch }` for a mock that listens.
  */
 export function createApiClient({ fetch }: { fetch: Fetch }, baseUrl = 'http://mock.test/api', ownKey = 'acme-key') {
   const send = async (line: string, { key = ownKey, headers = {}, body }: ApiRequest = {}): Promise<ApiResponse> => {
@@ -46,7 +43,7 @@ export function createApiClient({ fetch }: { fetch: Fetch }, baseUrl = 'http://m
       body: isJson ? JSON.parse(text) : undefined,
     };
   };
-  /** @throws Error when the response is no success. */
+  /** @throws Error when the response is not a success. */
   const dataOf = async <Data>(line: string, request?: ApiRequest): Promise<Data> => {
     const { status, text, body } = await send(line, request);
     if (status !== 200 || body === undefined) throw new Error(`${line} was answered with ${status} ${text}`);

@@ -59,7 +59,7 @@ interface Session {
   transcript: { type: string; role?: string }[];
 }
 
-/** @throws Error when the document does not allow this answer. */
+/** @throws Error when the control plane's document does not allow the response. */
 function assertDocumented(request: Request, status: number, body: unknown): void {
   const { pathname } = new URL(request.url);
   const operationId = controlOperationIds.find((id) =>
@@ -85,7 +85,6 @@ export function messageScheduledAt(instant: Instant) {
   return { ...messenger, scheduleTime: formatInstant(instant) };
 }
 
-/** @returns the id of the session. */
 export function scheduleMessage(mock: Mock, instant: Instant): Promise<string> {
   return createApiClient(mock).createSession(messageScheduledAt(instant));
 }

@@ -17,12 +17,12 @@ export function createTestEngine(seed = 'seed') {
   return { engine, clock, log };
 }
 
-/** A request of the workspace acme, or of another. */
+/** A request to the workspace acme, or to another workspace. */
 export function engineRequest<Id extends OperationId>(
   operationId: Id,
   parts: Partial<Pick<OperationRequest<Id>, 'path' | 'query' | 'body' | 'workspaceId'>>,
 ): OperationRequest<Id> {
-  // The caller gives each operation the parts that it has.
+  // Cast, because the caller passes the path, query and body that its operation has.
   return {
     operationId,
     workspaceId: 'acme',
@@ -33,7 +33,7 @@ export function engineRequest<Id extends OperationId>(
   } as unknown as OperationRequest<Id>;
 }
 
-/** A request, and the pause before it. Its ids are those of earlier responses. */
+/** A request, and the pause before it. The request may use ids of earlier responses. */
 export interface Step {
   pauseMs: number;
   request: (idOf: (index: number) => string) => OperationRequest<OperationId>;
@@ -54,7 +54,7 @@ export function playSteps(engine: Engine, steps: readonly Step[], moveTo: (to: I
   });
 }
 
-/** More than an hour after the last event that any steps can cause. */
+/** An instant more than an hour after the last event that any steps can cause. */
 export const longAfterSteps = start + 365 * 86_400_000;
 
 const numbers = fc.integer({ min: 170, max: 196 }).map((last) => `+14155550${last}`);
@@ -136,7 +136,7 @@ const byId = fc
       },
   );
 
-/** Steps with all kinds of requests, and pauses of up to a day. */
+/** Random steps with all kinds of requests, and pauses of up to a day. */
 export const anySteps = fc.array(
   fc.record({
     pauseMs: fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(120_000), fc.nat(86_400_000)),

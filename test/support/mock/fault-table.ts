@@ -14,5 +14,5 @@ export const faultRows = parseTable(
   return { json, effect: JSON.parse(json) as ControlSchemas['Effect'], curl, client, browser };
 });
 
-/** Milliseconds after which a client that has no whole answer counts as waiting. */
+/** Milliseconds after which a client without a complete response counts as waiting. */
 export const patienceMs = 800;

@@ -7,14 +7,14 @@ import { createTestEngine } from './engine.ts';
 
 type PresentedExchange = ControlSchemas['Exchange'];
 
-/** A request in short. The key is that of acme, unless the headers say another. */
+/** A request in short form. The key is that of acme, unless the headers contain another key. */
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** Text, bytes or a JSON value. */
+  /** The request body: text, bytes or a JSON value. */
   body?: unknown;
 }
 
-/** An engine with the whole path of a request, without a socket. */
+/** An engine that handles complete HTTP requests, without a socket. */
 export function createTestPipeline(seed = 'handled') {
   const { engine, clock, log } = createTestEngine(seed);
   const faults = createFaultList(seed, engine.query);
@@ -39,7 +39,6 @@ export function createTestPipeline(seed = 'handled') {
       handle(toHttpRequest(line, options)),
     exchanges: async (filter?: ControlInput<'readJournal'>): Promise<PresentedExchange[]> =>
       (await journal.read(filter)).exchanges,
-    /** The latest exchange in the journal. */
     async latest(): Promise<PresentedExchange> {
       const [exchange] = (await journal.read({ limit: 1 })).exchanges;
       if (exchange === undefined) throw new Error('The journal is empty.');
@@ -48,7 +47,7 @@ export function createTestPipeline(seed = 'handled') {
   };
 }
 
-/** The request of a line such as `GET /api/session/fetch/ses_1`. */
+/** Parses a request line such as `GET /api/session/fetch/ses_1`. */
 export function toHttpRequest(line: string, { headers = {}, body }: RequestOptions = {}): HttpRequest {
   const [method = '', target = ''] = line.split(' ');
   const all: Record<string, string> = { 'x-api-key': 'acme-key', 'content-type': 'application/json', ...headers };

@@ -2,7 +2,7 @@
 import type { Workspace } from '../../../mock/domain/workspace.ts';
 import { parseWorkspaces } from '../../../mock/start/workspaces.ts';
 
-/** A workspace as its file describes it, checked and with the defaults of the file's schema. */
+/** A workspace as parsed from a workspace file, checked and with the schema's defaults. */
 export function workspaceOf(description: object): Workspace {
   const [workspace] = parseWorkspaces({ workspaces: [description] });
   if (workspace === undefined) throw new Error('There is no workspace in the description.');
@@ -71,7 +71,7 @@ const studioDescription = {
       published: '1',
       versions: [{ label: '1', opening: [{ type: 'failure' }], otherwise: [{ type: 'failure' }] }],
     },
-    // Speaks to the customer, and fails when the customer does.
+    // An agent that speaks to the customer, and fails when the customer speaks.
     {
       name: 'Oda',
       published: '1',
@@ -92,12 +92,12 @@ const studioDescription = {
 };
 
 /**
- * One of each kind: two agents that fail and one that does not, channels that can send and channels that cannot. The
- * durations are the defaults of a workspace file.
+ * A workspace with one item of each kind: two agents that fail and one that does not, channels that can send and channels that
+ * cannot. The durations are the defaults of a workspace file.
  */
 export const studio = workspaceOf(studioDescription);
 
-/** Another workspace with some of the same names. */
+/** A second workspace with some of the names of the workspace studio. */
 export const rival = workspaceOf({
   id: 'rival',
   apiKeys: ['rival-key'],
@@ -116,7 +116,7 @@ export const rival = workspaceOf({
   workflows: [{ id: 'wf_rival', agent: 'Rob' }],
 });
 
-/** The studio workspace with these changes. */
+/** The workspace studio with the given changes. */
 export function studioWith(changes: object): Workspace {
   return workspaceOf({ ...studioDescription, ...changes });
 }

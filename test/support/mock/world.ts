@@ -10,7 +10,7 @@ import { type Instant, second } from '../../../src/instant.ts';
 import type { BodyOf, DataOf, OperationId, QueryOf } from '../../../src/operations.ts';
 import { rival, studio } from './workspaces.ts';
 
-/** The start of every story: a Friday, 14:30 in Kolkata. */
+/** The start time of every test of the domain: a Friday, 14:30 in Kolkata. */
 export const start: Instant = parseInstant('2026-11-20T09:00:00Z');
 
 export function parseInstant(value: string): Instant {
@@ -26,7 +26,7 @@ export function secondsAfterStart(seconds: number): Instant {
 
 export const links = { base: 'http://127.0.0.1:4010/media', secret: 'secret' };
 
-/** A world with the workspaces studio and rival, and further events. */
+/** A world with the workspaces studio and rival, after the given events. */
 export function worldWith(...events: DomainEvent[]): World {
   return worldOf([studio, rival], ...events);
 }
@@ -38,7 +38,7 @@ export function worldOf(workspaces: readonly Workspace[], ...events: DomainEvent
   return world;
 }
 
-/** Applies a frozen event, as the log will keep it. */
+/** Freezes an event like the log does, and applies it to the world. */
 function applyFrozen(world: World, event: DomainEvent): void {
   apply(world, deepFreeze(event));
 }
@@ -61,13 +61,13 @@ export function advance(world: World, until: Instant): DomainEvent[] {
   return allEvents;
 }
 
-/** The world after these commands, with the time between them. */
+/** The world after the given commands, with the time between them. */
 export function executeAll(world: World, ...commands: CommandInput[]): World {
   for (const command of commands) execute(world, command);
   return world;
 }
 
-/** Applies the events that are due, the command and its events. Returns the decision. */
+/** Applies due events, then a command with its events. Returns the decision about the command. */
 export function execute<Id extends OperationId>(world: World, command: CommandInput<Id>): Decision<Id> {
   advance(world, command.now);
   const decision = decide(world, command);
@@ -92,12 +92,12 @@ export function refusalOf(decision: Decision): Refusal {
   return decision.error;
 }
 
-/** Triggers a chat with this body, and returns the id of its session. */
+/** Triggers a chat with the given body, and returns the id of its session. */
 export function createChat(world: World, body: BodyOf<'triggerChat'>, options: CommandOptions = {}): string {
   return dataOf(world, chatCommand(body, options)).sessionId;
 }
 
-/** The id of a call that was triggered. */
+/** Triggers a call, and returns its id. */
 export function createCall(
   world: World,
   body: Partial<BodyOf<'triggerCall'>> = {},
@@ -111,7 +111,7 @@ export function readSession(world: World, sessionId: string, options: CommandOpt
   return dataOf(world, sessionCommand(sessionId, { now: world.now, ...options }));
 }
 
-/** The events with their seconds since the start: `10s call-ready`. */
+/** Formats events with their seconds since the start: `10s call-ready`. */
 export function timelineOf(events: readonly DomainEvent[]): string[] {
   return events.map(({ at, type }) => `${(at - start) / second}s ${type}`);
 }
@@ -132,7 +132,7 @@ function createCommand<Id extends OperationId>(
 ): CommandInput<Id> {
   commands += 1;
   const common = { operationId, now, workspaceId, nonce: nonce ?? { high: 0, low: commands }, links };
-  // The callers below give each operation the parts that it has.
+  // Cast, because each caller passes the path, query and body that its operation has.
   return { ...common, path: {}, query: {}, body: undefined, ...parts } as unknown as CommandInput<Id>;
 }
 

@@ -9,9 +9,9 @@ import { createPostgresClient, type PostgresClient } from './postgres-client.ts'
 /** A separate PostgreSQL, on a free port of 127.0.0.1. */
 export interface PostgresServer extends PostgresClient, AsyncDisposable {
   readonly port: number;
-  /** Ends it: at once, like a crash (`SIGQUIT`), or normally, without waiting for clients (`SIGINT`). */
+  /** Ends the server: immediately, like a crash (`SIGQUIT`), or normally, without waiting for clients (`SIGINT`). */
   stop(signal?: 'SIGQUIT' | 'SIGINT'): Promise<void>;
-  /** Restarts it after `stop`, on the same port, with all committed data. */
+  /** Restarts the server after `stop`, on the same port, with all committed data. */
   start(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface SpawnOptions {
   gid?: number;
 }
 
-/** Durable if the server crashes, but not if the machine does: no commit waits for the disk. */
+/** Settings with which data survives a crash of the server, but not of the machine: no commit waits for the disk. */
 const fastSettings = { fsync: 'off', full_page_writes: 'off' };
 
 /**
@@ -29,7 +29,7 @@ const fastSettings = { fsync: 'off', full_page_writes: 'off' };
  *
  * @param folder where the programs are, as `findPostgres` returns it
  * @param settings of `postgresql.conf`, over those that make it fast
- * @throws Error with what the program printed, when it does not start
+ * @throws Error with the program's output, when the server does not start
  */
 export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<PostgresServer> {
   const owner = findOwner();
@@ -75,7 +75,7 @@ export async function startPostgres(folder: string, settings: Record<string, str
   }
 }
 
-/** PostgreSQL refuses to run as root, so its own user runs it, or else the user nobody. */
+/** PostgreSQL refuses to run as root, so run it as its own user, or else as the user nobody. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: '-u' | '-g') =>
@@ -83,7 +83,7 @@ function findOwner(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Resolves once it accepts connections. */
+/** Resolves once the server accepts connections. */
 function startServer(program: string, args: readonly string[], options: SpawnOptions): Promise<ChildProcess> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   let printed = '';
@@ -105,10 +105,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const programs = ['initdb', 'postgres', 'createdb', 'psql'];
 
-/** Debian installs them here, in a folder for each version, and not on the `PATH`. */
+/** Debian installs the programs in a folder for each version, and not on the `PATH`. */
 const debianFolder = '/usr/lib/postgresql';
 
-/** The folder of `UNDERSTUDY_POSTGRES`, else the first on the `PATH`, else Debian's newest. Downloads nothing. */
+/** Finds the folder of `UNDERSTUDY_POSTGRES`, else the first on the `PATH`, else Debian's newest. Downloads nothing. */
 export function findPostgres(
   { UNDERSTUDY_POSTGRES: configured, PATH = '' }: Environment,
   installed = debianFolder,
@@ -126,7 +126,7 @@ export function findPostgres(
   };
 }
 
-/** The newest first: 15 before 9.6. */
+/** Sorts the newest version first: 15 before 9.6. */
 function listVersions(installed: string): string[] {
   try {
     return readdirSync(installed)

@@ -6,14 +6,14 @@ import { createLimiter } from '../http/limiter.ts';
 import { startMockUnderTest } from '../kit/mock-under-test.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** The verdict of one rule that has to catch a sabotage. */
+/** The verdict of one rule that has to catch a deliberate fault of a service. */
 export interface DetectionResult {
   sabotage: Sabotage;
   rule: Rule;
   outcome: Outcome;
-  /** The reason why it missed the fault, or found another; undefined if it caught the fault. */
+  /** The reason why the rule missed the fault, or found another fault; undefined if it caught the fault. */
   missReason: string | undefined;
-  /** Whether the rule cites the broken statement. Otherwise a check of every response may have caught it. */
+  /** Whether the rule cites the violated statement. If not, a check of every response may catch the fault. */
   cites: boolean;
 }
 
@@ -25,9 +25,8 @@ export interface DetectionOptions {
 }
 
 /**
- * Runs the rules of every sabotage on it, each on its own mock. Returns one promise for each sabotage.
- *
- * Many run in parallel, because they mostly wait for messages that are never sent.
+ * Runs on each faulty service the rules that must catch its fault, each rule on its own mock. Returns one promise for each
+ * service. Many run in parallel, because they mostly wait for messages that are never sent.
  */
 export function detectSabotages(
   sabotages: readonly Sabotage[],
@@ -47,16 +46,16 @@ async function detectWith(
   const { secondsToMinute, lines } = sabotage;
   await using mockUnderTest = await startMockUnderTest({
     sendSeconds: 0.6,
-    // The run may start late within a minute.
+    // The run may start in the last seconds of a minute, so watch for longer than a minute.
     ...(secondsToMinute === undefined ? {} : { secondsToMinute, watchSeconds: 65 }),
     lines,
   });
-  // Rules that move no clock judge a service without a control plane.
+  // Rules that do not move the clock judge a service without a control plane.
   const { controlUrl: _, ...subjectWithoutControl } = mockUnderTest.subject;
   const described = rule.needs.includes('control') ? mockUnderTest.subject : subjectWithoutControl;
   const subject = rule.needs.includes('failingNumbers') ? withFailingNumber(described) : described;
   const fetch = sabotage.by(mockUnderTest.fetch);
-  // Only the number of runs limits a rule, because other work on the machine changes its time.
+  // Limit a rule only by its number of runs, because other work on the machine changes its duration.
   const options = { runs, seed: 1, ruleSeconds: 3_600, fetch, level: 'should' as const };
   const [verdict] = await runRules([shrink ? rule : withoutShrinking(rule)], subject, options);
   if (verdict === undefined) throw new Error('Each rule has a verdict.');
@@ -65,17 +64,17 @@ async function detectWith(
   return { sabotage, rule, outcome, cites, missReason: missReasonOf(verdict, sabotage) };
 }
 
-/** With a number of the mock whose first attempt fails. */
+/** Adds a telephone number to a subject file at which the first call attempt fails. */
 export function withFailingNumber({ recipients, ...subject }: Subject): Subject {
   return { ...subject, recipients: { ...recipients, failingNumbers: ['+14155550121'] } };
 }
 
-/** The same rule without shrinking. */
+/** Switches off shrinking for a rule. */
 export function withoutShrinking(rule: Rule): Rule {
   return { ...rule, arbitrary: (subject, choice) => fc.noShrink(rule.arbitrary(subject, choice)) };
 }
 
-/** The reason why an outcome does not show the fault; undefined when it does. */
+/** The reason why the outcome of a rule does not show the fault; undefined when it does. */
 function missReasonOf(
   { outcome, checked }: Pick<Verdict, 'outcome' | 'checked'>,
   { breaks }: Pick<Sabotage, 'breaks'>,
@@ -97,7 +96,7 @@ function missReasonOf(
   }
 }
 
-/** @throws Error for an unknown rule. */
+/** @throws Error for the id of an unknown rule. */
 export function getRule(id: string): Rule {
   const found = rules.find((rule) => rule.id === id);
   if (found === undefined) throw new Error(`A sabotage was expected to name a rule; there is no ${id}.`);

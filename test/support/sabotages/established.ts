@@ -9,7 +9,7 @@ import {
 import { cancelCallRoute, compose, getSessionRoute, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Services that contradict assumptions of rules. */
+/** Services that contradict an assumption of a rule. */
 export const established: readonly Sabotage[] = [
   ...(['messenger', 'web-chat'] as const).map(
     (kind): Sabotage => ({
@@ -54,7 +54,7 @@ export const established: readonly Sabotage[] = [
   },
 ];
 
-/** Messages on a channel with the same `groupOf` share the session of the first of them. */
+/** Messages on a channel with the same result of `groupOf` share one session. */
 export function shareSession(channel: string, groupOf: (fields: Members, count: number) => string): Alteration {
   return (real) => {
     const sessions = new Map<string, unknown>();

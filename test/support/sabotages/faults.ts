@@ -9,7 +9,7 @@ const sent = { responseCode: 200, message: 'Trigger dispatched', data: { session
 
 const playable = faults.filter(({ rule, gap }) => rule !== undefined && gap === undefined);
 
-/** For each error code of Trigger Chat that has a fault, a service without the check: it answers with a success. */
+/** For each error code of Trigger Chat, a service that omits the check and answers with a success. */
 const withoutCodes = [...Map.groupBy(playable, ({ code }) => code)].flatMap(([code, matching]): Sabotage[] => {
   if (code === undefined) return [];
   const accept = alterResponses(triggerChatRoute, (answer) => {
@@ -26,7 +26,7 @@ const routes = {
   updateWorkflowCall: acceptRefusals(updateWorkflowRoute, 'Workflow call details updated successfully', null),
 };
 
-/** For each rule about refusals with an open code, a service that refuses nothing. */
+/** For each rule about refusals whose error code is open, a service that refuses nothing. */
 const withoutRefusals = [...Map.groupBy(playable, ({ rule }) => rule?.id)].flatMap(([id, matching]): Sabotage[] => {
   const [{ operationId, code }] = matching as [Fault];
   if (code !== undefined || !(operationId in routes)) return [];

@@ -16,7 +16,7 @@ import {
 } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Faults in which a key or a name opens another workspace, or a request has a value of the request before it. */
+/** Faults in which a key or a name opens another workspace, or a request uses a value of the previous request. */
 export const isolation: readonly Sabotage[] = [
   {
     name: 'an API key in the query is accepted',
@@ -105,7 +105,7 @@ export const isolation: readonly Sabotage[] = [
   },
 ];
 
-/** Also accepts a key in the query. */
+/** Accepts an API key in the query, too. */
 function acceptKeyInQuery(real: Fetch): Fetch {
   return async (request) => {
     const key = new URL(request.url).searchParams.get('x-api-key');
@@ -116,7 +116,7 @@ function acceptKeyInQuery(real: Fetch): Fetch {
   };
 }
 
-/** The names of the headers as sent. A `Request` only shows them in lower case. */
+/** The names of the request headers in the letter case of the sender. A `Request` only shows them in lower case. */
 async function headerNamesAsWritten(request: Request): Promise<string[]> {
   let names: string[] = [];
   const dispatcher = {
@@ -125,7 +125,7 @@ async function headerNamesAsWritten(request: Request): Promise<string[]> {
       throw new Error('Only the headers were wanted.');
     },
   };
-  // Only `Request` of Node.js has this option.
+  // The types of the web `Request` lack the option `dispatcher` of Node.js.
   const init = { dispatcher } as unknown as RequestInit;
   await fetch(request.clone() as Request, init).catch(() => {});
   return names;

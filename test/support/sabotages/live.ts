@@ -2,7 +2,7 @@ import { type Alteration, alterRequests, alterSuccessData, type Members } from '
 import { getSessionRoute, showRetries, signedUrlRoute, triggerCallRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Faults during a call or while a message is sent. */
+/** Faults that show during a call or while a message is being sent. */
 export const live: readonly Sabotage[] = [
   {
     name: 'the scheduleTime of a call in UTC is read as a time in Asia/Kolkata',
@@ -131,7 +131,7 @@ function repeatFirstLink(): Alteration {
   };
 }
 
-/** A link below a path never expires once it was opened. */
+/** A fault: signed links below a path never expire once they were opened. */
 function keepLinksWorking(path: string): Alteration {
   const kept = new Map<string, Response>();
   return (real) => async (request) => {

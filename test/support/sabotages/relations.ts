@@ -153,7 +153,7 @@ export const relations: readonly Sabotage[] = [
   },
 ];
 
-/** Answers a read like the first read of the same kind, if that record has all those parts. */
+/** A fault: answers each read like the first read of the same kind whose record has all `parts`. */
 function cacheReads(keyOf: (request: Request) => string, ...parts: readonly string[]): Alteration {
   return (real) => {
     const cache = new Map<string, { text: string; headers: Headers }>();
@@ -164,7 +164,7 @@ function cacheReads(keyOf: (request: Request) => string, ...parts: readonly stri
       if (cached !== undefined) return new Response(cached.text, { headers: cached.headers });
       const response = await real(request);
       const text = await response.text();
-      // A missing session may exist by now.
+      // Keep only successful reads, because a missing session may exist by the next read.
       const isKept = ['"type":"message"', ...parts].every((part) => text.includes(part));
       if (response.status === 200 && isKept) cache.set(key, { text, headers: response.headers });
       return new Response(text, response);

@@ -1,7 +1,7 @@
 import type { StatementId } from '../../../src/generated/ids.ts';
 import type { Alteration } from '../kit/altered-service.ts';
 
-/** A fault of a vendor, made of our mock by changing its requests or responses. */
+/** A deliberate fault of a service, made by changing the requests or responses of our mock. */
 export interface Sabotage {
   /** The fault in words. */
   name: string;
@@ -9,10 +9,13 @@ export interface Sabotage {
   breaks: readonly [StatementId, ...StatementId[]];
   /** Alters the mock. */
   by: Alteration;
-  /** The rules that must catch it, each of them. */
+  /** The rules that must each catch the fault. */
   rules: readonly [string, ...string[]];
   /** The seconds until the next full minute of the mock's clock. @defaultValue those of this machine's clock */
   secondsToMinute?: number;
-  /** The number of concurrent calls. @defaultValue enough for all calls */
+  /**
+   * The number of concurrent calls on one line.
+   * @defaultValue enough for all calls
+   */
   lines?: number;
 }

@@ -10,7 +10,7 @@ import {
 } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Faults of session records and of the reads of sessions. */
+/** Faults of session records and of session reads. */
 export const session: readonly Sabotage[] = [
   {
     name: 'a button has the type quick_reply',
@@ -84,7 +84,7 @@ export const session: readonly Sabotage[] = [
   },
   {
     name: 'all calls of one tool have the same call_id',
-    // The session shows a different call_id than the response did.
+    // A function call has one call_id in the session and a different one in the response.
     breaks: ['transcript/function-call/call-id', 'trigger-chat/success-transcript'],
     by: alterEntries(/^(GET|POST)/, (entry) => {
       if ('call_id' in entry) entry.call_id = `call-${String(entry.name)}`;
@@ -103,7 +103,7 @@ export const session: readonly Sabotage[] = [
   },
 ];
 
-/** Every timestamp of a response, shifted by these milliseconds. */
+/** Shifts every timestamp of a response by the given number of milliseconds. */
 function shiftTimes(milliseconds: number) {
   const shift = (value: unknown, name = ''): unknown => {
     if (Array.isArray(value)) return value.map((one) => shift(one));
@@ -117,7 +117,7 @@ function shiftTimes(milliseconds: number) {
   });
 }
 
-/** Searches a session in all workspaces. */
+/** A fault: searches for a session in all workspaces. */
 function shareSessions(real: Fetch): Fetch {
   return async (request) => {
     const response = await real(request.clone() as Request);

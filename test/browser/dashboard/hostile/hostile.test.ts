@@ -9,7 +9,7 @@ import { hostileWorkspaces } from './workspaces.ts';
 withChromium((newContext) => {
   test('the dashboard shows hostile texts in every field of a request as plain text, and runs no script in them', async () => {
     expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(100);
-    // Each text uses another way of injection, with the actions in turn.
+    // Each text uses a different injection technique. Actions are assigned to the texts in turn.
     const texts = sample(hostileTexts, 8);
     const [first = ''] = texts;
     const ownWindow = { ...viewports[2], ownWindow: true };
@@ -66,7 +66,7 @@ withChromium((newContext) => {
   });
 });
 
-/** The first message of each conversation. The page replaces each view by the next. */
+/** Shows each conversation in turn, and returns its first message. */
 function readFirstMessages(page: Page, sessionIds: readonly string[]): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     const texts = [];
@@ -90,8 +90,8 @@ function readFirstMessages(page: Page, sessionIds: readonly string[]): Promise<s
 }
 
 /**
- * Opens an address with a text as every filter and tab of a view, for all texts and views in turn. Returns the
- * filters that are not shown as set.
+ * Opens every view of the dashboard with each hostile text as the value of every filter and tab. Returns the filters that the
+ * page does not show as set.
  */
 function findUnshownFilters(page: Page, callId: string): Promise<string[]> {
   const views = ['conversations', 'delivered', 'requests', `queue/${callId}`];

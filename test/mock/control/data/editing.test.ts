@@ -87,7 +87,7 @@ test('the data API of the mock creates, reads, changes and deletes a channel wit
 
 const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
 
-/** A refused request and a part of the message, with status and code unless they are 422 `validationError`. */
+/** A refused request and a part of the message. Status and error code are given unless they are 422 `validationError`. */
 type RefusalCase = [line: string, sent: RequestOptions, message: string, status?: number, errorCode?: string];
 
 test.each<RefusalCase>([
@@ -107,7 +107,7 @@ test.each<RefusalCase>([
     { json: { id: 'wf', workspaceId: 'acme', agent: 'Ava' } },
     'workflows: workflowId must be string; found nothing.',
   ],
-  // Records that contradict others.
+  // Records that contradict other records.
   [
     'POST /channels',
     { json: { ...channel, name: 'Help Desk' } },
@@ -128,7 +128,7 @@ test.each<RefusalCase>([
     { json: { ...channel, workspaceId: 'acne' } },
     'channels: workspaceId names no workspace; found "acne". Did you mean "acme"?',
   ],
-  // Bodies that are no record.
+  // Request bodies that are not records.
   ['POST /channels', { json: [channel] }, 'a JSON object; found a list.'],
   ['POST /channels', { text: '{"a":' }, 'not valid JSON', 400, 'malformedJson'],
   ['POST /channels', { json: channel, contentType: 'text/plain' }, 'application/json', 415, 'unsupportedMediaType'],

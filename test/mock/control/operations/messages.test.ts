@@ -57,7 +57,7 @@ test('a list of messages omits a message that was sent or deleted while the mock
   const messages = engine.query((world, now) => messagesOf(world, now, engine.links()));
   const read = (query: ControlInput<'listMessages'>) => readPage(messages, query);
 
-  // Other requests can run before a page is read.
+  // Reading a page of a list is asynchronous, so the clock can move before the page is read.
   const pending = read({ state: 'pending' });
   clock.moveTo(start + 2 * hour);
   engine.settle();

@@ -160,7 +160,7 @@ const otherValues = [undefined, null, 7, -1, 1e300, 1.5, 'x', '', true, [], {}];
 
 type Place = readonly (string | number)[];
 
-/** One place of each shape: a member of an event of that type, however deep. */
+/** Returns one place of each kind: a member of an event of a type, at any depth. */
 function placesIn(events: readonly { type?: unknown }[]): Place[] {
   const places = new Map<string, Place>();
   const visit = (value: unknown, place: Place, shape: string) => {

@@ -21,7 +21,7 @@ const choices: WorkspaceChoices = {
   templates: [{ name: 'order_update', languages: { en: 'Hello {{1}}, order {{2}} is on its way.' } }],
 };
 
-/** Bodies that show different fields. */
+/** Request bodies for which the form shows different fields. */
 const bodies = channelTypes.flatMap((communicationChannel) =>
   [undefined, 'prompt', 'say', 'template'].map((messageType) => ({
     communicationChannel,
@@ -41,7 +41,7 @@ test.each(['triggerChat', 'triggerCall', 'updateWorkflowCall'])(
     const own = kinds.filter((kind) => requestKinds[kind].operationId === id);
     const shown = new Set(own.flatMap((kind) => bodies.flatMap((body) => shownPaths(kind, body))));
 
-    // Reply mode is a kind of request to choose.
+    // The form offers reply mode as a kind of request.
     const expected = pathsOf(formOf(own[0] ?? 'chat').schema).filter((path) => path !== 'doReturnResponse');
     expect(expected.filter((path) => !shown.has(path))).toEqual([]);
   },

@@ -24,7 +24,7 @@ describe('a time that a user enters', () => {
     ['09:00', 'Asia/Kolkata', '2026-11-21T03:30:00.000Z'],
     ['tomorrow', 'UTC', '2026-11-21T09:00:00.000Z'],
     ['Tomorrow 10:15', 'Asia/Kolkata', '2026-11-21T04:45:00.000Z'],
-    // The twentieth is a Friday.
+    // 20 November 2026 is a Friday.
     ['next working day', 'UTC', '2026-11-23T09:00:00.000Z'],
     ['next working day 08:00', 'America/Los_Angeles', '2026-11-23T16:00:00.000Z'],
     ['2026-11-21', 'Asia/Kolkata', '2026-11-20T18:30:00.000Z'],
@@ -32,7 +32,7 @@ describe('a time that a user enters', () => {
     ['2026-11-21T09:00:30', 'America/Los_Angeles', '2026-11-21T17:00:30.000Z'],
     ['2026-11-21T09:00Z', 'Asia/Kolkata', '2026-11-21T09:00:00.000Z'],
     ['2026-11-21 09:00:00 +02:00', 'Asia/Kolkata', '2026-11-21T07:00:00.000Z'],
-    // Clocks go forward at 02:00. This time does not exist, and is read as one hour later.
+    // Clocks go forward at 02:00, so this time does not exist. The parser reads it as one hour later.
     ['2027-03-28 02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
     ['2027-03-28 03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
   ])('the dashboard reads the time %j that a user enters in the zone %s as the instant %s', (text, zone, instant) => {

@@ -57,7 +57,7 @@ test("the dashboard's schedule finds the clock changes of a zone, to the second"
 
 const day = { from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-11-21T00:00:00Z') };
 
-/** The open intervals of that day, in hours after midnight UTC. */
+/** The open intervals of a day, in hours after midnight UTC. */
 function openHoursOf(start: string | null, end: string | null, timezone = 'UTC', span = day): number[][] {
   return openIntervals({ start, end, timezone }, span).map(({ from, to }) =>
     [from, to].map((at) => Math.round(((at - span.from) / hourMs) * 10) / 10),
@@ -70,7 +70,7 @@ test.each<[start: string | null, end: string | null, timezone: string, stretches
   ['09:00', '17:00', 'America/New_York', [[14, 22]]],
   ['09:00', null, 'UTC', [[9, 24]]],
   [null, '17:00', 'UTC', [[0, 17]]],
-  // Hours that end before they start span midnight.
+  // Working hours that end before they start span midnight.
   ['22:00', '06:00', 'UTC', [[0, 6], [22, 24]]], // biome-ignore format: one row for each case.
   ['09:00', '09:00', 'UTC', [[0, 9], [9, 24]]], // biome-ignore format: one row for each case.
   [null, null, 'UTC', []],

@@ -103,7 +103,7 @@ test('after a cancel of scheduled messages, no message of the session is pending
   );
 });
 
-/** Starts a chat, whose messages are due later. */
+/** Starts a chat whose messages are due later. */
 function scheduleMessages({ workspaceId = 'studio', dues = [secondsAfterStart(60)] } = {}): DomainEvent[] {
   const agent = { name: workspaceId === 'rival' ? 'Rob' : 'Mia', number: null, email: null, version: '1' };
   const user = { id: 'u1', name: null, number: '+14155550170', email: null };

@@ -34,7 +34,7 @@ test('signed-url/lifetime: a signed link to the recording of a call is valid for
 
 test('signed-url/retried-call: for a retried call, the link opens the recording of the last recorded attempt', () => {
   const world = worldWith();
-  // No answer, then an error of the line, then a completed call.
+  // The call is first not answered, then fails with an error of the line, and is completed at the third attempt.
   const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 2 });
   const recordings = [3_600, 4_000, 8_000].map((seconds) => {
     advance(world, secondsAfterStart(seconds));

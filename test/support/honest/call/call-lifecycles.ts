@@ -2,7 +2,7 @@ import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-se
 import { cancelCallRoute, getSessionRoute, signedUrlRoute } from '../../sabotages/alterations.ts';
 import { createAges, shiftTime } from '../clocks.ts';
 
-/** Variants of the statuses of a call, and of the record in each status. */
+/** Variants of a correct service that differ in the statuses of a call, and in the record at each status. */
 export const callLifecycleVariants = {
   'calls that return to the queue if no line is free': alterCourse((data, { status, milliseconds }) => {
     if (status === 'call_placed' && milliseconds > 100) show(data, 'call_in_queue');
@@ -111,11 +111,11 @@ export const callLifecycleVariants = {
 
 interface SeenStatus {
   status: unknown;
-  /** Since a read showed the status first. */
+  /** Milliseconds since a read first showed the status. */
   milliseconds: number;
 }
 
-/** Changes the records of calls by the time since they got their status. */
+/** Changes the records of calls, depending on the time since they reached their status. */
 function alterCourse(alter: (data: Members, course: SeenStatus) => unknown) {
   return (fetch: Fetch): Fetch => {
     const ageOf = createAges();
@@ -133,7 +133,7 @@ function alterDuration(alter: (seconds: number) => number) {
   });
 }
 
-/** `milliseconds`: the delay after the mock's own change. */
+/** `milliseconds`: the delay of a status after the mock itself has changed it. */
 function show(data: Members, status: string, milliseconds = 20): void {
   data.status = status;
   data.updatedAt = shiftTime(data.updatedAt, milliseconds);

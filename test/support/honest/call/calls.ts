@@ -21,7 +21,7 @@ import {
 const unreadableCalls = (fetch: Fetch) => (request: Request) =>
   fetch(new Request(request.url.replace('/session/fetch/call_', '/session/fetch/none_'), request));
 
-/** Variants of the course of calls. */
+/** Variants of a correct service that differ in the course of calls. */
 export const callVariants = {
   'calls that cannot be read by their callId': unreadableCalls,
   'calls with a sessionId that differs from their callId': alterSuccessData(getSessionRoute, (data) => {
@@ -86,7 +86,7 @@ export const callVariants = {
   }),
 };
 
-/** A line so busy that no call is placed during a rule. */
+/** Schedules each call an hour later, like a busy telephone line, so that no call is placed while a rule runs. */
 export const queueForLong = alterRequests(triggerCallRoute, ({ body }) => {
   if (body !== undefined && typeof body.phoneNumber === 'string')
     body.scheduleTime ??= new Date(Date.now() + 3_600_000).toISOString();
@@ -108,7 +108,7 @@ function refuseCancelling(isRefused: (request: Request) => boolean) {
 
 const callRoutes = new RegExp(`^(${triggerCallRoute}|${updateWorkflowRoute})`);
 
-/** Variants that accept other calls, place them at other times, or place several. */
+/** Variants of a correct service that accept further calls, place calls at other times, or place several calls. */
 export const callRequestVariants = {
   'a service that refuses calls that can never be placed': refuseWhen(callRoutes, (body) => {
     const { scheduleTime = body.schedule_time, callOnDate = body.call_on_date, timezone = 'Asia/Kolkata' } = body;
@@ -167,7 +167,7 @@ export const callRequestVariants = {
   },
 };
 
-/** One line: a due call waits until the previous call has ended. */
+/** The workspace has one telephone line: a due call waits until the previous call has ended. */
 export function placeOneAfterAnother(milliseconds: number) {
   let freeAt = 0;
   return alterRequests(triggerCallRoute, ({ body }) => {
@@ -191,7 +191,7 @@ function isKnownZone(zone: unknown): zone is string {
   }
 }
 
-/** Variants of the transcript of speech. */
+/** Variants of a correct service that differ in the transcript of speech. */
 export const speechVariants = {
   'call transcripts with interrupted sentences': alterSpeech((text) => cutAfterFor(text, 8, '...')),
   'call transcripts with interrupted sentences and a note': alterSpeech((text) =>

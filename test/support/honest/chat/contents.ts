@@ -7,7 +7,7 @@ import { getSessionRoute } from '../../sabotages/alterations.ts';
 const longText = 1_000;
 const describing = ['caption', 'filename', 'payload'];
 
-/** Variants of splitting a message into items. */
+/** Variants of a correct service that split a message into items differently. */
 export const contentVariants = {
   'messages with one item for each paragraph': alterItems((item, { role }) =>
     role === 'user' ? [item] : splitText(item, /(?<=\n)/),
@@ -96,7 +96,7 @@ function hashOf(value: unknown): string {
 
 const noSender = { senderId: null, senderName: null, agentName: null, metadata: null };
 
-/** Changes the transcripts of records, of replies, or of both. */
+/** Changes the transcripts in session records, in responses of reply mode, or in both. */
 export function alterTranscripts(
   pattern: string | RegExp,
   alter: (transcript: readonly Members[], data: Members) => readonly Members[],
@@ -133,13 +133,13 @@ export function firstTextOf(message: Members): string {
   return String(itemsOf(message)[0]?.text ?? 'a file');
 }
 
-/** Whether it answers a customer, so that the agent chose its text. */
+/** Whether a message answers a customer, so that the agent chose its text. */
 export function isReply(entry: Members, transcript: readonly Members[]): boolean {
   const isAnswer = transcript.slice(0, transcript.indexOf(entry)).some(({ role }) => role === 'user');
   return entry.role === 'assistant' && isAnswer && Array.isArray(entry.content) && firstTextOf(entry).includes(' ');
 }
 
-/** Splits one message into two in the middle. */
+/** Splits a message in the middle into two messages. */
 export function splitMessage(entry: Members): Members[] {
   const [first, ...others] = itemsOf(entry);
   if (first?.type !== 'text') return [entry];

@@ -3,7 +3,7 @@ import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-se
 import { getSessionRoute } from '../../sabotages/alterations.ts';
 import { alterTranscripts, firstTextOf, isReply, itemsOf, splitMessage, toMessage } from './contents.ts';
 
-/** Variants of agents: their messages and actions, in the reply and in the record. */
+/** Variants of a correct service whose agents write other messages and take other actions. */
 export const conversationVariants = {
   'an agent that opens a chat with two messages': alterTranscripts(getSessionRoute, (transcript, data) =>
     data.communicationChannelType === 'webChat' && transcript[0]?.role === 'assistant'

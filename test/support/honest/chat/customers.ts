@@ -9,7 +9,7 @@ const oneRecipient: HonestVariant['describe'] = (subject) => {
   return { ...subject, recipients: { numbers: [numbers[0]], emails: [emails[0]], userIds: [userIds[0]] } };
 };
 
-/** Variants of customer data, also from earlier conversations. */
+/** Variants of a correct service that keep other customer data, even from earlier conversations. */
 export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> = {
   'a customer name that appears shortly after the start': {
     around: alterSuccessData(getSessionRoute, (data) => {

@@ -191,7 +191,7 @@ function alterCalls(alter: (data: Members) => unknown): Alteration {
   });
 }
 
-/** A call with retries returns to the queue after its record has shown its end. */
+/** A call with retries returns to the queue after its record has shown the end of an attempt. */
 function retryWhatWasHungUp(real: Fetch): Fetch {
   const [withRetries, over] = [new Set<unknown>(), new Set<unknown>()];
   const noting: Fetch = async (request) => {

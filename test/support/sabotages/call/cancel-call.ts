@@ -4,7 +4,7 @@ import type { Sabotage } from '../sabotage.ts';
 
 const cancelledMessage = 'Call canceled successfully!';
 
-/** Faults in which Cancel Call does not do what it says. */
+/** Faults in which Cancel Call does not do what its response says. */
 export const cancelCall: readonly Sabotage[] = [
   {
     name: 'a cancel of a waiting call is refused, although it cancels the call',
@@ -39,7 +39,7 @@ function isCancelRequest({ method, url }: Request): boolean {
   return method === 'PUT' && new URL(url).pathname.startsWith('/api/call/cancel/');
 }
 
-/** Cancels another call before each cancel. */
+/** Cancels a different call before each cancel. */
 function cancelAlso(
   others: (callId: string, triggered: readonly string[], key: string | null) => readonly string[],
 ): (real: Fetch) => Fetch {

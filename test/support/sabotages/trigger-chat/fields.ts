@@ -2,7 +2,7 @@ import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-se
 import { alterChatBody, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
-/** Faults in reading the request of Trigger Chat, and in its success. */
+/** Faults in reading a Trigger Chat request, and in its successful response. */
 export const triggerChatFields: readonly Sabotage[] = [
   {
     name: 'a number in place of a text is converted to a text',
@@ -77,7 +77,7 @@ export const triggerChatFields: readonly Sabotage[] = [
   },
 ];
 
-/** Accepts an immediate message on an unknown channel, and never sends it. */
+/** A fault: accepts an immediate message on an unknown channel, and never sends it. */
 function acceptUnknownChannel(real: Fetch): Fetch {
   return async (request) => {
     const response = await real(request.clone() as Request);
@@ -91,7 +91,7 @@ function acceptUnknownChannel(real: Fetch): Fetch {
   };
 }
 
-/** Replaces the value by `${name}` in notes of background agents and in summaries. */
+/** Replaces a value by `${name}` in notes of background agents and in summaries. */
 function keepPlaceholdersInNotes(real: Fetch): Fetch {
   const names = new Set<string>();
   const unfill = (entry: Members) =>

@@ -94,7 +94,7 @@ export const triggerChatReplies: readonly Sabotage[] = [
   },
 ];
 
-/** Each turn uses the agent and the version of the first turn of its conversation. */
+/** A fault: each turn uses the agent and the version of the first turn of its conversation. */
 function keepFirstAgent(real: Fetch): Fetch {
   const conversations = new Map<unknown, Members>();
   const altering = alterRequests(triggerChatRoute, ({ body = {} }) => {
@@ -111,7 +111,7 @@ function keepFirstAgent(real: Fetch): Fetch {
   };
 }
 
-/** Sessions contain the messages of refused turns that name a version. */
+/** A fault: sessions contain the messages of refused turns that name a version. */
 function keepRefusedTurns(real: Fetch): Fetch {
   const refused: Members[] = [];
   const showing = alterSuccessData(getSessionRoute, (data) => {
@@ -131,7 +131,7 @@ function keepRefusedTurns(real: Fetch): Fetch {
   };
 }
 
-/** A session shows the variables of all requests that match it. */
+/** A fault: a session shows the variables of all requests that match it. */
 function showVariables(
   real: Fetch,
   select: (metadata: readonly unknown[]) => unknown,
@@ -151,7 +151,7 @@ function showVariables(
   };
 }
 
-/** Each new conversation in the own workspace continues the first conversation. */
+/** A fault: each new conversation in the tested workspace continues the first conversation. */
 function mergeConversations(real: Fetch): Fetch {
   let first: string | undefined;
   return async (request) => {
