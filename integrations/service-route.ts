@@ -48,7 +48,7 @@ export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHead
   };
   return {
     redirect,
-    /** Redirects the requests of a browser context's pages and of its `request`. */
+    /** Redirects the requests of a browser context: those of its pages, and those of its property `request`. */
     async addTo(context: BrowserContext): Promise<void> {
       if (done.has(context)) return;
       done.add(context);

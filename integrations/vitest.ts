@@ -67,7 +67,8 @@ declare module 'vitest' {
      */
     toHaveTranscript(lines: readonly unknown[]): R;
     /**
-     * Checks whether the mock has delivered a message with these fields. The message may have further fields. Await it.
+     * Checks that the mock has delivered a message with the given fields, whatever its other fields. Returns a promise to
+     * await.
      *
      * @param message such as `{ to: '+14155550123', text: expect.stringContaining('Ada') }`
      */

@@ -35,7 +35,7 @@ export type Control = {
   streamEvents(options?: { since?: number; workspaceId?: string }): AsyncIterableIterator<ControlSchemas['Event']>;
 };
 
-/** The control plane refused a request, and changed nothing. */
+/** The error of a request that the control plane refused. A refused request changes nothing. */
 export class ControlError extends Error {
   override name = 'ControlError';
   /** The HTTP status: 400 to 500. */
@@ -122,7 +122,10 @@ export function createControl({
   return { ...Object.fromEntries(methods), streamEvents } as Control;
 }
 
-/** Returns the data of a success. @throws ControlError for any other response, also from another server */
+/**
+ * Returns the data of a success.
+ * @throws ControlError for any other response, even from a server that is not the mock
+ */
 function dataOf(status: number, text: string): unknown {
   const body = parseJson(text);
   if (status === 200 && body !== undefined) return body;

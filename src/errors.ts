@@ -41,7 +41,7 @@ export const chosenStatusOf = {
   unavailable: 503,
 } as const;
 
-/** Whether the OpenAPI document names this code for this operation. */
+/** Whether the OpenAPI document names an error code for an operation. */
 export function isDocumented<Id extends OperationId>(operationId: Id, code: string): code is ErrorCodeOf<Id> & string {
   return Object.hasOwn(documentedErrors[operationId], code);
 }

@@ -41,7 +41,7 @@ export function missingDayOf(text: string): string | undefined {
   return date === undefined || isCalendarDate(date) ? undefined : date;
 }
 
-/** Whether the calendar has this date. `Date` does not reject 30 February: it returns 2 March. */
+/** Whether a date exists in the calendar. `Date` does not reject 30 February: it returns 2 March. */
 function isCalendarDate(date: string): boolean {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
   return !Number.isNaN(midnight) && formatInstant(midnight).startsWith(date);

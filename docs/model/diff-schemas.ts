@@ -84,7 +84,7 @@ function fieldsIn(document: Document, schema: Schema): Fields {
   return fields;
 }
 
-/** Returns the fields that are missing in `others`. Skips fields whose parent object is missing too. */
+/** Returns the fields of a schema that are missing in `others`. Skips fields whose parent object is missing too. */
 function fieldsOnlyIn(fields: Fields, others: Fields): Field[] {
   const found = [...fields].filter(([key, { owner }]) => !others.has(key) && owner !== undefined && others.has(owner));
   return found.map(([, field]) => field);

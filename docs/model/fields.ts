@@ -31,7 +31,7 @@ export function typeOf(document: Document, reference: Schema): string {
   if (schema.enum !== undefined) return `one of ${schema.enum.map(code).join(', ')}`;
   if (schema.anyOf !== undefined) return schema.anyOf.map((branch) => typeOf(document, branch)).join(' or ');
   const name = referencedName(reference);
-  // The folder `resources` is next to the folder of the page that contains this link.
+  // Links to the folder `resources`, which is next to the folder of the page with the link.
   if (name !== undefined && resourceNames.has(name))
     return `[${name}](../resources/${name.replaceAll(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}.md)`;
   if (schema.items !== undefined) return `list of ${typeOf(document, schema.items)}`;

@@ -15,7 +15,9 @@ export type OperationView = ReturnType<typeof documentedOperations>[number];
 export interface ExampleView extends Example {
   name: string;
   status: number;
-  /** Whether the interface specifies the status and the code. Otherwise the mock chose them for the gap `x-gap`. */
+  /**
+   * Whether the interface specifies the status and the code of the response. Otherwise the mock chose them for the gap `x-gap`.
+   */
   isStated: boolean;
   walkthrough: Walkthrough;
 }

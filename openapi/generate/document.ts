@@ -30,7 +30,7 @@ export function byOperation<Value>(
   return Object.fromEntries(rows.filter((row): row is [string, Value] => row[1] !== undefined));
 }
 
-/** Returns every statement and gap in document order. `operationId` is set for those of an operation. */
+/** Returns every statement and gap in document order. `operationId` is set for statements and gaps of an operation. */
 export function annotationsOf(document: Document) {
   const collect = <Annotation>(keyword: 'x-statements' | 'x-gaps') =>
     annotationsIn<Annotation>(document, keyword).map(({ annotation, operationId }) => ({ ...annotation, operationId }));

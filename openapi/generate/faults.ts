@@ -45,7 +45,7 @@ interface AuthoredFault {
   but: Change | readonly Change[];
 }
 
-/** A row of an operation's `faults.yaml` with its key: an error code, or the id of a statement or gap. */
+/** A row of an operation's `faults.yaml` with the key of the row: an error code, or the id of a statement or gap. */
 interface KeyedRow extends FaultRow {
   key: string;
 }

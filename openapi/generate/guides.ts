@@ -48,7 +48,7 @@ async function readGuides(
 }
 
 export interface Glossary {
-  /** Each term with its meaning. `avoid` lists the words that the documentation does not use for it. */
+  /** The terms of the glossary with their meanings. `avoid` lists words that the documentation does not use for a term. */
   terms: readonly { term: string; meaning: string; avoid?: readonly string[] }[];
   abbreviations: Readonly<Record<string, string>>;
 }

@@ -114,13 +114,11 @@ export function chapterOf(id: string): string {
 /** The text and the chapter of a statement. */
 export type StatementText = Pick<Annotation, 'text' | 'heading'>;
 
-/** Loads every statement of the document by its id. */
 export async function loadStatements(): Promise<ReadonlyMap<string, StatementText>> {
   const { default: document } = await import('../generated/service.json', { with: { type: 'json' } });
   return statementsOf(document);
 }
 
-/** Loads the text of every statement of the document by its id. */
 export async function loadStatementTexts(): Promise<ReadonlyMap<string, string>> {
   return new Map([...(await loadStatements())].map(([id, { text }]) => [id, text]));
 }

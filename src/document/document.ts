@@ -120,7 +120,7 @@ export function referencedName(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1);
 }
 
-/** An operation with its method and path. Each reference in its parts is replaced by what it refers to. */
+/** An operation with its method and path. References in the operation are resolved. */
 export type Operation = ReturnType<typeof operationsOf>[number];
 
 /** Returns every operation in document order. */

@@ -13,7 +13,7 @@ export interface Fault {
   /** The id of the gap, if the interface leaves open whether the service refuses the request, or with which code. */
   gap?: GapId;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The contract rule for this fault; undefined if existing rules already test the fault. */
+  /** The contract rule that tests the fault; undefined if existing rules already test it. */
   rule?: { id: string; title: string; pitfall?: string };
   of: ValidRequest;
   /** The changes of the valid request. Each change alone makes the request invalid. */
@@ -82,7 +82,7 @@ export function applyChange(
   return setFields(body, Object.fromEntries(values));
 }
 
-/** Returns a copy of the body with these field values. Creates missing objects, and the list in `/attachments/0`. */
+/** Returns a copy of a request body with the given field values. Creates missing objects, and the list in `/attachments/0`. */
 export function setFields(body: JsonObject, values: FieldValues): JsonObject {
   return Object.entries(values).reduce((result, [pointer, value]) => {
     return setField(result, parseJsonPointer(pointer), value);
@@ -96,7 +96,7 @@ function setField(body: JsonObject, [name = '', ...rest]: readonly string[], val
   return { ...body, [name]: setField(isObject(member) ? member : {}, rest, value) };
 }
 
-/** Returns a copy of the body without the field at this JSON Pointer. */
+/** Returns a copy of a request body without the field at a JSON Pointer. */
 export function removeField(body: JsonObject, pointer: string): JsonObject {
   return remove(body, parseJsonPointer(pointer));
 }

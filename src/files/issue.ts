@@ -23,12 +23,12 @@ export interface FileIssue extends Issue {
   column: number;
 }
 
-/** A text cannot be used. The message states the place and the reason. */
+/** The error for a text that cannot be used. The message states the place and the reason. */
 export class TextError extends Error {
   override name = 'TextError';
 }
 
-/** A file cannot be used. The message has one line for each issue: `file:line:column: message`. */
+/** The error for a file that cannot be used. The message has one line for each issue: `file:line:column: message`. */
 export class FileError extends TextError {
   override name = 'FileError';
   readonly issues: readonly FileIssue[];

@@ -2,7 +2,6 @@ import type { AriaAttributes, ButtonHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from './marks.tsx';
 
-/** Shows a button with a label. With `type="submit"`, the button submits its form. */
 export function Button({ label, ...attributes }: ButtonHTMLAttributes & { label: string }) {
   return (
     <button type="button" {...attributes}>

@@ -64,7 +64,7 @@ function toLocalUrl(url: string): string | undefined {
 /** Shows a text. Words in backticks appear as code. */
 export function Prose({ text }: { text: string }) {
   const pieces = text.split('`');
-  // Show a backtick without a closing one unchanged.
+  // Show a backtick without a closing backtick unchanged.
   if (pieces.length % 2 === 0) return <>{text}</>;
   return <>{pieces.map((piece, index) => (index % 2 === 0 ? piece : <code key={index}>{piece}</code>))}</>;
 }

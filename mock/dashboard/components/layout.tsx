@@ -30,7 +30,7 @@ export function Tabs(props: { label: string; tabs: readonly { href: string; labe
   );
 }
 
-/** Shows the open item beside its list. On a narrow screen, it replaces the list and links back to it. */
+/** Shows the open item beside its list. On a narrow screen, the item replaces the list and has a link back to it. */
 export function OpenSide(props: {
   label: string;
   back: string;

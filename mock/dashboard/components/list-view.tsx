@@ -9,7 +9,7 @@ import { EmptyState, Problem } from './layout.tsx';
 import { RelativeTime } from './marks.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
-/** The data that a row needs besides its item. */
+/** The properties that a row of a list gets besides its item. */
 export interface RowContext {
   href: string;
   isSelected: boolean;

@@ -119,7 +119,7 @@ export function HttpStatus({ status }: { status: number }) {
   return <span class={`status tone-${tone}`}>{status || 'no answer'}</span>;
 }
 
-/** Shows a timestamp in the chosen time zone. The tooltip shows it as the mock returns it. */
+/** Shows a timestamp in the chosen time zone. The tooltip shows the timestamp as the mock sent it. */
 export function Timestamp({ at }: { at: string }) {
   return (
     <time class="timestamp" dateTime={at} title={at}>

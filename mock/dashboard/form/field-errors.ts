@@ -3,7 +3,7 @@ import { isObject } from '../../../src/json.ts';
 /** Error messages by the path of the field: `versions[0].label`. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
-/** Converts the mock's list of errors to errors by field. Skips other records, which the form does not show. */
+/** Converts the mock's list of errors to errors by form field. Skips errors in records that the form does not show. */
 export function toFieldErrors(listed: unknown, collection: string): FieldErrors {
   const errors = new Map<string, string>();
   for (const error of Array.isArray(listed) ? listed.filter(isObject) : []) {

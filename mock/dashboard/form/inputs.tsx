@@ -160,7 +160,7 @@ export function TimestampField(props: FieldProps) {
           autocomplete="off"
           spellcheck={false}
           {...attributes}
-          // Show the text as typed until something else than this input changes the value.
+          // Keep the typed text in the input until its value changes for another reason than typing.
           value={draft?.value === value ? draft.text : value}
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />
@@ -173,7 +173,7 @@ export function TimestampField(props: FieldProps) {
 export function JsonField(props: FieldProps) {
   const { value, onChange } = props;
   const [draft, setDraft] = useState('');
-  // Show the text as typed until something else than this input changes the value.
+  // Keep the typed text in the input until its value changes for another reason than typing.
   const text = isSameJson(parseJsonOrText(draft), value) ? draft : formatJson(value);
   return (
     <LabelledField field={props} hint={`${props.schema.description ?? ''} An object, as JSON.`.trim()}>

@@ -13,7 +13,10 @@ export async function listRecords(collection: Collection, workspaceId: string): 
   return (await sendRequest('GET', `${collection}?${field}=${encodeURIComponent(workspaceId)}`)) as DataRecord[];
 }
 
-/** Replaces the record with this id. Without an id, adds a record. @returns the stored record */
+/**
+ * Stores a record. With an id, replaces the record that has it; without an id, adds a record.
+ * @returns the stored record
+ */
 export async function putRecord(collection: Collection, id: string | undefined, record: object): Promise<DataRecord> {
   const response =
     id === undefined ? sendRequest('POST', collection, record) : sendRequest('PUT', pathOf(collection, id), record);

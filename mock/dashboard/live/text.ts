@@ -35,7 +35,9 @@ export function describeEvent(type: string): string {
   return type.replaceAll('-', ' ');
 }
 
-/** Counts events by type: `message sent ×3, call expired`. `total` is the number of all events if the list is cut. */
+/**
+ * Counts events by type: `message sent ×3, call expired`. `total` is the number of all events if the list contains only some.
+ */
 export function summarizeEvents(events: readonly { type: string }[], total = events.length): string {
   const shownEvents = events.filter(({ type }) => !silentEvents.includes(type));
   const parts = [...Map.groupBy(shownEvents, ({ type }) => type)].map(

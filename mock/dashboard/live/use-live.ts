@@ -77,7 +77,7 @@ export function connect(): void {
 document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : connect()));
 connect();
 
-/** The last data that arrived, and a later error. Both are undefined before the first response. */
+/** The data of the last successful read, and the error of a later read. Both are undefined before the first response. */
 export interface LiveData<Data> {
   data: Data | undefined;
   problem: Error | undefined;
@@ -162,7 +162,7 @@ export function useListWindow<Item>(load: LoadPart<Item>, key: string, step: num
     JSON.stringify([key, offset, limit]),
     step,
   );
-  // Hide items of the previous filter, because the headings already name the new one.
+  // Hide items of the previous filter, because the headings already name the new filter.
   const data = live.data?.key === key ? live.data : undefined;
   return {
     total: data?.total,
@@ -202,7 +202,7 @@ let lastCommand: Promise<unknown> = Promise.resolve();
 export interface Commands {
   busy: boolean;
   problem: Error | undefined;
-  /** Runs a command, after the person answers `confirmation` if there is one. Without `done`, shows no message. */
+  /** Runs a command. With `confirmation`, first asks the person. With `done`, shows this message afterwards. */
   run(send: (control: Control) => Promise<unknown>, done?: string, confirmation?: Question): Promise<boolean>;
 }
 

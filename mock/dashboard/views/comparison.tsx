@@ -7,7 +7,7 @@ import { findDifferences } from './differences.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** Reads the request with this number; null if the journal does not contain it. */
+/** Reads the request with a number; null if the journal does not contain it. */
 export async function readExchange(control: Control, number: string): Promise<Exchange | null> {
   if (!/^\d{1,15}$/.test(number)) return null;
   const { exchanges } = await control.readJournal({ after: Math.max(0, Number(number) - 1), limit: 1 });

@@ -8,7 +8,7 @@ import { useCommand, useLive } from '../live/use-live.ts';
 
 interface Section {
   title: string;
-  /** `about` describes the item: the HTTP status of an error, or a session status in words. */
+  /** `about` describes a covered item: the HTTP status of an error, or a session status in words. */
   items: { name: string; about?: string; coveredAt: string | null }[];
 }
 

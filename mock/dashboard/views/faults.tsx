@@ -85,7 +85,7 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
   });
   const workspaces = useWorkspaces();
   const { busy, problem, run } = useCommand();
-  // Send a preset without the chosen effect, because a preset has its own. The form keeps the chosen effect.
+  // Send a preset without the chosen effect, because a preset defines its own effect. The form keeps the chosen effect.
   const hasPreset = fault.preset !== undefined;
   const submit = (event: Event) => {
     event.preventDefault();

@@ -24,7 +24,7 @@ export function computeTicks(
   const result: { at: number; label: string }[] = [];
   const offset = offsetMs(from);
   for (let local = Math.ceil((from + offset) / step) * step; local - offset <= to + hourMs; local += step) {
-    // Use the offset at the tick: daylight saving time may have changed since the start of the interval.
+    // Use the zone's offset at each label, because the offset may have changed since the start of the interval.
     const at = local - offsetMs(local - offset);
     if (at < from || at > to) continue;
     result.push({ at, label: local % dayMs === 0 || step >= dayMs ? formatDay(at, zone) : formatTime(at, zone) });
@@ -58,7 +58,7 @@ export function openIntervals(
   const intervals: TimeInterval[] = [];
   for (let day = toZoned(from, timezone).subtract({ days: 1 }); ; day = day.add({ days: 1 })) {
     const open = day.withPlainTime(opens).epochMilliseconds;
-    // Hours that end before they start span midnight.
+    // Working hours that end before they start span midnight.
     const close = (closes <= opens ? day.add({ days: 1 }) : day).withPlainTime(closes).epochMilliseconds;
     if (open >= to) return intervals;
     if (close > from) intervals.push({ from: Math.max(open, from), to: Math.min(close, to) });
