@@ -63,10 +63,7 @@ function stopWithParent(stop: () => void): void {
 /** Time after a signal, in seconds, in which the mock still answers accepted requests. */
 const graceSeconds = 2;
 
-/**
- * Reloads the workspace file when it changes. Polls the file: editors replace it, Kubernetes replaces the folder that a link
- * points to, and container mounts send no events.
- */
+/** Reloads a changed workspace file. Polls it: editors and Kubernetes replace files, and mounts send no events. */
 function watchWorkspaces(running: RunningMock, file: string): () => void {
   const reload = () =>
     readWorkspacesFile(file)

@@ -156,10 +156,7 @@ export async function createRunReporter(options: Pick<VerifyOptions, 'log' | 're
       }
       if (event.type === 'rule-decided') progress?.ruleDecided(event);
     },
-    /**
-     * Prints the results and writes the reports. In GitHub Actions, also writes annotations and the summary.
-     * @throws CliError for the first report that cannot be written, after all other reports were written
-     */
+    /** Prints the results and writes all reports. @throws CliError for the first report that cannot be written */
     async finish(report: VerifyReport) {
       progress?.finish();
       if (descriptor !== undefined) closeSync(descriptor);

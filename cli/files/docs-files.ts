@@ -17,10 +17,7 @@ const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
 const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/**
- * Reads the Markdown files and picture paths below a folder. Follows no symbolic link out of the folder, because a
- * stranger may have created the link.
- */
+/** Reads the pages and picture paths below a folder. Follows no link out of it, which a stranger may have created. */
 export async function readPages(folder: string): Promise<{ pages: WrittenPage[]; pictures: string[] }> {
   const names = await readdir(folder, { recursive: true }).catch(
     failWith(`The folder of pages ${folder} cannot be read`, 'Check --pages.'),

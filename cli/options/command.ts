@@ -165,10 +165,7 @@ export function parseReportFile(text: string): { format: FormatName; file: strin
   return { format, file };
 }
 
-/**
- * Deletes empty variables and variables of Kubernetes, before commander reads them. Compose and CI set an empty variable
- * for a missing value. Kubernetes sets `UNDERSTUDY_PORT=tcp://10.0.0.1:80` beside a Service named `understudy`.
- */
+/** Deletes variables that Compose or CI left empty, and `tcp://…` of a Kubernetes Service named `understudy`. */
 export function removeUnsetVariables(environment: NodeJS.ProcessEnv): void {
   for (const [name, value = ''] of Object.entries(environment))
     if (name.startsWith('UNDERSTUDY_') && (value === '' || value.startsWith('tcp://'))) delete environment[name];

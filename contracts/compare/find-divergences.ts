@@ -30,11 +30,7 @@ export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
   /** Names of members whose values may differ. @defaultValue none */
   ignore?: readonly string[] | undefined;
   onProgress?: ((progress: CompareProgress) => void) | undefined;
-  /**
-   * Called with each difference. `again` repeats its steps, and returns all their differences.
-   *
-   * @returns whether a service was changed so that the difference is gone
-   */
+  /** Called with each difference. `again` repeats its steps. Returns whether a changed service shows it no more. */
   resolve?: ((divergence: Divergence, again: () => Promise<readonly Difference[]>) => Promise<boolean>) | undefined;
 }
 

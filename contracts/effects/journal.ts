@@ -93,11 +93,7 @@ function apply(effect: PendingEffect, { event, id = effect.id }: Extract<LedgerL
   if (event === 'observed-sent' && effect.isFar) effect.isSentEarly = true;
 }
 
-/**
- * Reads the entries of a ledger that still need clean-up. Ignores an incomplete last line.
- *
- * @throws TextError for any other invalid line.
- */
+/** Reads the open entries of a ledger. Ignores an incomplete last line. @throws TextError for any other invalid line */
 export function openEntriesIn(text: string, fileName: string): OpenEntries {
   const effects = new Map<string, PendingEffect>();
   const workspaces = new Map<string, CreatedWorkspace>();
@@ -152,10 +148,7 @@ function parseLine(text: string): LedgerLine | undefined {
   return isKnown ? (line as unknown as LedgerLine) : undefined;
 }
 
-/**
- * Closes entries of the ledger because the user has undone their effects by hand. `ids` lists the effects and
- * workspaces to close; `all` closes every entry. Returns the number of closed entries.
- */
+/** Closes the entries with these ids, or all: the user undid them by hand. Returns the number of closed entries. */
 export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids: readonly string[] | 'all'): number {
   const isChosen = (...names: (string | undefined)[]) => ids === 'all' || names.some((one) => ids.includes(one ?? ''));
   const lines: LedgerLine[] = [

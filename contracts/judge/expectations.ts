@@ -46,10 +46,7 @@ export function expectId(statements: Statements, exchange: Exchange, member: 'se
   return id as string;
 }
 
-/**
- * @param fault the fault of the request, for the message: `with callPriority 101`
- * @throws Violation when the response is not this error with its documented status
- */
+/** `fault` is the fault of the request, such as `with callPriority 101`. @throws Violation for any other response */
 export function expectError(statements: Statements, exchange: Exchange, code: ErrorCode, fault = ''): void {
   const isStatus = exchange.status === statusOf[code];
   const holds = isStatus && envelopeOf(exchange.json).errorCode === code;
@@ -89,10 +86,7 @@ function faultIn({ operationId, request }: Exchange): string {
   return `, because ${name} in the request is ${value} and must be ${fault.expected}`;
 }
 
-/**
- * @param subject the name of the value, for the message: `the status`; of a list that has to be empty, a plural: `files`
- * @throws Violation when the two values differ.
- */
+/** `subject` names the value, such as `the status`, or a list in the plural. @throws Violation if the values differ */
 export function expectEqual(
   statements: Statements,
   subject: string,

@@ -6,10 +6,7 @@ import { toSafeJson } from './text.ts';
 
 type Types = components['schemas'];
 
-/**
- * An event of a run. Reports are built from events only; a log has one event as JSON on each line.
- * openapi/run.schema.yaml describes the members.
- */
+/** An event of a run, and a line of its log, see openapi/run.schema.yaml. Reports are built from events only. */
 export type RunEvent = Types['RunEvent'];
 export type RunStarted = Types['RunStarted'];
 export type RuleSummary = Types['Rule'];

@@ -51,11 +51,7 @@ export const maskPattern =
 /** Deeper values would take long to measure at each level. */
 const maxLevels = 30;
 
-/**
- * Shortens a JSON text to about `length` characters. Keeps short members, and shortens each long member.
- *
- * @param deciding the names of the members that come first, each with up to half of the remaining characters
- */
+/** Shortens a JSON text to about `length` characters. `deciding` members come first, each with half of the rest. */
 export function shortenJson(text: string, length: number, deciding: ReadonlySet<string> = new Set()): string {
   const value = parseJson(text);
   const isWhole = text.length <= length || value === undefined || isNestedDeeper(value, maxLevels);

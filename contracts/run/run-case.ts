@@ -45,10 +45,7 @@ export type CaseResult = (
 /** Maximum attempts at a case before it counts as inconclusive. */
 const maxAttempts = 5;
 
-/**
- * Retries a case after a network failure, a 429 or 503, or a read that came before the write was visible. After the first stale
- * read, the rule always waits.
- */
+/** Retries a case after a network failure, a 429 or 503, or a stale read. After a stale read, the rule always waits. */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
   const { transport, startCase, assumptions, visibilityWait, isAccepted = () => false } = context;
   // Learn nothing from rules that move the clock, because a service may then reuse identifiers.

@@ -172,10 +172,7 @@ const pauseMs = 100;
 /** Milliseconds for which a rule may continue after an interruption. */
 const interruptionMs = 1_000;
 
-/**
- * Adds findings from the clean-up of a rule: messages and calls that were too early, or that belong to refused requests. The
- * kit does not reproduce these findings, because the messages may have reached a person.
- */
+/** Adds findings of effects that were early or had been refused. They are not reproduced: they may reach a person. */
 function withEffectFindings(
   judgement: Judgement,
   early: PendingEffect | undefined,

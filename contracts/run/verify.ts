@@ -211,10 +211,7 @@ function isoNow(): string {
   return new Date().toISOString();
 }
 
-/**
- * A verdict as an event, not yet redacted. `at` is in ISO 8601; `rerunCommandFor` returns the command that reruns a rule.
- * `acceptanceOf` returns the acceptance of a violation by a baseline; by default, none is accepted.
- */
+/** A verdict as an event, not yet redacted. `at` is in ISO 8601. By default, no violation is accepted. */
 export function toRuleDecided(
   verdict: Verdict,
   at: string,

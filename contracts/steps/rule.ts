@@ -27,10 +27,7 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   effect: Effect;
   /** Factor for the number of runs, 1 when omitted. Rules that wait for messages run less often. */
   runsFactor?: number;
-  /**
-   * Whether calls of the rule wait for a free line. If possible, the rule runs in a temporary workspace with its own lines.
-   * A rule that uses `all` lines starts when no other rule has a call in progress.
-   */
+  /** Whether calls wait for a line, if possible of a temporary workspace. `all`: starts when no call is in progress. */
   usesLines?: 'some' | 'all';
   /**
    * The finite choices for a case: operations, fields, kinds of channel. The kit tries all combinations, or all pairs if

@@ -69,10 +69,7 @@ export async function findSentMessage(
   return entry === undefined ? undefined : { entry, exchange };
 }
 
-/**
- * Polls for a sent message until `sendSeconds` after its due time, in real time. A service with a rate limit may accept the
- * request after the due time, so the timeout never starts before this call.
- */
+/** Polls for a sent message until `sendSeconds` after its due time, or after this call: a rate limit delays it. */
 export async function waitForSentMessage(
   service: Service,
   sessionId: string,
