@@ -38,11 +38,7 @@ const callStatements: Statements = [
   'limits/call-time-zone',
 ];
 
-/**
- * Due times and working hours on any day and in any zone, on a service whose clock the rules move.
- *
- * Source: Trigger Chat, `scheduleTime` to `timezone`; the same fields of Trigger Call.
- */
+/** Due times and working hours on any day, in any zone, by a moved clock. Source: `scheduleTime` to `timezone`. */
 export const calendarRules: readonly Rule[] = [
   defineRule({
     id: 'calendar/message-goes-out-at-its-schedule-time',

@@ -62,10 +62,7 @@ export const addressRules: readonly Rule[] = [
   }),
 ];
 
-/**
- * Source: Response envelope. The kit checks every response of every rule against the envelope; this rule provokes
- * responses of every kind.
- */
+/** Source: Response envelope. The kit judges every response by it; this rule provokes responses of every kind. */
 export const envelopeRules: readonly Rule[] = [
   defineRule({
     id: 'envelope/every-answer',

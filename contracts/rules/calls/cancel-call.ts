@@ -142,11 +142,7 @@ function removedJobsOf({ json }: Exchange): unknown {
   return dataOf(json).removedJobs;
 }
 
-/**
- * Checks the response to a second cancel. Any response is allowed that reports no removed jobs.
- *
- * @throws Violation when the response says that jobs were removed.
- */
+/** Checks the response to a second cancel. @throws Violation when it says that jobs were removed */
 function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
   if (!acceptsUndo(answer)) {
     expectCallNotCancelled(statements, answer);

@@ -81,11 +81,7 @@ export const signedUrlRules: readonly Rule[] = [
   }),
 ];
 
-/**
- * Checks the links to the recordings of calls, those in the records and those of Get Signed URL. Returns the records.
- *
- * @throws Violation for a link to the recording of another call, or one that opens with the signature of another recording
- */
+/** Checks the links to recordings, and returns the records. @throws Violation for a link that opens another recording */
 export async function expectOwnRecordings(
   service: Service,
   callIds: readonly string[],

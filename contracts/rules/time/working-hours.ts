@@ -15,11 +15,7 @@ const closedForCallsStatements: Statements = [
   'trigger-call/field/end-working-hour',
   'limits/call-time-zone',
 ];
-/**
- * Working hours around the current time of the service, in real time.
- *
- * Source: Trigger Chat, `startWorkingHour` to `timezone`; the same fields of Trigger Call.
- */
+/** Working hours around the service's time, in real time. Source: `startWorkingHour` to `timezone` of both triggers. */
 export const workingHoursRules: readonly Rule[] = [
   defineRule<[CallBody, HoursAroundNow][]>({
     id: 'time/closed-hours-hold-a-call',
