@@ -13,7 +13,7 @@ export { inspectSubject } from './preflight/preflight.ts';
 export { toShellVariables } from './reports/redaction.ts';
 export { render } from './reports/render.ts';
 export { reportOf } from './reports/report.ts';
-export { describeLeaked, exitCodeWith, type LeakedEffect, type RunEvent } from './reports/run-event.ts';
+export { describeLeaked, exitCodeWith, isAccepted, type LeakedEffect, type RunEvent } from './reports/run-event.ts';
 export { parseRunLog } from './reports/run-log.ts';
 export { rules, selectRules } from './rules/index.ts';
 export { draftBaseline, parseBaseline } from './run/baseline.ts';

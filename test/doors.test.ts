@@ -42,6 +42,7 @@ const doors = {
     'findTwin',
     'forget',
     'inspectSubject',
+    'isAccepted',
     'missingEntriesOf',
     'observe',
     'openEntriesIn',

@@ -3,6 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   cleanUpPending,
+  isAccepted,
   plan,
   type RunEvent,
   render,
@@ -187,8 +188,9 @@ function createProgress(ruleCount: number, isTerminal: boolean, write: (text: st
   const clear = isTerminal ? '\r\u001b[2K' : '';
   let decidedCount = 0;
   return {
-    ruleDecided({ rule, outcome: { type } }: Extract<RunEvent, { type: 'rule-decided' }>) {
+    ruleDecided({ rule, outcome }: Extract<RunEvent, { type: 'rule-decided' }>) {
       decidedCount += 1;
+      const type = isAccepted(outcome) ? 'accepted' : outcome.type;
       const keepsLine = !isTerminal || type === 'failed' || type === 'flaky' || type === 'error';
       write(`${clear}[${decidedCount}/${ruleCount}] ${type} ${rule}${keepsLine ? '\n' : ''}`);
     },

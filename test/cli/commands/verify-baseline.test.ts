@@ -52,9 +52,10 @@ const baseline = (rule: string, expires: string) =>
   );
 
 test('the command verify --baseline exits with 0 if the baseline lists the violation', async () => {
-  const { code, stdout } = await verify('--baseline', baseline(unknown, '2999-01-31'));
+  const { code, stdout, stderr } = await verify('--baseline', baseline(unknown, '2999-01-31'));
 
   expect(code).toBe(0);
+  expect(stderr).toMatch(/\[\d\/2\] accepted get-session\/unknown-id\n/);
   expect(stdout).toContain(`failed  ${unknown}`);
   expect(stdout).toMatch(
     /\n {2}get-session\/unknown-id: .+\n {4}\d findings? accepted until 2999-01-31 \(OPS-7\): A cache\.\n[\s\S]+\nCompared with the baseline: 0 new findings, \d accepted, 0 fixed\.\n$/,
