@@ -119,7 +119,6 @@ function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
   });
 }
 
-/** Path of the liveness probe: whether the process answers at all. */
 const livePath = '/_mock/live';
 /** Path of the readiness probe: whether the mock can answer requests. */
 const readyPath = '/_mock/ready';

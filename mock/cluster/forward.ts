@@ -14,7 +14,6 @@ type Forwarded = HttpReply | 'not-sent' | 'lost';
 /** Codes of network errors that occur before a connection exists, so that nothing was sent. */
 const neverConnected = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Headers that the mock does not forward. */
 const ownHeaders = new Set([
   ...hopHeaders,
   'expect',

@@ -51,7 +51,6 @@ export function callStepEvents(world: World, { at, session: call }: CallAgendaEn
   return [];
 }
 
-/** Whether the last day for placing the call has passed. Source: Trigger Call, `callOnDate`. */
 function isDateOver(world: World, { start }: CallSession, at: Instant): boolean {
   const lastDay = lastDayOf(start.details, profileOf(world, start.workspaceId));
   return lastDay !== undefined && at >= lastDay.end;

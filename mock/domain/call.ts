@@ -201,7 +201,6 @@ export function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }
 
-/** Ends a call. Its phone line is then free for the next queued call. */
 function endCall(world: World, { sessionId, at }: { sessionId: string; at: Instant }): CallSession {
   const call = callOf(world, sessionId);
   call.endedAt = at;

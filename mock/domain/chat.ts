@@ -33,12 +33,10 @@ export interface Message {
   sent: EventOf<'message-sent'> | undefined;
 }
 
-/** Whether a message may still be sent. */
 export function isUnsent({ state }: Message): boolean {
   return state === 'pending' || state === 'sending';
 }
 
-/** A scheduled chat message: its sender and its content. */
 export interface OutgoingMessage {
   agent: AgentDetails;
   variables: Variables | null;
@@ -108,7 +106,6 @@ export function renderMessage(world: World, chat: ChatSession, { outgoing }: Mes
   return renderOutgoing(outgoing, script, workspace.templates, context);
 }
 
-/** Returns the context for rendering the agent's next message in a chat. */
 export function renderContextOf(
   world: World,
   chat: ChatSession,
@@ -236,7 +233,6 @@ function setAgent(chat: ChatSession, agent: AgentDetails): void {
     chat.start = { ...chat.start, agent };
 }
 
-/** Sets the time at which the conversation ends if nobody writes earlier. */
 function scheduleIdle(world: World, chat: ChatSession, at: Instant): void {
   chat.idleAt = at + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
   schedule(world, { kind: 'session-idle', at: chat.idleAt, order: nextArrival(world), session: chat, messageIndex: 0 });

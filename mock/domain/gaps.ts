@@ -64,7 +64,6 @@ function isFreeAnswer(answer: string): answer is FreeAnswer {
 
 const freeAnswer = /^[45]\d\d \w+$/;
 
-/** The ids of alternatives that refuse a request. */
 const refusals: ReadonlySet<string> = new Set([
   'refused',
   'validation-error',

@@ -80,14 +80,12 @@ export function decideCallOutcome(world: World, sessionId: string, outcome: Call
   return commandConflict(`An outcome can be set while a call is in the queue; ${sessionId} is ${call.status}.`);
 }
 
-/** Removes the outcomes that were set for the next calls of a workspace. */
 export function removeNextCallOutcomes(world: World, workspaceId: string, at: Instant): AdminResult {
   if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
   const count = world.nextCallOutcomes.get(workspaceId)?.length ?? 0;
   return succeed(count === 0 ? [] : [{ type: 'next-call-outcomes-removed', at, workspaceId, count }]);
 }
 
-/** Sets the outcome of the next `count` calls that a workspace places. */
 export function decideNextCallOutcomes(
   world: World,
   workspaceId: string,

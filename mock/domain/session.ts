@@ -75,7 +75,6 @@ export function workspaceIdIn(sessionId: string): string | undefined {
   return /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(sessionId)?.[1];
 }
 
-/** Replaces the workspace in a session id. */
 export function toSessionIdIn(sessionId: string, from: string, to: string): string {
   return sessionId.replace(new RegExp(`^(ses|call)_${from}_`), `$1_${to}_`);
 }

@@ -5,7 +5,6 @@ import { type Instant, minute, second } from '../../src/instant.ts';
 import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
 import { type World, workspaceOf } from './world.ts';
 
-/** The data for signing links: the base URL of media, the secret, and the lifetime of a link. */
 export interface LinkSigning {
   /** The base URL of media, without a trailing slash: `http://127.0.0.1:4010/media`. */
   base: string;

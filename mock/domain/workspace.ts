@@ -52,7 +52,6 @@ function findAgentVersion(agent: Agent, requested: string): AgentVersion | undef
   return script === undefined ? undefined : { label, script };
 }
 
-/** Returns the script of an agent's version; undefined if the workspace does not have it. */
 export function findScript(
   workspace: Workspace,
   { name, version }: { name: string; version: string },
@@ -61,7 +60,6 @@ export function findScript(
   return agent === undefined ? undefined : findAgentVersion(agent, version)?.script;
 }
 
-/** Returns the text of a template in a language; undefined if the workspace does not have it. */
 export function findTemplateText(
   templates: readonly Template[],
   { templateId, language }: { templateId: string; language: string },

@@ -25,7 +25,6 @@ export interface World extends Timelines {
   /** Maximum size of all sessions together. It grows with `maxSessions` above the default. */
   maxSize: number;
   evicted: number;
-  /** The size of the stored sessions, in total and by workspace. */
   stored: { size: number; ofWorkspaces: Map<string, number> };
   /** The sessions of each retried call, first attempt first. For any call, use `attemptsOf`. */
   attempts: Map<string, string[]>;
@@ -206,7 +205,6 @@ export interface Scope {
   sessionId?: string | undefined;
 }
 
-/** Returns the timeline of the clock that a command concerns: the workspace's own, or the mock's. */
 export function findTimeline(timelines: Timelines, { workspaceId, sessionId }: Scope): Timeline {
   if (timelines.workspaceTimelines.size === 0) return timelines;
   const id = sessionId === undefined ? workspaceId : timelines.sessions.get(sessionId)?.start.workspaceId;

@@ -85,7 +85,6 @@ export function isManual(clock: Clock): clock is ManualClock {
 
 export type SwappableClock = ReturnType<typeof createSwappableClock>;
 
-/** A clock that can be replaced while the mock runs. */
 export function createSwappableClock(first: Clock) {
   let clock = first;
   let onUse = () => {};
@@ -103,7 +102,6 @@ export function createSwappableClock(first: Clock) {
       clock = next;
       onUse();
     },
-    /** Calls the listener after the clock was replaced. */
     onUse(listener: () => void) {
       onUse = listener;
     },

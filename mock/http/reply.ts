@@ -27,7 +27,6 @@ export function jsonReply(status: number, value: unknown, headers?: HttpError['h
   return { status, headers: allHeaders, body: new JsonBody(value) };
 }
 
-/** Returns an error response in the envelope of the interface. */
 export function errorReply({ status, errorCode, message, headers }: HttpError): HttpReply {
   return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
 }
@@ -87,7 +86,6 @@ export function toErrorEnvelope<Code extends string>(status: number, errorCode: 
   return { responseCode: status, errorCode, message, data: null };
 }
 
-/** A success, an error, or a complete reply. */
 export type HttpResult = Result<{ message: string; data: unknown }, HttpError> | PreparedReply;
 
 /** The result of a request, and the gaps of the interface (open questions) on which it depends. */

@@ -27,7 +27,6 @@ interface TransportErrorOptions {
   status?: number;
 }
 
-/** Returns the error for a request that reaches no operation. */
 export function transportError(
   gaps: Gaps,
   errorCode: TransportErrorCode,

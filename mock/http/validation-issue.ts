@@ -26,7 +26,6 @@ export interface ValidationIssue {
 
 export type RequestPart = 'path' | 'query' | 'body';
 
-/** Converts the errors of a validator to one issue. */
 export function toValidationIssue(
   operationId: OperationId,
   part: RequestPart,

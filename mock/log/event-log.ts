@@ -9,7 +9,6 @@ import { createStoreWriter, type EventStore } from './event-store.ts';
  */
 const compactionAt = { events: 20_000, growth: 2, size: 4 * 1024 * 1024 };
 
-/** Creates a log in memory, which ends with the process. */
 export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): EventLog {
   const log = createEventLog(undefined, []);
   log.append(initialEvents);

@@ -4,7 +4,6 @@ import { type NumberedEvent, StoreLost } from '../engine/event-log.ts';
 import type { EventStore } from './event-store.ts';
 import { createSchema } from './postgres-schema.ts';
 
-/** Milliseconds after which the mock treats the database as unreachable. */
 const timeoutMs = { connect: 2_000, query: 2_500 };
 
 /** Milliseconds after which the owner of the state counts as gone. The owner renews this lease every 500 ms. */
@@ -99,7 +98,6 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
         after = page.at(-1)?.number ?? after;
       }
     },
-    /** Returns the store for the process that took over with this epoch. */
     store: (epoch: number) => createStore(client, epoch),
   };
 }

@@ -71,7 +71,6 @@ function compareKeys(one: readonly number[], other: readonly number[]): number {
   return (one[index] ?? 0) - (other[index] ?? 0);
 }
 
-/** The name of a field and its searchable value. */
 type SearchedText = readonly [field: string, value: string | null | undefined];
 
 type TextQuery = (texts: Iterable<SearchedText>) => boolean;

@@ -67,7 +67,7 @@ export type OperationHandlers = {
   ) => Awaitable<ControlResult<ControlOutput<Id> | SerializedJson>>;
 };
 
-/** UTF-8 JSON of a response that takes long to serialise, so the mock serialises it in several steps. */
+/** A response as UTF-8 JSON: the check of a snapshot's size has serialised it already. */
 type SerializedJson = Uint8Array;
 
 /** Executes an admin command at the current time of its workspace, and returns its events. */

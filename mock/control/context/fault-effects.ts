@@ -16,7 +16,6 @@ type Preset = ControlSchemas['Preset'];
 const gatewayPage =
   '<!doctype html>\n<html><head><title>502 Bad Gateway</title></head>\n<body><h1>502 Bad Gateway</h1></body></html>\n';
 
-/** The predefined faults by name. */
 export const presets: Record<Preset, { effect: Effect; ratio?: number }> = {
   'gateway-down': { effect: { type: 'response', status: 502, body: gatewayPage } },
   'rate-limited': {

@@ -33,7 +33,6 @@ export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiK
       if (workspaceId !== undefined && apiKey !== undefined) secrets.add(apiKey);
     return secrets;
   };
-  /** Returns stored exchanges as rows of a list. */
   const collectionOf = <Item>(
     rows: readonly StoredExchange[],
     present: (stored: StoredExchange, secrets: ReadonlySet<string>) => Promise<Item>,
@@ -119,7 +118,6 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   /** The body as text. Bytes for a body that is not text, or the first bytes of a long body. */
   body: string | Uint8Array;
   isTruncated: boolean;
-  /** Milliseconds for which a fault delayed the reply. */
   delayMs: number | undefined;
   status: number;
   replyHeaders: Readonly<Record<string, string>>;

@@ -41,7 +41,6 @@ export function formatTimestamp(instant: Instant): string {
   return formatInstant(Math.min(instant, lastInstant));
 }
 
-/** Returns all searchable texts of a session, short ones first. */
 export function* textsOfSession(session: Session): Texts {
   yield* textsOfStart(session);
   yield ['status', session.status];

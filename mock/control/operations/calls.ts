@@ -12,7 +12,6 @@ import { dispatchCommand, type OperationHandlers } from '../context/control-cont
 import { formatTimestamp, identify, selectSessions, textsOfStart, toWorkingHours } from '../context/list-fields.ts';
 
 export const callOperations = {
-  /** Returns calls, the number of call attempts by status, and the phone lines of the workspace. */
   async listCalls({ engine }, { isFinished, ...query }) {
     const { workspaceId, status } = query;
     const [calls, lines] = engine.query((world, now) => [callsOf(world, now), linesOf(world, workspaceId)]);
@@ -83,7 +82,6 @@ function* textsOfCall(call: CallSession) {
   yield ['channel', call.start.details.channelName] as const;
 }
 
-/** Creates a forecast of when queued calls are placed, from the current state. */
 export function forecastOf(world: World, now: Instant): PlacementForecast {
   return forecastPlacements(world, (workspaceId) => timeIn(world, workspaceId, now));
 }

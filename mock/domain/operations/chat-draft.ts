@@ -153,7 +153,6 @@ function templateContentOf(
   return succeed({ type: 'template', templateId, language, variables });
 }
 
-/** Returns the language in which to send a template; undefined if the template has no suitable language. */
 function chooseLanguage(gaps: Gaps, languages: Record<string, string>, requestedLanguage: string): string | undefined {
   if (Object.hasOwn(languages, requestedLanguage)) return requestedLanguage;
   const isEnglish = gaps.choose('trigger-chat/template-language') === 'english' && Object.hasOwn(languages, 'en');

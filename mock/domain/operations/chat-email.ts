@@ -97,7 +97,6 @@ function mergeHeaders({ subject, cc, bcc }: EmailOptions, before: EmailHeaders |
   };
 }
 
-/** Joins comma-separated addresses, and removes duplicates. */
 function joinAddresses(...lists: (string | null | undefined)[]): string | null {
   const addresses = lists.flatMap((list) => (list ?? '').split(',')).map((address) => address.trim());
   const unique = [...new Set(addresses)].filter((address) => address !== '');

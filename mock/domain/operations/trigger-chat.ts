@@ -33,7 +33,6 @@ export function triggerChat(world: World, command: Command<'triggerChat'>): Outc
   return command.body.doReturnResponse === true ? replyInResponse(world, command) : sendMessage(world, command);
 }
 
-/** Sends a message to a customer, now or when it is due. Source: Trigger Chat. */
 function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
   const { body, now, workspaceId, nonce, gaps } = command;
   const workspace = workspaceOf(world, workspaceId);
@@ -171,7 +170,6 @@ function chooseDueAt(
 
 const sameName: FieldNames = (field) => field;
 
-/** The working hours of a request; undefined if the request has neither bound. */
 function workingHoursOf(body: ChatRequest): WorkingHours | undefined {
   if (body.startWorkingHour === undefined && body.endWorkingHour === undefined) return undefined;
   return parseWorkingHours(body, body.timezone ?? defaults.TriggerChatRequest.timezone);

@@ -41,7 +41,6 @@ export function toFaultyStream({ delivery = {}, ...reply }: HttpReply): HttpRepl
 
 const whole: Plan = { sent: 1, announced: 1 };
 
-/** Milliseconds between two pieces of a slow body. */
 const pieceEveryMs = 50;
 
 function sendSlowly(

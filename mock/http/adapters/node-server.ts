@@ -20,7 +20,6 @@ const { createServer } = process.getBuiltinModule('node:http');
 export interface NodeServerOptions {
   /** Called with every reply, and when a fault resets a connection instead of replying. */
   onReply(request: HttpRequest, reply: HttpReply): void;
-  /** Called with every error that occurs while the server sends a reply. */
   report(error: unknown): void;
   /** Called with every stream and a function that ends it. Returns a function to call after the stream has ended. */
   onStream?(request: HttpRequest, close: () => void): () => void;
