@@ -1,27 +1,21 @@
 import { type Control, createControl } from '../src/control-client.ts';
 import { toErrorListener, withReport } from '../src/listeners.ts';
-import { type ControlContext, createControlContext } from './control/context/control-context.ts';
+import { createControlContext, type PlayScenario } from './control/context/control-context.ts';
 import { findUnmetWishes } from './control/context/violations.ts';
 import { createControlPlane } from './control/index.ts';
 import { loadScenario } from './control/operations/snapshots.ts';
 import { bounds } from './domain/bounds.ts';
-import { type Alarm, createAlarm, createSwappableClock, realClock, type SwappableClock } from './engine/clock.ts';
+import { createAlarm, createSwappableClock, realClock, type SwappableClock } from './engine/clock.ts';
 import type { Engine } from './engine/engine.ts';
 import { createReplyCache, createSendQueue } from './http/fast-path.ts';
 import { checkAndExecute, createHandler } from './http/handle.ts';
-import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
+import type { HttpReply, HttpRequest } from './http/message.ts';
 import { createEndpoint, type EndpointOptions, type Runtime } from './listen.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import { setWorkspaces, startEngine } from './start/bootstrap.ts';
 import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
 
-export interface MockCore {
-  engine: Engine;
-  controlContext: ControlContext;
-  handle(request: HttpRequest): AwaitableReply;
-  /** Ends event streams, and stops the timer for due events. */
-  stop(): void;
-}
+export type MockCore = ReturnType<typeof createMockCore>;
 
 /** Gives access to a mock's state (core). In a shared mock, the state may be in another process. */
 export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | 'isReady' | 'onListen'> {
@@ -36,7 +30,7 @@ export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | '
 /** Creates a mock whose state is in `home`; for options see `createMock`. Without `runtime`, it cannot listen. */
 export function createMockOn(
   runtime: Runtime | undefined,
-  options: MockOptions = {},
+  options: MockOptions,
   home: CoreHome = createOwnHome(runtime, options),
 ): Mock {
   const workspacesOfOptions =
@@ -117,7 +111,7 @@ function createOwnHome(
 }
 
 /** @param isShared whether a reset restores the workspaces of the options, instead of the first events of the log */
-export function createMockCore(runtime: Runtime | undefined, options: MockOptions, isShared = false): MockCore {
+export function createMockCore(runtime: Runtime | undefined, options: MockOptions, isShared = false) {
   const clock = createSwappableClock(options.clock ?? realClock());
   const onError = toErrorListener(options.onError);
   const { engine, initial } = startEngine({ ...options, onError }, clock, isShared);
@@ -138,6 +132,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
     engine,
     controlContext,
     handle,
+    /** Ends event streams, and stops the timer for due events. */
     stop() {
       for (const endStream of [...controlContext.streams]) endStream();
       engine.connectAlarm(() => {});
@@ -151,7 +146,7 @@ function withUnmetWishes(onReply: MockOptions['onReply']) {
   return (request: HttpRequest, reply: HttpReply) => onReply(request, reply, () => findUnmetWishes(request, reply));
 }
 
-function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: unknown) => void): Alarm {
+function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: unknown) => void) {
   const settleSlice = () => engine.settleSlice(clock.now(), bounds.eventsPerSlice);
   const alarm = createAlarm(clock, withReport(settleSlice, onError));
   engine.connectAlarm(alarm.set);
@@ -163,7 +158,7 @@ function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: un
 }
 
 /** Plays a scenario on a new mock. Loads the necessary modules on first use. */
-const playOnNewMock: ControlContext['playScenario'] = async (scenario) => {
+const playOnNewMock: PlayScenario = async (scenario) => {
   const { playScenario, toMockOptions } = await import('./start/play-scenario.ts');
   const options = toMockOptions(scenario);
   const home = createOwnHome(undefined, options);

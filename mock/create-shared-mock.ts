@@ -101,7 +101,7 @@ export async function createSharedMockOn(
       ownership.lookNow();
     },
     stop() {
-      if (core !== undefined) for (const endStream of [...core.controlContext.streams]) endStream();
+      core?.stop();
       forwarder.abort();
     },
     async close() {

@@ -116,11 +116,6 @@ export function catchUp(clock: SwappableClock, at: Instant): void {
   else clock.use(scaledClock(current.factor ?? 1, at));
 }
 
-/** A timer on the mock's clock. A new time replaces the earlier one. */
-export interface Alarm {
-  set(at: Instant | undefined): void;
-}
-
 /** The longest delay that `setTimeout` supports. A longer delay takes several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
@@ -128,7 +123,7 @@ const maxTimerMs = 2 ** 31 - 1;
 const minDelayMs = 10;
 
 /** Creates a mock's only real timer. It applies due events between requests, and does not keep the process alive. */
-export function createAlarm(clock: Clock, onDue: () => void): Alarm {
+export function createAlarm(clock: Clock, onDue: () => void) {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const arm = (leastMs: number) => {
@@ -145,7 +140,8 @@ export function createAlarm(clock: Clock, onDue: () => void): Alarm {
     onDue();
   };
   return {
-    set(at) {
+    /** Replaces the time at which the alarm rings. */
+    set(at: Instant | undefined) {
       if (at === target) return;
       target = at;
       arm(minDelayMs);

@@ -8,9 +8,9 @@ import type { Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { type AdminResult, type CommandContext, succeed } from '../../domain/decision.ts';
 import type { Scope, World } from '../../domain/world.ts';
-import { type Clock, isManual, manualClock, type SwappableClock } from '../../engine/clock.ts';
+import { isManual, manualClock, type SwappableClock } from '../../engine/clock.ts';
 import type { Engine, EngineState } from '../../engine/engine.ts';
-import { createTime, type MovedClock, type Time } from '../../engine/time.ts';
+import { createTime, type MovedClock } from '../../engine/time.ts';
 import type { Awaitable } from '../../http/message.ts';
 import type { PlayedScenario, Scenario } from '../../start/scenario.ts';
 import { presentEvents } from './events.ts';
@@ -18,31 +18,27 @@ import { createFaultList, type FaultList } from './faults.ts';
 import { createJournal, type Journal } from './journal.ts';
 import type { ControlResult } from './refusal.ts';
 
-export interface ControlContext {
-  engine: Engine;
-  clock: SwappableClock;
-  time: Time;
-  faults: FaultList;
-  journal: Journal;
-  snapshots: Map<string, EngineState>;
-  /** The state and the clock that a reset restores. */
-  initial: { state: EngineState; clock(): Clock };
-  /** The workspaces whose clock a request is moving at present; undefined stands for the mock's clock. */
-  moves: Set<string | undefined>;
-  /** The last completed move of a clock: its times, and the numbers of events before and after it. */
-  lastMove?: { clock: MovedClock; from: Instant; to: Instant; eventsBefore: number; eventsAfter: number } | undefined;
-  streams: Set<() => void>;
-  /** Plays a scenario on a new mock. Returns its state, its journal and its faults. */
-  playScenario(scenario: Scenario): Promise<PlayedScenario & Pick<ControlContext, 'journal' | 'faults'>>;
+export type ControlContext = ReturnType<typeof createControlContext>;
+
+/** The last completed move of a clock: its times, and the numbers of events before and after it. */
+interface ClockMove {
+  clock: MovedClock;
+  from: Instant;
+  to: Instant;
+  eventsBefore: number;
+  eventsAfter: number;
 }
+
+/** Plays a scenario on a new mock. Returns its state, its journal and its faults. */
+export type PlayScenario = (scenario: Scenario) => Promise<PlayedScenario & { journal: Journal; faults: FaultList }>;
 
 /** Creates the state of a new mock's control plane. `initial` is the state that a reset restores. */
 export function createControlContext(
   engine: Engine,
   clock: SwappableClock,
   initial: EngineState,
-  playScenario: ControlContext['playScenario'],
-): ControlContext {
+  playScenario: PlayScenario,
+) {
   const configuredClock = clock.current();
   const startedAt = clock.now();
   return {
@@ -51,11 +47,13 @@ export function createControlContext(
     time: createTime(engine, clock),
     faults: createFaultList(initial.seed, engine.query),
     journal: createJournal(engine),
-    snapshots: new Map(),
+    snapshots: new Map<string, EngineState>(),
     // A manual clock cannot go back, so a reset creates a new one. Any other clock continues to run.
     initial: { state: initial, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
-    moves: new Set(),
-    streams: new Set(),
+    /** The workspaces whose clock a request is moving at present; undefined stands for the mock's clock. */
+    moves: new Set<string | undefined>(),
+    lastMove: undefined as ClockMove | undefined,
+    streams: new Set<() => void>(),
     playScenario,
   };
 }

@@ -118,26 +118,24 @@ function findStatement({ operationId, errorCode = '' }: StoredExchange): Stateme
 
 const mask = '«redacted»';
 
-interface Redaction {
-  /** Masks secrets in a string. `isTruncated`: the string was cut, and may end inside a secret. */
-  text(text: string, isTruncated?: boolean): string;
-  /** Masks secrets in a JSON value, also in names and numbers. Removes values nested deeper than a body may be. */
-  json(value: unknown): unknown;
-}
+type Redaction = ReturnType<typeof createRedaction>;
 
 /**
  * Creates functions that mask secrets, also escaped or cut ones. The functions also mask URL parameters and properties
  * whose names suggest a key, a token or a signature.
  */
-export function createRedaction(secrets: Iterable<string>, apiKey = ''): Redaction {
+export function createRedaction(secrets: Iterable<string>, apiKey = '') {
   const unique = [...new Set([apiKey, ...apiKey.split(', '), ...secrets])].filter((secret) => secret !== '');
+  /** Masks secrets in a string. `isTruncated`: the string was cut, and may end inside a secret. */
   const text = (original: string, isTruncated = false) =>
     maskText(original, (part) => [
       ...unique.flatMap((secret) => findOccurrences(part, secret, isTruncated)),
       ...findSecretParameters(part, mask),
     ]);
   const member = (original: string, property = '') => (isSecretName(property) ? mask : text(original));
-  return { text, json: (value) => maskJson(value, member, limits.bodyDepth) };
+  /** Masks secrets in a JSON value, also in names and numbers. Removes values nested deeper than a body may be. */
+  const json = (value: unknown) => maskJson(value, member, limits.bodyDepth);
+  return { text, json };
 }
 
 /** Minimum length of the beginning of a secret that is masked where a string was cut. */
