@@ -12,19 +12,13 @@ import { type PageOptions, renderPages } from './pages/pages.ts';
 export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
   /** The base URL in examples, which ends with `/api`. @defaultValue `'http://127.0.0.1:4010/api'` */
   baseUrl?: string;
-  /**
-   * The output format of the documentation.
-   * @defaultValue `'html'`
-   */
+  /** The output format of the documentation. @defaultValue `'html'` */
   format?: DocsFormat;
   /** An OpenAPI document like `understudy-kit/openapi.json`. @defaultValue the document of this package */
   document?: object;
   /** The paths of the picture files that exist. @defaultValue none */
   pictures?: readonly string[];
-  /**
-   * The mock that receives requests of the try-it page.
-   * @defaultValue `'service-worker'`
-   */
+  /** The mock that receives requests of the try-it page. @defaultValue `'service-worker'` */
   tryIt?: TryItTarget;
 }
 

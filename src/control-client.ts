@@ -122,10 +122,7 @@ export function createControl({
   return { ...Object.fromEntries(methods), streamEvents } as Control;
 }
 
-/**
- * Returns the data of a success.
- * @throws ControlError for any other response, even from a server that is not the mock
- */
+/** Returns the data of a success. @throws ControlError for any other response, even from a server that is not the mock */
 function dataOf(status: number, text: string): unknown {
   const body = parseJson(text);
   if (status === 200 && body !== undefined) return body;

@@ -83,11 +83,11 @@ export function createSteps(ids: FilledIds): readonly Step[] {
     control('loadSnapshot', { path: { name: 'full' } }),
     control('advanceClock', { body: { days: 365 } }),
     control('loadSnapshot', { path: { name: 'full' } }),
-    // Six hours pass at once, as after the machine slept.
+    // Moves the clock by six hours at once, as when the machine wakes from sleep.
     control('setClock', { body: { mode: 'scaled', factor: 1e7 } }),
     control('getHealth', { times: 300 }),
     control('setClock', { body: { mode: 'manual' } }),
-    // Most sessions have ended by now, so new sessions evict the oldest.
+    // At this step most sessions have ended, so new sessions evict the oldest.
     service('triggerChat', {
       body: { ...message, communicationChannel: 'Website Chat', customerNumber: 'new' },
       times: 12_000,

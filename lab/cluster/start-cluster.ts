@@ -14,7 +14,7 @@ export interface Cluster extends AsyncDisposable {
   restart(index: number): Promise<void>;
 }
 
-/** The error of each machine's clock, in days. */
+/** The error of the clock of each simulated machine, in days. */
 const clockErrors = [0, 3, -5];
 
 const served = new URL('./served-process.ts', import.meta.url);

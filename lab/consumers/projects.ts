@@ -17,10 +17,7 @@ export interface Project {
   install?: readonly string[];
   /** The program that installs packages. @defaultValue npm */
   packageManager?: 'npm' | 'pnpm' | 'yarn';
-  /**
-   * The version of Node for the project, from the npm package `node`.
-   * @defaultValue the running version
-   */
+  /** The version of Node for the project, from the npm package `node`. @defaultValue the running version */
   node?: string;
   /** Whether CI tests the project at each change (`--ci`). The nightly job tests all projects. */
   ci?: boolean;

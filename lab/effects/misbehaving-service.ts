@@ -25,7 +25,7 @@ export const misbehaviours = [
   'sends twice',
 ] as const;
 
-/** Misbehaviours without a hidden effect, such as a wrong refusal. They only appear in the table. */
+/** Misbehaviours without a hidden effect, such as a wrong refusal. They only appear in the printed table. */
 export const otherWays = [
   'refuses with another code',
   'refuses with HTML',
@@ -82,7 +82,7 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
     }
     if (misbehaviour === 'sends late' && !isFar && fields.doReturnResponse !== true)
       body = JSON.stringify({ ...fields, scheduleTime: new Date(Date.now() + 3_600_000).toISOString() });
-    // Does not make an invalid request valid, because the service must still refuse it.
+    // Keep an invalid request invalid, because the service must still refuse it.
     const answer = await forward('POST', url, headers, answersWithError(originalBody, body) ? originalBody : body);
     if (misbehaviour === 'sends twice' && answer.status === 200 && !isFar) await forward('POST', url, headers, body);
     if (answer.status !== 200) return write(reply, answer.status, answer.text);
@@ -205,7 +205,7 @@ function readFields(body: string): Record<string, unknown> {
   }
 }
 
-/** Dropping the fields of a schedule must not make a wrong request valid. */
+/** Dropping the fields of a schedule must not make an invalid request valid. */
 function answersWithError(originalBody: string, changed: string): boolean {
   const { scheduleTime, timezone, startWorkingHour, endWorkingHour, doReturnResponse } = readFields(originalBody);
   if (originalBody === changed) return false;

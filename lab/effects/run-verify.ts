@@ -30,7 +30,7 @@ export interface LabRun {
 export const populationSize = 534;
 const firstTimeRun = 510;
 
-/** Run number n, which combines each misbehaviour with each area, effect level and way to end in turn. */
+/** Run number n. The runs combine each misbehaviour with each area, effect level and way to end verify. */
 export function labRunAt(n: number): LabRun {
   const pick = <T>(values: readonly T[], at: number) => values[at % values.length] as T;
   if (n >= firstTimeRun) {
@@ -73,7 +73,7 @@ export function labRunAt(n: number): LabRun {
 export async function findDifferences(run: LabRun, folder: string, sources: string) {
   await using service = await startMisbehavingService(run.misbehaviour, run.ending === 'retries');
   const file = path.join(folder, `subject-${run.seed}.json`);
-  // If the service refuses a request but carries it out, only its control plane shows it.
+  // If the service refuses a request but carries it out, only its control plane shows the effect.
   const hasControl = run.area === 'time' || refusesAndActs.includes(run.misbehaviour);
   const control = hasControl ? { controlUrl: service.controlUrl } : {};
   const subject = {
@@ -164,7 +164,7 @@ function namedIn(output: string) {
     // The terminal lists at most 25 effects.
     const more = /^ {2,4}and (\d+) more; --report/.exec(line);
     hidden[isStillThere ? 'there' : 'unknown'] += Number(more?.[1] ?? 0);
-    // A report has the command on the next line, cleanup on the same line.
+    // A report prints the clean-up command below the effect, the command `cleanup` on the same line.
     const left = /^\s*(?:(Leaked|Not known to be undone): |\d+ times: )?(\d+) (message|call)s? to /.exec(line);
     if (left === null) continue;
     const [, state, number, kind] = left as unknown as [string, string | undefined, string, 'message' | 'call'];

@@ -36,7 +36,7 @@ const pool = startWorkerPool<HonestTasks>(new URL('./honest-worker.ts', import.m
   tasksPerThread: 1,
 });
 let doneCount = 0;
-/** Start the slowest services first; they are the last of the list. */
+/** Start the slowest services first. They are at the end of the list. */
 const resultsByName = await Promise.all(names.toReversed().map(async (name) => ({ name, results: await judge(name) })));
 await pool.close();
 

@@ -15,14 +15,14 @@ export interface CommandContext {
 /** A command of the kit that sends requests to a service, or reads recorded responses. */
 export interface HostileCommand {
   args(context: CommandContext): string[];
-  /** Time limit of the command in seconds, without its start. */
+  /** Time limit of the command in seconds, excluding the start of its process. */
   limitSeconds: number;
   codes: readonly number[];
   /** The allowed exit codes at an unusual service that follows the document. */
   codesIfConforming?: readonly number[];
   /** Problems in the files that the command wrote. */
   findProblems?(context: CommandContext): string[];
-  /** Whether the command runs until it is stopped. The lab sends a request through it meanwhile. */
+  /** Whether the command runs until it is stopped. While the command runs, the lab sends a request through it. */
   isServer?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface HostileOptions {
   /** Parts of names. */
   services?: string;
   commands?: string;
-  /** The command that starts the command line. */
+  /** The shell command that starts `understudy`. */
   entry: string;
   workers?: number;
 }
@@ -82,7 +82,9 @@ function codesOf({ codes, codesIfConforming = codes }: HostileCommand, service: 
   return conformingServices.has(service) ? codesIfConforming : codes;
 }
 
-/** The control: a client that follows redirects sends its key to the other host. Returns whether the lab detects it. */
+/**
+ * The control run: a client that follows redirects sends its key to a second host. Returns whether the lab detects the leak.
+ */
 export async function isKeySeenElsewhere(): Promise<boolean> {
   await using elsewhere = await startElsewhere();
   const start = hostileServices['redirect 307 to another host'];
@@ -91,7 +93,7 @@ export async function isKeySeenElsewhere(): Promise<boolean> {
   return elsewhere.keys() > 0;
 }
 
-/** Another host, which counts requests with a key. */
+/** A second host, which counts the requests with a key that it receives. */
 async function startElsewhere() {
   let keys = 0;
   const server = await serveHttp((request, response) => {
@@ -126,7 +128,7 @@ async function writeFindings(entry: string, folder: string, log: string): Promis
   await waitForExit(start(entry, ['verify', '--subject', subject, ...args, '--log', log]));
 }
 
-/** The duration of a command that sends nothing, which is longer on a busy machine. */
+/** Measures the duration of a command that sends nothing, which is longer on a busy machine. */
 async function measureStart(entry: string, folder: string): Promise<number> {
   const subject = writeSubject(folder, 'http://127.0.0.1:1/api');
   const startedAt = performance.now();

@@ -20,7 +20,7 @@ export interface Contestant {
 
 export interface RoundOptions {
   rounds: number;
-  /** The number of requests of each kind to a server in a round. Half as many warm it up. */
+  /** The number of requests of each kind to a server in a round. Half as many requests warm up the server first. */
   count: number;
   connections: number;
   /** Whether to count rounds in which other processes took time. */

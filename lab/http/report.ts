@@ -51,7 +51,7 @@ export function toRatios(
   return measurementsOf(counted, load, name).map((one, round) => one[figure] / (bases[round]?.[figure] ?? Number.NaN));
 }
 
-/** Prints whether a median is within its target. Returns whether it is. */
+/** Prints whether a median is within its target. Returns the same. */
 export function printTarget(what: string, values: readonly number[], most: number): boolean {
   const isMet = median(values) <= most;
   console.log(`${what}: ${formatSpread(values, 2)}; target at most ${most}: ${isMet ? 'met' : 'missed'}`);

@@ -11,12 +11,9 @@ export const generatorCore = 1;
 
 /** The command that starts a server. */
 export interface ServerCommand {
-  /** The start command of the server with its arguments. `port` is free. */
+  /** The start command of the server with its arguments. `port` is a free port. */
   argv(port: number): readonly string[];
-  /**
-   * The path of the server's log.
-   * @defaultValue none
-   */
+  /** The path of the server's log. @defaultValue none */
   logFile?: string;
 }
 

@@ -34,10 +34,7 @@ export function assertGenerator(): void {
     throw new Error('Server and generator need a processor each: Linux with two of them and taskset is needed.');
 }
 
-/**
- * Sends a load with wrk, on a separate processor.
- * @throws Error unless every request was answered.
- */
+/** Sends a load with wrk, on a separate processor. @throws Error unless every request was answered. */
 export async function runLoad(port: number, { requests, count, connections, collectsIds }: Load): Promise<LoadResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-load-'));
   const [requestsFile, idsFile] = [path.join(folder, 'requests'), path.join(folder, 'ids')];

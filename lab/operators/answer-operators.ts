@@ -48,7 +48,7 @@ function subjectOf(operationId: OperationId, url: string): string {
   return operations[operationId].pathParameters.length === 0 ? '' : new URL(url).pathname;
 }
 
-/** Creates a service with a new memory of earlier values, because cases must not share it. */
+/** Creates a service with a new memory of earlier values, because test cases must not share that memory. */
 function alterSuccesses(operationId: OperationId, place: Place, change: Change): Alteration {
   return (real) => {
     const recall = createPlaceMemory(place);

@@ -43,7 +43,7 @@ export function effectOperatorsOf(operationId: OperationId): Operator[] {
   return [...always, ...writes, of('success', 'is done twice, and the first is answered', twice)];
 }
 
-/** Treats each API key that matches the condition as a key of the tested workspace. */
+/** A fault: treats each API key that matches the condition as a key of the tested workspace. */
 function letIn(isLetIn: (key: string | null) => boolean) {
   return async (real: Fetch, request: Request) => {
     const [ownKey = ''] = keys;
@@ -51,7 +51,7 @@ function letIn(isLetIn: (key: string | null) => boolean) {
   };
 }
 
-/** Returns a session of the other workspace if the workspace of the request does not have that session. */
+/** A fault: returns a session of the other workspace if the workspace of the request does not have that session. */
 async function letOtherWorkspaceIn(real: Fetch, request: Request): Promise<Response> {
   const response = await real(copyOf(request));
   const otherKey = otherKeyOf(request);
@@ -60,7 +60,7 @@ async function letOtherWorkspaceIn(real: Fetch, request: Request): Promise<Respo
   return (await isDone(other)) ? other : response;
 }
 
-/** Refuses a key, but executes the request in the workspace of the key. */
+/** A fault: refuses a key, but executes the request in the workspace of the key. */
 async function doThoughRefused(real: Fetch, request: Request): Promise<Response> {
   const response = await real(copyOf(request));
   if (await isDone(response)) return response;

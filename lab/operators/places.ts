@@ -14,7 +14,7 @@ import { type Change, dropped, type EarlierValues } from './changes.ts';
  */
 export interface Step {
   member: string;
-  /** The items to visit: those of this type, or all if `type` is undefined. */
+  /** The items of the list to visit: those of the named type, or all if `type` is undefined. */
   items?: { type: string | undefined };
 }
 

@@ -1,10 +1,7 @@
 /** A tool that people use with a document or a mock. */
 export interface Peer {
   tool: string;
-  /**
-   * Packages to install for the tool.
-   * @defaultValue those of the lab
-   */
+  /** Packages to install for the tool. @defaultValue those of the lab */
   install?: readonly string[];
   /** Files that the tool reads; `$MOCK` in a file is the base URL of the mock. */
   files?: Readonly<Record<string, string>>;

@@ -79,13 +79,13 @@ function pageAddressOf(
       return { url: `http://${otherHosts.site}:${evilPort}/`, origin };
     case 'a host name that resolves to the mock': {
       const rebound = `http://${otherHosts.rebound}:${mockPort}`;
-      // The service also answers under this host name. Its 404 page has the origin that the attack needs.
+      // The host name of an attack at which the service answers, too. The 404 page of the service then has the foreign origin.
       return { url: `${rebound}/api`, origin: rebound };
     }
   }
 }
 
-/** Functions that all scripts share. They return everything that the page can read. */
+/** Functions that all attack scripts share. They return everything that the page can read. */
 const pageTools = `
 const each = async (list, one) => [...new Set(await Promise.all(list.map(async (item) => {
   try { return await one(item); } catch (error) { return String(error); }

@@ -30,7 +30,7 @@ export default async function startChromium(project: TestProject): Promise<(() =
     host: '127.0.0.1',
     // Chromium has no sandbox when it runs as root.
     chromiumSandbox: process.getuid?.() !== 0,
-    // A proxy of this machine would receive requests to the foreign names.
+    // Disable the proxy of this machine, which would receive requests to foreign host names.
     args: ['--no-proxy-server', `--host-resolver-rules=${rules.join(', ')}`],
     timeout: 300_000,
   });

@@ -40,7 +40,7 @@ describe('the script of the action', () => {
   let service: Awaited<ReturnType<typeof serveFetch>>;
 
   beforeAll(async () => {
-    // A response that would be a heading and a command in a Markdown summary.
+    // A response whose text would be a heading and a command in a Markdown summary.
     service = await serveFetch(async (request) => {
       if (!request.url.includes('/session/fetch/')) return mock.fetch(request);
       return Response.json(
@@ -65,7 +65,7 @@ describe('the script of the action', () => {
     await service[Symbol.asyncDispose]();
   });
 
-  /** Runs the step like a runner: in the folder of the workflow, with files for its outputs. */
+  /** Runs a step of the GitHub action like a CI runner: in the folder of the workflow, with files for its outputs. */
   async function runStep(given: Record<string, string>) {
     const files = { GITHUB_OUTPUT: path.join(work, 'output'), GITHUB_STEP_SUMMARY: path.join(work, 'summary') };
     for (const file of Object.values(files)) writeFileSync(file, '');

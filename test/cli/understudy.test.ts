@@ -79,7 +79,7 @@ describe.each(commands.map((command) => ({ name: command.name, command })))('the
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = useTempFolder();
 const subject = path.join(folder, 'subject.json');
-// Short waits, because this service never answers.
+// The waits are short, because the tested service never answers.
 const waits = { sendSeconds: 1, answerSeconds: 1 };
 writeFileSync(subject, JSON.stringify({ ...mockSubject('http://127.0.0.1:1/api'), waits }));
 

@@ -99,7 +99,7 @@ test.concurrent.each(sample(services, 3, 2))(
   60_000,
 );
 
-/** Strings of a subject that name something; the types of channels and versions do not. */
+/** Strings of a subject file that are names. The types of channels and the versions are not. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
@@ -180,7 +180,7 @@ test('a recording masks personal data of a request, wherever the response quotes
   expect((await play(text)).scenario.steps.length).toBeGreaterThan(10);
 });
 
-/** An exchange that a recorder can add. */
+/** An exchange that a recorder can add to its recording. */
 function exchangeOf(operationId: OperationId, status: number, errorCode?: string, body?: string) {
   const { method, path } = operations[operationId];
   const request = { method, url: `http://a.test/api${path}`, headers: { 'x-api-key': 'acme-key' }, body };

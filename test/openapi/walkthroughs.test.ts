@@ -21,7 +21,7 @@ interface ResponseExample {
   where: string;
 }
 
-/** Every example of a response. An example that operations share has the name of the first of them. */
+/** Every example of a response. An example that several operations share has the name of the first operation. */
 const responseExamples = operationsOf(document).flatMap(({ method, path, operationId, responses }) =>
   responses.flatMap(({ status, examples }) =>
     examples.map(({ name, value }): ResponseExample => {

@@ -31,7 +31,7 @@ export function parseBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-/** The cells of the table with these column titles, row by row. */
+/** The cells of the table with the given column titles, row by row. */
 export function parseTable(markdown: string, ...titles: string[]): string[][] {
   const lines = markdown.split('\n');
   const start = lines.indexOf(`| ${titles.join(' | ')} |`);

@@ -30,7 +30,7 @@ export interface Session {
 }
 
 export interface Call {
-  /** A UUID. The session of a call has a different identifier. */
+  /** The id of a call, a UUID. The session of the call has a different id. */
   id: string;
   workspace: Workspace;
   status: 'call_in_queue' | 'call_placed' | 'call_hangup' | 'call_canceled' | 'call_expired';

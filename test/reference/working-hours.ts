@@ -1,5 +1,5 @@
 export interface WorkingHours {
-  /** Minutes after midnight. */
+  /** The start of the working hours, in minutes after midnight. */
   from: number | undefined;
   until: number | undefined;
   zone: string;

@@ -12,7 +12,7 @@ const example = path.resolve(import.meta.dirname, '../../examples/mock.subject.y
 const folder = await mkdtemp(path.join(tmpdir(), 'understudy-verify-'));
 const subject = path.join(folder, 'subject.yaml');
 const text = await readFile(example, 'utf8');
-// Seconds that are enough for the mock's calls and their wait for a line.
+// The default file comments out `watchSeconds`, whose value is enough for the mock's calls and their wait for a line.
 const withoutControl = text.replace(/^controlUrl:.*$/m, '').replace(/# (watchSeconds: \d+)/, '$1');
 await writeFile(subject, withControl ? text : withoutControl);
 

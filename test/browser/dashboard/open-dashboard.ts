@@ -17,10 +17,7 @@ export interface ViewportOptions {
   width: number;
   height: number;
   colorScheme: 'light' | 'dark';
-  /**
-   * Whether the test needs its own window because it changes, for example, the window's clock.
-   * @defaultValue false
-   */
+  /** Whether the test needs its own window because it changes, for example, the window's clock. @defaultValue false */
   ownWindow?: boolean;
 }
 

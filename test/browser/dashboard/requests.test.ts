@@ -6,7 +6,7 @@ import { hostile } from './hostile/texts.ts';
 import { type DashboardSession, openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
-/** Sends requests to the service that may fail. */
+/** Sends requests to the service, which may refuse them. */
 async function send({ mock, origin }: DashboardSession, method: string, target: string, body?: string): Promise<void> {
   await createApiClient(mock, origin).send(`${method} ${target}`, { body });
 }

@@ -27,7 +27,7 @@ async function read(baseUrl: string, sessionId: string): Promise<number> {
   return (await createApiClient({ fetch }, baseUrl).send(`GET /session/fetch/${sessionId}`)).status;
 }
 
-/** Only tests of the environment need a separate process. */
+/** Only tests of environment variables need a separate process. */
 const run = (args: readonly string[], environment?: Environment) =>
   environment === undefined ? runCommandHere(args) : runCommand(args, environment);
 
@@ -86,7 +86,7 @@ describe.concurrent('serve with wrong options', () => {
   const badFile = fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
   const weakToken = fileWith('weak', 'hunter2');
   const builtInKey = fileWith('half.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key, outage-key] }]');
-  /** Other machines can reach this mock, so it needs a token and its own keys. */
+  /** A mock that other machines can reach needs a token and its own keys. */
   const open = ['--port', '0', '--host', '0.0.0.0'];
 
   test.each<[what: string, args: readonly string[], message: RegExp, environment?: Environment]>([
@@ -278,7 +278,7 @@ test.each([1, 2])(
     const headers = [...head, 'content-type: application/json', `content-length: ${body.length}`, '', ''];
     const { socket, closed } = openRawConnection(port);
     socket.write(headers.join('\r\n') + body.slice(0, 10));
-    // This request has certainly arrived once a later request was answered.
+    // A sent request has certainly arrived once a later request was answered.
     await fetch(`${serve.baseUrl}/session/fetch/unknown`);
     const ended = serve.end('SIGTERM');
     if (times === 2) void serve.end('SIGTERM');

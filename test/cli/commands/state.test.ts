@@ -116,7 +116,7 @@ test.concurrent.each(accidents)(
     // Standard error and the response arrive in any order.
     while (!message.test(service.stderr())) await setImmediate();
     expect(service.stderr().match(/while the mock used it/g)).toHaveLength(1);
-    // The acknowledged state is still in memory.
+    // After the damage to its file, the mock still has the acknowledged state in memory.
     expect((await controlOf(service).listSessions()).sessions).toMatchObject([{ sessionId: before.data?.sessionId }]);
   },
 );

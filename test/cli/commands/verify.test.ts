@@ -92,7 +92,7 @@ test('for a finding, the command verify prints the expected value, the received 
 
 test('a shell can run the curl script of a finding unchanged', async () => {
   const mock = createMock();
-  // This faulty service lets any key cancel calls and messages of all workspaces.
+  // A faulty service that lets any API key cancel calls and messages of all workspaces.
   await using faulty = await serveFetch((request) => {
     if (request.method === 'DELETE' && request.headers.get('x-api-key') === 'globex-key')
       request.headers.set('x-api-key', 'acme-key');

@@ -29,7 +29,7 @@ interface Setting {
   subject?: Subject;
 }
 
-/** A guard, with the lines that it writes and the requests that it sends. */
+/** An effect guard, with the lines that it writes and the requests that it sends. */
 function guardWith({
   allowed = 'call',
   limits = {},
@@ -72,7 +72,7 @@ function guardWith({
 /** The effects whose clean-up has not ended. */
 const openEffects = (journal: EffectJournal) => journal.effectsOf().filter(({ isOpen }) => isOpen);
 
-/** A guard on a manual clock, of a service whose changes are visible everywhere after two seconds. */
+/** An effect guard on a manual clock, for a service whose changes are visible everywhere after two seconds. */
 function guardOfSlowService() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -82,7 +82,7 @@ async function startMock(seed: string) {
   return { mock, baseUrl, subject: { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href } };
 }
 
-/** A service that carries out each write, and then refuses it. `answerRead` replaces reads. */
+/** A service that carries out each write, and then refuses it. `answerRead` replaces the responses to reads. */
 const refusing =
   ({ fetch }: Pick<Mock, 'fetch'>, answerRead: Fetch = fetch) =>
   async (request: Request) => {

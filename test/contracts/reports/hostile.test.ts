@@ -36,7 +36,7 @@ const cases = Object.entries(hostile).map(([what, word]) => ({ what, word }));
 
 const { event } = createRedaction(mockSubject('http://127.0.0.1:1/api'));
 
-/** Creating this generator is slower than generating all the words together. */
+/** Create this generator only once, because that is slower than generating all the words together. */
 const anyWord = fc.string({ unit: anyCharacter, maxLength: 40 });
 
 /** Rendering long words is slow, so all tests of a format share one report. */
@@ -152,7 +152,7 @@ function logWith(text: string, other: unknown): string {
   return events.map((event) => `${JSON.stringify(event, replace)}\n`).join('');
 }
 
-/** The events of a log, or the message of its refusal. */
+/** The events of a run log, or the message with which the reader refuses the log. */
 function parse(log: string): { events?: RunLog['events']; message?: string } {
   try {
     return { events: parseRunLog(log, 'run.ndjson').events };

@@ -35,7 +35,7 @@ function withStrictSchemas(ajv: Ajv7 | Ajv2020) {
   return ajv;
 }
 
-/** Returns what is invalid in a text; nothing when it is valid. */
+/** Returns the mistakes in a report; none for a valid report. */
 type SchemaCheck = (text: string) => string[] | Promise<string[]>;
 
 const events2020 = withStrictSchemas(new Ajv2020({ strict: false, allErrors: true, discriminator: true }));

@@ -12,7 +12,7 @@ import { toRunLog } from '../../support/kit/run-log.ts';
 const second = 'cancel-scheduled/second-cancel-finds-nothing';
 const cancelling = 'DELETE /chat-agent/cancel/';
 
-/** Answers every cancel with success. */
+/** A faulty service that answers every cancel with success. */
 const cancelsTwice = alterResponses(cancelling, ({ body }) => {
   const { sessionId } = body.data as { sessionId: string };
   body.message = 'Scheduled messages cancelled successfully';

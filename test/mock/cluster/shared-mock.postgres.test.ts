@@ -163,7 +163,7 @@ withPostgres((postgres) => {
       expect(await statusOf(process, { authorization: `Bearer ${token}` })).toBe(200);
     }
     expect(await statusOf(owner, { 'x-understudy-secret': secret })).toBe(200);
-    // A request is forwarded once at most: the receiver refuses to forward it again.
+    // A request is forwarded at most once: the receiver refuses to forward it again.
     const hop = await other.send('GET', '/_mock/clock', undefined, { 'x-understudy-secret': secret });
     expect([hop.status, hop.headers.get('x-understudy-not-owner')]).toEqual([503, 'true']);
   });

@@ -77,7 +77,7 @@ test('a response with the fault bytesPerSecond takes the time that results from 
     const startedAt = performance.now();
     const response = await send(`${base}/session/fetch/any`, { headers: { 'x-api-key': 'acme-key' } });
     expect(await response.text()).toBe(text);
-    // The minimum is 450 ms: nine pauses between ten pieces.
+    // The minimum duration is 450 ms: nine pauses between ten pieces.
     expect(performance.now() - startedAt).toBeGreaterThan(400);
   }
 });

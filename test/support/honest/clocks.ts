@@ -100,7 +100,7 @@ export const identifierVariants = {
   ),
 };
 
-/** Replaces the mock's identifiers in both directions. `form` finds them in URLs and bodies. */
+/** Replaces the mock's identifiers in requests and responses. `form` finds them in URLs and bodies. */
 function renameIdentifiers(createIds: () => () => string, form: RegExp) {
   return (fetch: Fetch): Fetch => {
     const next = createIds();

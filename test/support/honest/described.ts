@@ -88,7 +88,7 @@ const agentsApart = [
   { name: 'Sam', versions: ['1'], hasDraft: false },
 ];
 
-/** The agents have only the versions of `agentsApart`. */
+/** Refuses a version of an agent that `agentsApart` does not list for it. */
 function refuseVersionsOfOthers(fetch: Fetch): Fetch {
   return async (request) => {
     const { agentName, use_case: useCase, agentVersion, agent_version: workflowVersion } = await bodyOf(request);

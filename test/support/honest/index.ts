@@ -23,15 +23,9 @@ export interface HonestVariant {
   around(fetch: Fetch): Fetch;
   /** Changes the subject file that describes the service. */
   describe?(subject: Subject): Subject;
-  /**
-   * The lead of the service's clock over this machine.
-   * @defaultValue 0
-   */
+  /** The lead of the service's clock over this machine. @defaultValue 0 */
   secondsAhead?: number;
-  /**
-   * Whether a service with a wrong clock sends the header `Date`.
-   * @defaultValue true
-   */
+  /** Whether a service with a wrong clock sends the header `Date`. @defaultValue true */
   showsDate?: boolean;
 }
 

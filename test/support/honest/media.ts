@@ -33,7 +33,7 @@ export const mediaVariants = {
   'links that work only once': (fetch: Fetch): Fetch => {
     const followed = new Set<string>();
     let given = 0;
-    // Each response contains a new link.
+    // A variant: each response contains a new link to a file.
     const giving = alterResponses(/./, ({ body }) => {
       body.data = JSON.parse(
         JSON.stringify(body.data ?? null).replaceAll(/\/media\/[^"]*/g, (link) => `${link}&once=${given++}`),

@@ -67,7 +67,7 @@ async function readWhole(response: Response) {
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** Cut anywhere, also within a character. */
+/** Splits the response body anywhere, even within a character. */
 function toChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

@@ -1,9 +1,6 @@
 /** The parts of a request besides its method and path. */
 export interface ApiRequest {
-  /**
-   * The API key; null sends no key.
-   * @defaultValue the key of the workspace acme
-   */
+  /** The API key; null sends no key. @defaultValue the key of the workspace acme */
   key?: string | null | undefined;
   /** The headers of the request. A header with the value null is not sent. */
   headers?: Record<string, string | null>;

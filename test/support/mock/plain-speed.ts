@@ -6,7 +6,7 @@ const plainVersions: Readonly<Record<string, string>> = {
   '/mock/http/fast-path.ts': `
     export const createSendQueue = () => (send) => send();
     export const createReplyCache = (engine, execute) => execute;`,
-  // Runs long work without slices.
+  // Runs long work in one piece, without pauses for other requests.
   '/mock/engine/turns.ts': 'export const startSlice = () => ({ isOver: () => false, next: async () => {} });',
 };
 

@@ -13,9 +13,6 @@ export interface Sabotage {
   rules: readonly [string, ...string[]];
   /** The seconds until the next full minute of the mock's clock. @defaultValue those of this machine's clock */
   secondsToMinute?: number;
-  /**
-   * The number of concurrent calls on one line.
-   * @defaultValue enough for all calls
-   */
+  /** The number of concurrent calls on one channel. @defaultValue enough for all calls */
   lines?: number;
 }

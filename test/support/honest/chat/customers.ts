@@ -77,7 +77,7 @@ function toSmallLetters(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-/** Records show the customer data at the time of the read. */
+/** A variant: session records show the customer data at the time of the read. */
 function showContacts(learn: (body: Members, contacts: Map<string, Members>) => void) {
   return (fetch: Fetch): Fetch => {
     const contactsByKey = new Map<string | null, Map<string, Members>>();
