@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestOptions, request, type ServerResponse } from 'node:http';
-import { request as requestOverTls } from 'node:https';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { withoutSlash } from '../../src/request-path.ts';
+import { createHttpSender, failureReasonOf } from '../client/send-request.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { truncateWithLength } from '../reports/text.ts';
@@ -73,6 +73,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   const base = new URL(upstream);
   const prefix = withoutSlash(base.pathname);
   const stopped = new AbortController();
+  const send = createHttpSender();
   const running = new Set<Promise<void>>();
   const known = subject === undefined ? [] : [subject];
   const ownHeaders = Object.fromEntries(
@@ -100,27 +101,25 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
     const body = sent.length === 0 ? undefined : sent;
     const given = { ...ownHeaders, ...message.headers };
     const headers = endToEndHeaders(Object.entries(given).map(([name, value]) => [name, String(value)]));
-    const init = { method, headers, redirect: 'manual', signal } as const;
     const operationId = matchOperation(method, url.href, [base.href]);
     const request = { method, url: url.href, headers: Object.fromEntries(headers), body: body?.toString() };
     const record = (received: Omit<RecordedExchange, 'operationId' | 'request' | 'sentAt'>) =>
       operationId === undefined ? undefined : addToRecording({ operationId, request, sentAt, ...received });
-    const sending =
-      body !== undefined && /^(?:GET|HEAD)$/.test(method)
-        ? sendWithBody(url, { method, headers: Object.fromEntries(headers), signal }, body)
-        : fetch(url, { ...init, body: body ?? null });
-    const receiving = sending.then(async (response) => [response, await readAnswer(response.body ?? [])] as const);
+    const receiving = send({ ...request, body }, signal).then(
+      async (response) => [response, await readAnswer(response.chunks)] as const,
+    );
     const [response, answer] = await receiving.catch((error: unknown) => {
       const ending = [signal.reason, error].find((one) => one instanceof EndedByUs);
       record({ status: 0, headers: {}, text: '', json: undefined, omission: ending?.message });
       throw ending ?? error;
     });
-    const { status } = response;
-    // Keep repeated headers as separate items, because a response may set several cookies.
-    reply.writeHead(status, endToEndHeaders([...response.headers]).flat()).end(answer);
+    const { status, cookies = [] } = response;
+    const { 'set-cookie': _, ...plain } = response.headers;
+    const returned = [...endToEndHeaders(Object.entries(plain)), ...cookies.map((one) => ['set-cookie', one])];
+    reply.writeHead(status, returned.flat()).end(answer);
 
     const text = answer.toString().replace(/^\uFEFF/, '');
-    const received = { status, headers: Object.fromEntries(response.headers), text, json: parseJson(text) };
+    const received = { status, headers: response.headers, text, json: parseJson(text) };
     const number = record(received);
     const findings = operationId === undefined ? [] : judgeOrExplain({ operationId, request, ...received });
     const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } }, ...known);
@@ -151,7 +150,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
     const forwarding = forward(message, reply, signal, addToRecording).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
-      const reason = timedOut.aborted ? 'it took more than a minute' : messageOf(error);
+      const reason = timedOut.aborted ? 'it took more than a minute' : failureReasonOf(error);
       const { pathname } = new URL(message.url ?? '/', base.origin);
       onFailure?.({ method: message.method ?? 'GET', path: truncateWithLength(pathname, 1000), number, reason });
       reply.end(`The service did not answer: ${reason}\n`);
@@ -180,32 +179,14 @@ function mayLeadOutside(pathname: string): boolean {
   return decoded !== pathname && /(?:^|[\\/])\.\.?(?:[\\/]|$)|%(?:2e|2f|5c)/i.test(decoded);
 }
 
-/** Sends a GET request with a body. `fetch` rejects it, but the service may accept it. */
-async function sendWithBody(url: URL, options: RequestOptions, body: Uint8Array): Promise<Response> {
-  const outgoing = (url.protocol === 'https:' ? requestOverTls : request)(url, options);
-  outgoing.setHeader('content-length', body.length);
-  outgoing.end(body);
-  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-  const answer = await readAnswer(incoming);
-  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
-  const hasBody = answer.length > 0;
-  return new Response(hasBody ? new Uint8Array(answer) : null, { status: incoming.statusCode ?? 502, headers });
-}
-
 /** The findings in an exchange; an internal error becomes a finding, so that the proxy continues. */
 function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
   try {
     return findingsIn(exchange);
   } catch (error) {
-    const found = `a response that it cannot judge: ${messageOf(error)}`;
+    const found = `a response that it cannot judge: ${failureReasonOf(error)}`;
     return [{ place: 'the answer', expected: 'a response that the kit can judge', found, statements: [] }];
   }
-}
-
-/** The message of an error, with its `cause`, in which `fetch` gives the reason. */
-function messageOf(error: unknown): string {
-  const { message, cause } = error as Error;
-  return cause instanceof Error ? `${message}: ${cause.message || (cause as { code?: string }).code}` : message;
 }
 
 function endToEndHeaders(headers: [string, string][]): [string, string][] {

@@ -325,7 +325,7 @@ test('the proxy reports a request to which the service did not respond', async (
 
   expect((await fetch(`${own.baseUrl}/session/fetch/a`)).status).toBe(502);
   expect(failures).toMatchObject([
-    { method: 'GET', path: '/api/session/fetch/a', reason: expect.stringContaining('fetch failed') },
+    { method: 'GET', path: '/api/session/fetch/a', reason: expect.stringContaining('ECONNREFUSED') },
   ]);
 });
 
