@@ -18,6 +18,7 @@ import {
 } from '../steps/calls.ts';
 import { expectCancelResult, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
+import { allOfCallTime } from '../steps/send-time.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/sent-messages.ts';
 import { lastRead } from '../steps/session-record.ts';
 import { sendSecondsOf } from '../subject/subject.ts';
@@ -29,13 +30,6 @@ const chatStatements: Statements = [
   'trigger-chat/after-end-without-start',
   'trigger-chat/field/timezone',
   'limits/chat-time-zone',
-];
-const callStatements: Statements = [
-  'trigger-call/field/schedule-time',
-  'trigger-call/field/start-working-hour',
-  'trigger-call/field/end-working-hour',
-  'trigger-call/field/timezone',
-  'limits/call-time-zone',
 ];
 
 /** Due times and working hours on any day, in any zone, by a moved clock. Source: `scheduleTime` to `timezone`. */
@@ -90,7 +84,7 @@ export const calendarRules: readonly Rule[] = [
     title: 'A call is never placed before its due time, outside its working hours, or after it was cancelled.',
     pitfall:
       "The service converts working hours with today's UTC offset, or ignores scheduleTime when another field is present.",
-    statements: [...callStatements, 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
+    statements: [...allOfCallTime, 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice', 'control'],
     effect: 'call',
     runsFactor: 0.5,
@@ -106,7 +100,7 @@ export const calendarRules: readonly Rule[] = [
 
       await clock.advanceTo(resolved.permittedAt - second);
 
-      const result = await expectCallNotPlaced(service, callId, callStatements);
+      const result = await expectCallNotPlaced(service, callId);
       // `expectCallNotPlaced` has cancelled the call. Check after the due time that the service did not place the call.
       if (result.type !== 'checked' || plan.namedBounds.length > 0) return result;
       await clock.advanceTo(resolved.permittedAt + minute);

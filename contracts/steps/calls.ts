@@ -9,7 +9,7 @@ import { expectAt, expectError, expectId, expectRefusal, expectSuccess, expectTh
 import { type CheckResult, checked, inconclusive, locate, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { converse, triggerChat } from './conversation.ts';
-import { describeCallTime } from './send-time.ts';
+import { callTimeOf } from './send-time.ts';
 import { lastRead } from './session-record.ts';
 
 /** Triggers a call, which the service has to accept. Returns its `callId`. */
@@ -65,7 +65,6 @@ export function expectCallCancelled(
 export async function expectCallNotPlaced(
   service: Service,
   callId: string,
-  statements: Statements,
   wrongStatuses: readonly unknown[] = [...placedStatuses, 'call_expired'],
 ): Promise<CheckResult> {
   const answer = await service.send('cancelCall', { path: { callId } });
@@ -75,7 +74,8 @@ export async function expectCallNotPlaced(
   const { status = 'call_in_queue' } = record ?? {};
   const received = `the status ${JSON.stringify(status)}`;
   const isWrong = wrongStatuses.includes(status);
-  const expected = `a call that is not placed before ${describeCallTime(service, callId)}`;
+  const { time, statements } = callTimeOf(service, callId);
+  const expected = `a call that is not placed before ${time}`;
   expectThat(statements, !isWrong, expected, received, lastRead(service, '/data/status'));
   if (status !== 'call_in_queue')
     return inconclusive(`the call was neither in the queue nor placed, but ${JSON.stringify(status)}`);

@@ -43,13 +43,40 @@ export function describeSendTime(due: Instant, hours: JsonObject, defaultZone = 
   return `${new Date(sendTime).toISOString()} (${toLocal(sendTime)} in ${zone}; ${reason})`;
 }
 
-/** The time before which a call must not be placed, from the request that returned its `callId`. */
-export function describeCallTime({ exchanges }: Pick<Service, 'exchanges'>, callId: string): string {
+/** The time before which a call must not be placed, by the request that returned its `callId`, and the statements about it. */
+export function callTimeOf(
+  { exchanges }: Pick<Service, 'exchanges'>,
+  callId: string,
+): { time: string; statements: Statements } {
   const trigger = exchanges.find(({ json }) => dataOf(json).callId === callId);
   const body = (parseJson(trigger?.request.body ?? '') ?? {}) as JsonObject;
   const due = spanOf(body.scheduleTime)?.from ?? trigger?.sentAt;
-  return due === undefined ? 'it is due' : describeSendTime(due, body, 'Asia/Kolkata');
+  const time = due === undefined ? 'it is due' : describeSendTime(due, body, 'Asia/Kolkata');
+  return { time, statements: statementsOfCallTime(body) };
 }
+
+/** The statements about the time of a call with these fields. The default zone counts only if the request names no zone. */
+export function statementsOfCallTime(body: JsonObject): Statements {
+  const { scheduleTime, timezone, ...ofHours } = callTimeStatements;
+  const hours = Object.entries(ofHours).flatMap(([name, statement]) => (name in body ? [statement] : []));
+  const ofZone = 'timezone' in body ? timezone : ('limits/call-time-zone' as const);
+  const [first, ...others] = [
+    'scheduleTime' in body ? [scheduleTime] : [],
+    hours,
+    hours.length > 0 ? ofZone : [],
+  ].flat();
+  return [first ?? scheduleTime, ...others];
+}
+
+const callTimeStatements = {
+  scheduleTime: 'trigger-call/field/schedule-time',
+  startWorkingHour: 'trigger-call/field/start-working-hour',
+  endWorkingHour: 'trigger-call/field/end-working-hour',
+  timezone: 'trigger-call/field/timezone',
+} as const;
+
+/** All statements about the time of a call. */
+export const allOfCallTime: Statements = ['limits/call-time-zone', ...Object.values(callTimeStatements)];
 
 /** The time of a sent message, by its timestamp, or else by the time at which the kit read it. */
 export function describeSent({ timestamp }: JsonObject, readAt?: Instant): string {

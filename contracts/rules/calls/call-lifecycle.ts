@@ -12,6 +12,7 @@ import { expectEqual, expectThat } from '../../judge/expectations.ts';
 import { checked, checkParts, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
+import { statementsOfCallTime } from '../../steps/send-time.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { messagesIn } from '../../steps/session-record.ts';
 import {
@@ -201,17 +202,11 @@ export const callLifecycleRules: readonly Rule[] = [
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
       const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours allow: ${JSON.stringify(fields)}`;
       const place = locate(stages[0]?.record ?? {}, '/status');
-      expectThat(openStatements, subject.waits.placeSeconds === undefined, expected, 'call_in_queue', place);
+      const ofTime: Statements = [...statementsOfCallTime(fields ?? {}), 'service/place-call'];
+      expectThat(ofTime, subject.waits.placeSeconds === undefined, expected, 'call_in_queue', place);
       return inconclusive(toQueuedReason(subject));
     },
   }),
-];
-
-const openStatements: Statements = [
-  'trigger-call/field/start-working-hour',
-  'trigger-call/field/end-working-hour',
-  'limits/call-time-zone',
-  'service/place-call',
 ];
 
 /** Statuses of calls that were placed or have ended. */

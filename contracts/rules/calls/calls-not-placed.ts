@@ -15,16 +15,12 @@ import {
   triggerCallUnlessRefused,
 } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
+import { allOfCallTime } from '../../steps/send-time.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
 import { placeSecondsOf, toQueuedReason } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-const closedStatements: Statements = [
-  'trigger-call/field/start-working-hour',
-  'trigger-call/field/end-working-hour',
-  'limits/call-time-zone',
-];
 const dateStatements: Statements = ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date'];
 
 const dueStatements: Statements = ['trigger-call/field/schedule-time'];
@@ -38,7 +34,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
       'The service places a due call, but no call that is cancelled, not yet due, outside its working hours or past its `callOnDate`.',
     pitfall:
       'The service reads hours without a zone in UTC, ignores a past date, or keeps the job of a cancelled call.',
-    statements: [...closedStatements, ...dateStatements, ...cancelledStatements, ...dueStatements],
+    statements: [...allOfCallTime, ...dateStatements, ...cancelledStatements],
     needs: ['voice'],
     effect: 'call',
     usesLines: 'some',
@@ -76,8 +72,8 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 
       // This call may have expired: its date may pass before its hours start.
-      const results = [await expectCallNotPlaced(service, closed, closedStatements, placedStatuses)];
-      results.push(await expectCallNotPlaced(service, waiting, dueStatements));
+      const results = [await expectCallNotPlaced(service, closed, placedStatuses)];
+      results.push(await expectCallNotPlaced(service, waiting));
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
       // Today's date in UTC+14, where each date starts first. Trigger it last, because it may take the only free line.
       const today = { callOnDate: dateNotPastAnywhere(now), timezone: 'Etc/GMT-14' };

@@ -12,7 +12,7 @@ import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { placedStatuses, readStatus, triggerCall } from '../../steps/calls.ts';
 import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { describeSendTime, sendTimeOf } from '../../steps/send-time.ts';
+import { allOfCallTime, describeSendTime, sendTimeOf, statementsOfCallTime } from '../../steps/send-time.ts';
 import { expectNotSentBefore, waitForSentMessage } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
@@ -20,12 +20,6 @@ import { placeSecondsOf, toQueuedReason, watchSecondsOf } from '../../steps/watc
 import { sendSecondsOf } from '../../subject/subject.ts';
 
 const statements: Statements = ['trigger-chat/before-start', 'trigger-chat/field/start-working-hour'];
-
-const callStatements: Statements = [
-  'trigger-call/field/start-working-hour',
-  'trigger-call/field/timezone',
-  'limits/call-time-zone',
-];
 
 /** Longest wait, in seconds, for a full minute that is at least 4 s ahead. */
 const neededSeconds = 65;
@@ -87,7 +81,7 @@ export const openingHoursRules: readonly Rule[] = [
     id: 'live/call-is-placed-when-hours-open',
     title: 'A call that waits for its working hours is placed when they open, and not before.',
     pitfall: 'The service delays a waiting call to the next day, or reads its hours in another zone.',
-    statements: callStatements,
+    statements: allOfCallTime,
     needs: ['voice'],
     effect: 'call',
     usesLines: 'some',
@@ -101,6 +95,7 @@ export const openingHoursRules: readonly Rule[] = [
       const opensAt = nextOpening(service, clock);
       const hours = hoursFrom(opensAt, choice, 'Asia/Kolkata');
       const opening = describeSendTime(clock(), hours, 'Asia/Kolkata');
+      const ofCall = statementsOfCallTime(hours);
       const callId = await triggerCall(service, { ...body, ...hours, noOfRetries: 0 });
       await service.rest(opensAt - earlyMs - clock());
       const end = () => Date.now() + opensAt - clock() + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
@@ -108,13 +103,13 @@ export const openingHoursRules: readonly Rule[] = [
         const status = await readStatus(service, callId);
         const isEarly = clock() < opensAt - second && placedStatuses.includes(status);
         const place = lastRead(service, '/data/status');
-        expectThat(callStatements, !isEarly, `not placed before ${opening}`, `the status ${String(status)}`, place);
+        expectThat(ofCall, !isEarly, `not placed before ${opening}`, `the status ${String(status)}`, place);
         return status === undefined || status === 'call_in_queue' ? undefined : status;
       }, end);
       if (placed !== undefined) return checked;
       await service.send('cancelCall', { path: { callId } });
       const isPromised = subject.waits.placeSeconds !== undefined;
-      expectThat(callStatements, !isPromised, `placed at ${opening}`, 'call_in_queue');
+      expectThat(ofCall, !isPromised, `placed at ${opening}`, 'call_in_queue');
       return inconclusive(toQueuedReason(subject));
     },
   }),

@@ -3,31 +3,20 @@ import { hour, second } from '../../../src/instant.ts';
 import { collectCompleted, sleep } from '../../client/polling.ts';
 import { type CallBody, callFieldsButTime } from '../../generators/call.ts';
 import { closedHours, formatWithOffset, type HoursAroundNow, hoursAroundNow } from '../../generators/time.ts';
-import { type CheckResult, inconclusive, type Statements } from '../../judge/violation.ts';
+import { type CheckResult, inconclusive } from '../../judge/violation.ts';
 import { expectCallNotPlaced, triggerCallUnlessRefused } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
+import { allOfCallTime } from '../../steps/send-time.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-const closedForCallsStatements: Statements = [
-  'trigger-call/field/schedule-time',
-  'trigger-call/field/start-working-hour',
-  'trigger-call/field/end-working-hour',
-  'limits/call-time-zone',
-];
 /** Working hours around the service's time, in real time. Source: `startWorkingHour` to `timezone` of both triggers. */
 export const workingHoursRules: readonly Rule[] = [
   defineRule<[CallBody, HoursAroundNow][]>({
     id: 'time/closed-hours-hold-a-call',
     title: 'A call is not placed outside its working hours, which are in Asia/Kolkata when no zone is named.',
     pitfall: 'The service uses the default zone of chats for calls, so it places calls without a zone hours too early.',
-    statements: [
-      'trigger-call/field/start-working-hour',
-      'trigger-call/field/end-working-hour',
-      'trigger-call/field/timezone',
-      'trigger-call/field/schedule-time',
-      'limits/call-time-zone',
-    ],
+    statements: allOfCallTime,
     needs: ['voice'],
     effect: 'call',
     runsFactor: 0.02,
@@ -58,7 +47,7 @@ export const workingHoursRules: readonly Rule[] = [
       await sleep(Math.max(service.adaptiveTimeout(sendSecondsOf({ waits })), 2) * second);
 
       const results: CheckResult[] = [];
-      for (const callId of callIds) results.push(await expectCallNotPlaced(service, callId, closedForCallsStatements));
+      for (const callId of callIds) results.push(await expectCallNotPlaced(service, callId));
       return results.find(({ type }) => type === 'checked') ?? results[0] ?? inconclusive(noHoursReason);
     },
   }),
