@@ -118,6 +118,9 @@ export const publicFiles = [
   'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf?from=a%20list&part=1',
 ];
 
+/** A public file that a service may show as an image. */
+export const publicPicture = 'https://www.w3.org/Icons/w3c_home.png';
+
 export function namedAgentFields(subject: Subject): fc.Arbitrary<NamedAgent> {
   return fc.constantFrom(...namedAgentsOf(subject));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Service } from '../effects/service.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { publicFiles } from '../generators/chat.ts';
+import { publicFiles, publicPicture } from '../generators/chat.ts';
 import { fileRequest } from '../generators/message-content.ts';
 import { sampleChat } from '../generators/samples.ts';
 import { expectSuccess } from '../judge/expectations.ts';
@@ -87,11 +87,12 @@ function conversationAboutFiles(service: Service, agentName: string): (() => Pro
   ];
 }
 
-/** Steps that return the links to a sent file: from its record under each base address. */
+/** Steps that return the links to a sent file and a sent image: from their record under each base address. */
 function sendFile(service: Service, subject: Subject): (() => Promise<SignedLink[]>)[] {
   let sessionId: string | undefined;
   const send = async () => {
-    sessionId = await triggerChat(service, sampleChat(subject, { attachments: publicFiles.slice(0, 1) }));
+    const attachments = [...publicFiles.slice(0, 1), publicPicture];
+    sessionId = await triggerChat(service, sampleChat(subject, { attachments }));
     return fileLinksIn((await pollOpening(service, subject, sessionId)) ?? {});
   };
   return [send, async () => fileLinksIn(await readSession(service, sessionId ?? '', { base: 'baseUrlAlt' }))];

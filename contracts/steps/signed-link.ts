@@ -89,8 +89,21 @@ export async function openLinks(
     return found !== undefined && isSuccess(found.status) ? [{ ...link, texts: [found.text] }] : [];
   });
   const opened = (await Promise.all(opening)).flat();
+  expectSignedAlike(links, [...opened, ...others]);
   await expectSigned(service, opened, [...opened, ...others]);
   return opened;
+}
+
+/** @throws Violation for a link without a query, if another link of this kind to this host has a signature in its query */
+function expectSignedAlike(links: readonly SignedLink[], opened: readonly OpenedLink[]): void {
+  const signed = opened.filter(({ url }) => url.split('?')[1]?.match(signatureParameter));
+  for (const { url, statements, place } of links) {
+    const ofKind = signed.filter((one) => one.statements === statements);
+    const other = ofKind.find((one) => new URL(one.url).origin === new URL(url).origin);
+    const isSigned = other === undefined || url.includes('?');
+    const expected = `a link with a signature in its query, like ${toAddress(other?.url ?? url)}`;
+    expectThat(statements, isSigned, expected, `${toAddress(url)} without a query`, place);
+  }
 }
 
 /**

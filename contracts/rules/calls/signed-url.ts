@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hour } from '../../../src/instant.ts';
 import type { Service } from '../../effects/service.ts';
-import type { JsonObject } from '../../facts/exchange.ts';
+import { dataOf, type Exchange, type JsonObject } from '../../facts/exchange.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../../judge/expectations.ts';
@@ -108,7 +108,26 @@ export async function expectOwnRecordings(
     if (isLink(url)) signed.push({ url, statements: recordingLinkStatements });
   }
   await openLinks(service, signed.slice(0, 2), askedAt, subject);
+  const { recordingUrl } = records.find((record) => typeof record.recordingUrl === 'string') ?? {};
+  if (recordingUrl !== undefined) await expectOwnStorage(service, fileOf(recordingUrl), subject);
   return records;
 }
 
-const fileOf = (link: unknown) => String(link).split('?')[0];
+/** Expects Get Signed URL to sign the storage URL of a recording only for the workspace of its call. @throws Violation */
+async function expectOwnStorage(
+  service: Service,
+  callRecordingUrl: string,
+  { otherWorkspace }: Subject,
+): Promise<void> {
+  if (otherWorkspace === undefined) return;
+  const sign = (key: { apiKey?: string } = {}) => service.send('getSignedUrl', { query: { callRecordingUrl }, ...key });
+  const isSigned = ({ status, json }: Exchange) => status === 200 && fileOf(dataOf(json).url) === callRecordingUrl;
+  if (!isSigned(await sign())) return;
+  const answer = await sign({ apiKey: otherWorkspace.apiKey });
+  service.should('signed-url/unknown-storage-url', () => {
+    const expected = `no link to ${callRecordingUrl}, a recording of another workspace`;
+    expectThat(['authentication/workspace'], !isSigned(answer), expected, 'a link to it', locate(answer, '/data/url'));
+  });
+}
+
+const fileOf = (link: unknown) => String(link).split('?')[0] ?? '';

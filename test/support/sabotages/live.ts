@@ -113,6 +113,15 @@ export const live: readonly Sabotage[] = [
     ],
   },
   {
+    name: 'the link to a sent text file has no signature, but the link to a sent image has one',
+    breaks: ['content/media-links-signed'],
+    by: alterSuccessData(getSessionRoute, ({ transcript }) => {
+      const items = (transcript as Members[]).flatMap(({ content = [] }) => content as Members[]);
+      for (const item of items) if (/^(?!image)/.test(String(item.mimeType))) item.url = String(item.url).split('?')[0];
+    }),
+    rules: ['links/a-fresh-link-opens'],
+  },
+  {
     name: 'a link to a recording never expires',
     breaks: ['signed-url/link-limited'],
     by: keepLinksWorking('/recordings/'),
