@@ -95,7 +95,9 @@ function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   );
 }
 
-/** Appends generated content to a handwritten page that neither includes parts of it nor is listed in `replace`. */
+/**
+ * Appends generated content to a handwritten page, unless the page includes a part of that content or is listed in `replace`.
+ */
 function addGenerated(page: Page, generated: Page, { replace = [] }: DocsFile): Page {
   const placed = [...(page.source?.text ?? '').matchAll(/^```reference (\w+) /gm)].map(([, id = '']) => id);
   if (placed.some((id) => operationPathOf(id) === page.path) || replace.includes(page.path)) return page;

@@ -8,7 +8,10 @@ export const notOwnerHeader = 'x-understudy-not-owner';
 /** Reply header between processes, as JSON: the sender must delay, cut or reset its reply to the client accordingly. */
 export const deliveryHeader = 'x-understudy-delivery';
 
-/** The reply of the process that owns the state. `not-sent`: it got no request. `lost`: it may have got the request. */
+/**
+ * The reply of the process that owns the state. `not-sent`: the process got no request. `lost`: it may have executed the
+ * request.
+ */
 type Forwarded = HttpReply | 'not-sent' | 'lost';
 
 /** Codes of network errors that occur before a connection exists, so that nothing was sent. */
@@ -33,7 +36,8 @@ export function createForwarder() {
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;
-        // A body over the size limit is not stored. Forward limit + 1 bytes, so that the receiver refuses it too.
+        // The server does not store a body over the size limit. Forward limit + 1 bytes, so that the receiver refuses the body
+        // too.
         const body = request.body === 'too-large' ? new Uint8Array(bodyLimitOf(method, target) + 1) : request.body;
         const { hostname, port } = new URL(url);
         const addresses = [request.header('x-forwarded-for'), request.clientAddress].filter(Boolean).join(', ');

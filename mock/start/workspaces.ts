@@ -32,7 +32,7 @@ export function parseValue<Value>(value: unknown, rules: FileRules<Value>, subje
 /** The workspaces of a mock whose options contain none. */
 export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
 
-/** Returns a publicly known key of these workspaces, or undefined. */
+/** Returns an API key of the given workspaces that is publicly known, or undefined. */
 export function findBuiltInKey(workspaces: readonly Workspace[]): string | undefined {
   const isOpen = (key: string) => workspaces.some(({ apiKeys }) => apiKeys.includes(key));
   return builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(isOpen);

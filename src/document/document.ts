@@ -63,7 +63,7 @@ export interface Gap {
   noExample?: string;
 }
 
-/** An alternative answer to a gap. If the gap has `when`, it also says how to handle the invalid value. */
+/** An alternative answer to a gap. If the gap has `when`, the alternative also says how to handle the invalid value. */
 interface Alternative {
   id: string;
   text: string;

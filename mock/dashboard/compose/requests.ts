@@ -72,7 +72,7 @@ export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoi
   const { schema } = formOf(kind);
   const use = useOf(kind, body, choices);
   const properties = usedFields(schema, body, use);
-  // The kind of request decides this field, so the form does not show it.
+  // The kind of request decides the value of this field, so the form does not show the field.
   delete properties.doReturnResponse;
   const { messengerOptions } = properties;
   if (messengerOptions !== undefined)
