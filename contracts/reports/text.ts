@@ -51,7 +51,7 @@ export const maskPattern =
 /** Deeper values would take long to measure at each level. */
 const maxLevels = 30;
 
-/** Shortens a JSON text to about `length` characters. `deciding` members come first, each with half of the rest. */
+/** Shortens a JSON text to about `length` characters. `deciding` members come first, each with half of what is left. */
 export function shortenJson(text: string, length: number, deciding: ReadonlySet<string> = new Set()): string {
   const value = parseJson(text);
   const isWhole = text.length <= length || value === undefined || isNestedDeeper(value, maxLevels);
