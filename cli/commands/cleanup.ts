@@ -1,13 +1,14 @@
+import { rmSync } from 'node:fs';
 import { cleanUpPending, exitCodeWith, forget } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import {
+  describeUnreadable,
   openLedgerFile,
   prepareService,
   readOpenEntries,
   removeLedgerIfSettled,
-  removeUnreadableLedger,
   toCleanupCommand,
 } from './service-command.ts';
 
@@ -23,23 +24,19 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
       );
     write(`Forgot ${count(forgotten, 'effect')}.\n`);
   };
-  if (input.forgetAll === true && removeUnreadableLedger(ledgerFile)) {
-    write(`Deleted ${ledgerFile}, which this version cannot read. No effect of it was undone.\n`);
-    service.writeResult({ undone: 0, leaked: [], elsewhere: [] });
-    return 0;
-  }
   if (input.forget !== undefined) forgetEntries(input.forget);
-  const { effects, workspaces, sentEarly, ...entries } = readOpenEntries(ledgerFile);
+  const { effects, workspaces, sentEarly, unreadable, ...entries } = readOpenEntries(ledgerFile);
+  write(describeUnreadable(ledgerFile, unreadable));
   const { [subject.baseUrl]: here = [], ...atOthers } = Object.groupBy(effects, ({ baseUrl }) => baseUrl);
   const others = Object.entries(atOthers).map(([baseUrl, pending = []]) => ({ baseUrl, pending: pending.length }));
   const closed = entries.closed.filter(({ baseUrl }) => baseUrl === subject.baseUrl);
-  const total = here.length + workspaces.length + sentEarly.length;
+  const total = here.length + workspaces.length + sentEarly.length + unreadable.length;
   if (total === 0 && others[0] !== undefined && input.forgetAll !== true) {
     throw new CliError(
       `The messages and calls in ${ledgerFile} were scheduled at ${others[0].baseUrl}; the subject file names ${subject.baseUrl}. Cancel them with: ${toCleanupCommand(others[0].baseUrl, input)}`,
     );
   }
-  const open = { effects: here, workspaces, sentEarly, closed };
+  const open = { effects: here, workspaces, sentEarly, closed, unreadable };
   const leaked = total + closed.length === 0 ? [] : await cleanUpPending(open, subject, openLedgerFile(ledgerFile));
   const { effects: pendingEffects, workspaces: remainingWorkspaces } = readOpenEntries(ledgerFile);
   const undone = here.length - pendingEffects.filter(({ baseUrl }) => baseUrl === subject.baseUrl).length;
@@ -49,7 +46,7 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   const removed = workspaces.length - remainingWorkspaces.length;
   if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
   if (input.forgetAll === true) {
-    removeLedgerIfSettled(ledgerFile, true);
+    rmSync(ledgerFile, { force: true });
     service.writeResult({ undone, leaked: [], elsewhere: [] });
     return 0;
   }
@@ -64,5 +61,5 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
     write(`Still pending at ${baseUrl}: ${count(pending, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
   service.writeResult({ undone, leaked, elsewhere: others });
   removeLedgerIfSettled(ledgerFile, true);
-  return others.length > 0 ? 3 : exitCodeWith(leaked, 0);
+  return others.length > 0 ? 3 : exitCodeWith(leaked, unreadable.length > 0 ? 2 : 0);
 }

@@ -11,7 +11,6 @@ import {
   type VerifyReport,
 } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
-import { TextError } from '../../src/files/issue.ts';
 import { count } from '../../src/text/count.ts';
 import { toShellCommand } from '../../src/text/shell.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
@@ -201,26 +200,24 @@ export function openLedgerFile(file: string): Ledger {
 
 /** Reads the unfinished entries of a ledger; none if the file does not exist. Ignores an incomplete last line. */
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
-  return openEntriesIn(readIfExists(file), file);
+  return openEntriesIn(readIfExists(file));
 }
 
-/** Deletes a ledger with a damaged line, or with a line of another version. Returns whether it has deleted the ledger. */
-export function removeUnreadableLedger(file: string): boolean {
-  try {
-    readOpenEntries(file);
-    return false;
-  } catch (error) {
-    if (!(error instanceof TextError)) throw error;
-    rmSync(file);
-    return true;
-  }
+/** Names the first unreadable lines of a ledger with their advice; empty if all lines are readable. */
+export function describeUnreadable(file: string, lines: readonly number[]): string {
+  const places = lines.slice(0, 5).map((line) => `${file}:${line}`);
+  const more = lines.length > places.length ? ` and ${count(lines.length - places.length, 'more line')}` : '';
+  const advice =
+    'Undo their effects with the version that wrote them, then delete the ledger with: cleanup --forget-all';
+  if (lines.length === 0) return '';
+  return `Skipped ${places.join(', ')}${more}: damaged, or written by another version. ${advice}\n`;
 }
 
 /** Removes a ledger without unfinished entries. `isReported`: messages that were sent too early count as finished. */
 export function removeLedgerIfSettled(file: string, isReported = false): void {
   if (!existsSync(file)) return;
-  const { effects, workspaces, sentEarly } = readOpenEntries(file);
-  const isOpen = effects.length + workspaces.length > 0 || (sentEarly.length > 0 && !isReported);
+  const { effects, workspaces, sentEarly, unreadable } = readOpenEntries(file);
+  const isOpen = effects.length + workspaces.length + unreadable.length > 0 || (sentEarly.length > 0 && !isReported);
   if (!isOpen) rmSync(file, { force: true });
 }
 

@@ -26,6 +26,7 @@ import { CliError, failWith, orFail } from '../options/command.ts';
 import { formatLimits, limitsIn, type VerifyOptions, verifyOptions } from '../options/service-options.ts';
 import { formatColumns } from '../output/format.ts';
 import {
+  describeUnreadable,
   openLedgerFile,
   prepareService,
   readOpenEntries,
@@ -51,6 +52,7 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   }
 
   const open = readOpenEntries(ledgerFile);
+  process.stderr.write(describeUnreadable(ledgerFile, open.unreadable));
   for (const [address, pending] of Map.groupBy(open.effects, ({ baseUrl }) => baseUrl)) {
     const command = toCleanupCommand(address === subject.baseUrl ? input.url : address, input);
     const effects = count(pending.length, 'effect');

@@ -9,6 +9,7 @@ import { eventInRecord, idIn, provesRefusal, undoEventOf } from './effect-state.
 import type { EffectJournal, KeyName, PendingEffect } from './journal.ts';
 import { type Deposit, permittedImpactOf, RequestBlocked, recipientNamesIn } from './permission.ts';
 import type { RunContext } from './run-context.ts';
+import { hoursOf } from './schedule-match.ts';
 
 export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request' | 'subjectConflict'> {
   /** The request as sent, with the key of the temporary workspace. Reports show `request`, with the subject's key. */
@@ -81,7 +82,13 @@ export function createEffectGuard(
       if (state === 'sent' && deposit === undefined && ifSentAtOnce !== undefined) budget.charge(ifSentAtOnce);
     };
     const to = recipientNamesIn(request.body, subject);
-    const effect = journal.plan(rule, keyNameOf(request.apiKey, subject), schedules, to, onEnd);
+    const effect = journal.plan(
+      rule,
+      keyNameOf(request.apiKey, subject),
+      { ...schedules, hours: hoursOf(request.body) },
+      to,
+      onEnd,
+    );
     planned.push(effect);
     return Object.assign(effect, { body: request.body, input: request.input });
   };

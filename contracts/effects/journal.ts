@@ -1,9 +1,9 @@
-import { TextError } from '../../src/files/issue.ts';
-import { isObject, parseJson } from '../../src/json.ts';
+import { ledgerLine } from '../../src/generated/ledger-validator.js';
+import { parseJson } from '../../src/json.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import type { PlannedEffect } from '../facts/operation.ts';
 import type { Trust } from './effect-guard.ts';
-import { type EffectEvent, type EffectState, effectTransitions, isSettled, stateAfter } from './effect-state.ts';
+import { type EffectEvent, type EffectState, isSettled, stateAfter } from './effect-state.ts';
 import { RequestBlocked } from './permission.ts';
 
 /** The entries of the subject file with the key of a workspace. */
@@ -21,6 +21,14 @@ interface PlannedEntry extends PlannedEffect {
   /** The planning time, in ISO 8601. */
   at: string;
   to: readonly string[];
+  hours?: PlannedHours | undefined;
+}
+
+/** The working hours that a request names. */
+export interface PlannedHours {
+  start: string | undefined;
+  end: string | undefined;
+  zone: string | undefined;
 }
 
 /** An effect that a request may have, and its known state. */
@@ -85,6 +93,8 @@ export interface OpenEntries {
   sentEarly: PendingEffect[];
   /** Effects whose clean-up has ended. A control plane may still list them. */
   closed: PendingEffect[];
+  /** The numbers of the lines that are damaged, or of another version. */
+  unreadable: readonly number[];
 }
 
 /** Applies an event to its effect. */
@@ -93,19 +103,17 @@ function apply(effect: PendingEffect, { event, id = effect.id }: Extract<LedgerL
   if (event === 'observed-sent' && effect.isFar) effect.isSentEarly = true;
 }
 
-/** Reads the open entries of a ledger. Ignores an incomplete last line. @throws TextError for any other invalid line */
-export function openEntriesIn(text: string, fileName: string): OpenEntries {
+/** Reads the entries of a ledger. Skips lines that it cannot read, and ignores an incomplete last line. */
+export function openEntriesIn(text: string): OpenEntries {
   const effects = new Map<string, PendingEffect>();
   const workspaces = new Map<string, CreatedWorkspace>();
+  const unreadable: number[] = [];
   // Leave out the text after the last line break: it is an incomplete line.
   for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
     const line = parseLine(content);
     if (line === undefined) {
-      const advice =
-        'Undo its effects with the version that wrote it. If nothing is scheduled any more, delete it with: cleanup --forget-all';
-      throw new TextError(
-        `${fileName}:${index + 1}: this version of verify cannot read the line: it is damaged, or another version wrote it. ${advice}`,
-      );
+      unreadable.push(index + 1);
+      continue;
     }
     const { type, ...entry } = line;
     if (type === 'planned')
@@ -123,29 +131,14 @@ export function openEntriesIn(text: string, fileName: string): OpenEntries {
     workspaces: [...workspaces.values()],
     sentEarly: all.filter(({ isSentEarly }) => isSentEarly),
     closed: all.filter(({ state, isSentEarly }) => isSettled(state) && isSentEarly !== true),
+    unreadable,
   };
 }
 
-const eventNames: readonly unknown[] = Object.values(effectTransitions).flatMap((row) => Object.keys(row));
-
-/** The required string members of each line type. */
-const textsOf: Readonly<Record<LedgerLine['type'], readonly string[]>> = {
-  planned: ['effectId', 'at', 'rule', 'baseUrl', 'key', 'kind'],
-  event: ['effectId', 'event'],
-  'workspace-created': ['controlUrl', 'workspaceId'],
-  'workspace-removed': ['workspaceId'],
-};
-
-/** Parses a ledger line; undefined when it is invalid. */
+/** Parses a ledger line; undefined when it does not match `openapi/ledger.schema.yaml`. */
 function parseLine(text: string): LedgerLine | undefined {
   const line = parseJson(text);
-  if (!isObject(line) || typeof line.type !== 'string' || !Object.hasOwn(textsOf, line.type)) return undefined;
-  const isKnown =
-    textsOf[line.type as LedgerLine['type']].every((name) => typeof line[name] === 'string') &&
-    (line.type !== 'planned' || Array.isArray(line.to)) &&
-    (line.type !== 'event' || eventNames.includes(line.event)) &&
-    (line.id === undefined || typeof line.id === 'string');
-  return isKnown ? (line as unknown as LedgerLine) : undefined;
+  return ledgerLine(line) ? (line as LedgerLine) : undefined;
 }
 
 /** Closes the entries with these ids, or all: the user undid them by hand. Returns the number of closed entries. */
@@ -165,7 +158,7 @@ export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids
 
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
-const noEntries: OpenEntries = { effects: [], workspaces: [], sentEarly: [], closed: [] };
+const noEntries: OpenEntries = { effects: [], workspaces: [], sentEarly: [], closed: [], unreadable: [] };
 
 /** Records the effects of a run, each in the ledger before its request. `earlier`: the entries of an earlier run. */
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = noEntries) {
@@ -216,7 +209,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
   const plan = (
     rule: string,
     key: KeyName,
-    plannedEffect: PlannedEffect,
+    plannedEffect: PlannedEffect & Pick<PlannedEntry, 'hours'>,
     to: readonly string[],
     onEnd?: (state: EffectState) => void,
   ): PendingEffect => {
@@ -231,8 +224,8 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
   return {
     plan,
     /** Records that a request may have a second effect. @throws RequestBlocked */
-    planAgain({ rule, key, kind, dueAt, isFar, hasRetries, to, body, input }: PendingEffect): PendingEffect {
-      return Object.assign(plan(rule, key, { kind, dueAt, isFar, hasRetries }, to), { body, input });
+    planAgain({ rule, key, kind, dueAt, isFar, hasRetries, hours, to, body, input }: PendingEffect): PendingEffect {
+      return Object.assign(plan(rule, key, { kind, dueAt, isFar, hasRetries, hours }, to), { body, input });
     },
     record,
     close,

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { day, hour, second } from '../../src/instant.ts';
-import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
 import { recipientsIn } from '../facts/operation.ts';
 import { firstPermittedAt } from '../judge/working-hours.ts';
 import type { listScheduled } from './clock-control.ts';
-import type { PendingEffect } from './journal.ts';
+import type { PendingEffect, PlannedHours } from './journal.ts';
 
 type ListedItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
 
@@ -76,22 +75,32 @@ export function isDueAt(item: ScheduledItem, effect: PendingEffect): boolean {
 
 /** Whether the working hours of a request delay its effect to the due time of an item, which has the same hours. */
 function isMovedByHours(item: ScheduledItem, effect: PendingEffect): boolean {
-  const { at, body } = effect;
+  const { at, body, hours } = effect;
   const { due, isMalformed } = matchableOf(effect);
-  if (item.workingHours === null || isMalformed || !isObject(body)) return false;
+  if (item.workingHours === null || isMalformed || hours === undefined) return false;
   const from = Number.isNaN(due) ? Date.parse(at) : due;
   const late = item.due - from;
   if (!(late > 0 && late < day + hour)) return false;
   const { start, end, timezone: zone } = item.workingHours;
-  const { startWorkingHour = null, endWorkingHour = null } = body;
   const named = [
-    [body.timezone, zone],
-    [body.agentName, item.agentName],
-    [body.communicationChannel, item.channelName],
+    [hours.zone, zone],
+    [valueAt(body, '/agentName'), item.agentName],
+    [valueAt(body, '/communicationChannel'), item.channelName],
   ];
   const isSame = named.every(([asked, shown]) => asked === undefined || asked === shown);
-  if (!isSame || startWorkingHour !== start || endWorkingHour !== end) return false;
+  if (!isSame || (hours.start ?? null) !== start || (hours.end ?? null) !== end) return false;
   return firstPermittedAt(from, { start: minuteOf(start), end: minuteOf(end), zone }) === item.due;
+}
+
+/** The working hours of a request, if they have the documented form. They contain no recipients. */
+export function hoursOf(body: unknown): PlannedHours | undefined {
+  const textAt = (pointer: string, pattern: RegExp) => {
+    const value = valueAt(body, pointer);
+    return typeof value === 'string' && pattern.test(value) ? value : undefined;
+  };
+  const [start, end] = ['/startWorkingHour', '/endWorkingHour'].map((pointer) => textAt(pointer, /^\d\d:\d\d$/));
+  if (start === undefined && end === undefined) return undefined;
+  return { start, end, zone: textAt('/timezone', /^[A-Za-z][\w+/-]*$/) };
 }
 
 /** Minutes after midnight of a time of day, `HH:MM`. */

@@ -133,8 +133,10 @@ async function identify(
   const explained: { item: ScheduledItem; causes: readonly PendingEffect[]; isRead: boolean }[] = [];
   for (const { item, matching } of findChoices().filter(({ item }) => !ofOtherRuns.has(item.sessionId))) {
     const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, subject[key]?.apiKey ?? '', context);
-    const causes = matching.filter((one) => isCausedBy(item, one, read, context));
-    if (causes.length === 0) before.add(item.sessionId);
+    // At the end of a run, report also an item that the kit can no longer read, if hours and due time fit exactly.
+    const isUnread = ofRule === undefined && read === undefined;
+    const causes = matching.filter((one) => isCausedBy(item, one, read, context) || (isUnread && isOfThisRun(one)));
+    if (causes.length === 0 && read !== undefined) before.add(item.sessionId);
     explained.push({ item, causes, isRead: read?.status === 200 });
   }
   // A response may have returned the id of an item during the reads.
@@ -161,14 +163,17 @@ function isCausedBy(
   item: ScheduledItem,
   effect: PendingEffect,
   read: Exchange | undefined,
-  { journal, endSignal }: CleanUpContext,
+  { journal }: CleanUpContext,
 ): boolean {
   if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) return false;
-  // If the service does not respond to the read, rely on the schedule, which lists the effect. After the end of a run the
-  // kit reads nothing, and only reports the item.
-  const isExpected = effect.exchanges !== undefined && (isDueAt(item, effect) || endSignal.aborted);
+  // If the service does not respond to the read, rely on the schedule, which lists the effect.
+  const isExpected = isOfThisRun(effect) && isDueAt(item, effect);
   if (isExpected && (read?.status !== 200 || isUnidentified(effect))) return true;
   return read?.status === 200 && isCreatedBy(effect, read);
+}
+
+function isOfThisRun({ exchanges }: PendingEffect): boolean {
+  return exchanges !== undefined;
 }
 
 function effectsIn(key: KeyName, { journal, subject }: CleanUpContext): PendingEffect[] {

@@ -25,8 +25,12 @@ export const misbehaviours = [
   'sends twice',
 ] as const;
 
-/** Misbehaviours without a hidden effect, such as a wrong refusal. They only appear in the printed table. */
+/** Misbehaviours that only appear in the table. */
 export const otherWays = [
+  'cancel says yes, then no, and does nothing',
+  'cancel answers 202',
+  'schedules twice',
+  'one id for several effects',
   'refuses with another code',
   'refuses with HTML',
   'refuses without the envelope',
@@ -63,6 +67,7 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
   const early: { kind: 'message' | 'call'; id: string; people: number; headers: Record<string, string> }[] = [];
   let count = 0;
   const cancelledIds = new Set<string>();
+  const cancels = new Map<string, number>();
   const readOnce = new Set<string>();
 
   const forward = async (method: string, url: string, headers: Record<string, string>, body: string) => {
@@ -84,7 +89,8 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
       body = JSON.stringify({ ...fields, scheduleTime: new Date(Date.now() + 3_600_000).toISOString() });
     // Keep an invalid request invalid, because the service must still refuse it.
     const answer = await forward('POST', url, headers, answersWithError(originalBody, body) ? originalBody : body);
-    if (misbehaviour === 'sends twice' && answer.status === 200 && !isFar) await forward('POST', url, headers, body);
+    const isTwice = misbehaviour === (isFar ? 'schedules twice' : 'sends twice');
+    if (isTwice && answer.status === 200) await forward('POST', url, headers, body);
     if (answer.status !== 200) return write(reply, answer.status, answer.text);
     const { data } = JSON.parse(answer.text) as { data: { sessionId?: string; callId?: string } };
     const id = data.callId ?? data.sessionId ?? '';
@@ -101,7 +107,7 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
     answerWrongly(misbehaviour, reply, answer.text, {
       member,
       id,
-      other: `${id.slice(0, -4)}${count.toString(16).padStart(4, '0')}`,
+      other: `${id.slice(0, -4)}${(misbehaviour === 'wrong id' ? count : count % 3).toString(16).padStart(4, '0')}`,
     });
   };
 
@@ -116,18 +122,21 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
       isAgain ||
       misbehaviour === 'cancel says yes to everything' ||
       (misbehaviour === 'cancel says yes and does nothing' && isPending);
-    const isForwarded = misbehaviour !== 'cancel says yes and does nothing';
+    cancels.set(id, (cancels.get(id) ?? 0) + 1);
+    const isFirst = (cancels.get(id) ?? 0) % 2 === 1;
+    const saysYesThenNo = misbehaviour === 'cancel says yes, then no, and does nothing';
+    const isForwarded = misbehaviour !== 'cancel says yes and does nothing' && !saysYesThenNo;
     const answer = isForwarded ? await forward(method, url, headers, '') : undefined;
     const yes = isCall
       ? envelope('Call canceled successfully!', { removedJobs: 1 })
       : envelope('Scheduled messages cancelled successfully', { sessionId: id, isCancelled: true });
-    if (saysYes) return write(reply, 200, yes);
+    if (saysYes || (saysYesThenNo && isFirst)) return write(reply, 200, yes);
     const no = isCall
       ? envelope('It is not in the queue.', null, 409)
       : envelope('No scheduled jobs found', { sessionId: id, isCancelled: false, reason: 'None.' });
-    if (misbehaviour === 'cancel says no and cancels') return write(reply, isCall ? 409 : 200, no);
+    if (saysYesThenNo || misbehaviour === 'cancel says no and cancels') return write(reply, isCall ? 409 : 200, no);
     const { status, text } = answer ?? (await forward(method, url, headers, ''));
-    write(reply, status, text);
+    write(reply, misbehaviour === 'cancel answers 202' && status === 200 ? 202 : status, text);
   };
 
   const waiting = async (): Promise<Truth['waiting']> => {
@@ -280,6 +289,7 @@ function answerWrongly(
       setTimeout(() => reply.socket?.destroy(), 5);
       break;
     case 'wrong id':
+    case 'one id for several effects':
       write(reply, 200, right.replace(id, other));
       break;
     case 'id in a header only':

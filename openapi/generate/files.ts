@@ -82,6 +82,10 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['subject-template.ts', renderModule(renderConstant('subjectTemplate', await readText('subject.template.yaml')))],
     ['report.schema.json', toJson(await readSchema('report.schema.yaml'))],
     ...toFiles('run-event-validator', await validators.compileEventValidator('runEvent', run)),
+    ...toFiles(
+      'ledger-validator',
+      await validators.compileEventValidator('ledgerLine', await readSchema('ledger.schema.yaml'), terse),
+    ),
     ...toFiles('stored-event-validator', await validators.compileEventValidator('storedEvent', storedEvent, terse)),
   ]);
 }

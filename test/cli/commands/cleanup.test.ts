@@ -186,16 +186,53 @@ test('after the user has undone an effect by hand, the command cleanup --forget 
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
 
-test('the command cleanup refuses a ledger with an unreadable line, and deletes the ledger with --forget-all', async () => {
-  const file = fileFor('http://127.0.0.1:9/api', 'unreadable');
-  writeLedger(file, [{ ...planned, kind: undefined, what: 'message' }]);
+test('the command cleanup asks the control plane about effects whose ids are not in the ledger, and cancels no others', async () => {
+  await using mock = createMock();
+  const { baseUrl } = await mock.listen();
+  const file = path.join(folder, 'hidden.json');
+  writeFileSync(file, JSON.stringify({ ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href }));
+  const client = createApiClient({ fetch }, baseUrl);
+  const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
+  const hours = { start: '08:00', end: '10:00', zone: 'UTC' };
+  const at = new Date().toISOString();
+  const dueDates = [1, 2, 3, 4, 5].map((day) => `2099-01-0${day}T00:00:00.000Z`);
+  const ids = await Promise.all(
+    dueDates.map((scheduleTime, index) =>
+      client.createSession({
+        ...message,
+        scheduleTime,
+        ...(index === 2 ? { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' } : {}),
+      }),
+    ),
+  );
+  const lines = dueDates.slice(0, 4).flatMap((dueAt, index) => [
+    { ...planned, effectId: `a-${index}`, at, baseUrl, dueAt, ...(index === 2 ? { hours } : {}) },
+    // The first request has no response. The service refused the two next ones, and lied about a cancel of the last one.
+    ...(index === 1 || index === 2 ? [{ type: 'event', effectId: `a-${index}`, event: 'refused' }] : []),
+    ...(index === 3
+      ? ['identified', 'undo-accepted', 'nothing-pending'].map((event) => {
+          return { type: 'event', effectId: 'a-3', event, ...(event === 'identified' ? { id: ids[3] } : {}) };
+        })
+      : []),
+  ]);
+  writeLedger(file, lines);
 
-  const refused = await runCommandHere(['cleanup', '--subject', file]);
-  expect(refused.code).toBe(2);
-  expect(refused.stderr).toContain('another version wrote it. Undo its effects with the version that wrote it.');
+  const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
+  expect({ code, stdout }).toMatchObject({ code: 0 });
+  const { scheduled } = await mock.control.listSchedule();
+  expect(scheduled.map(({ sessionId }) => sessionId)).toEqual([ids[4]]);
+});
+
+test('the command cleanup skips an unreadable line of a ledger, and deletes the ledger only with --forget-all', async () => {
+  const file = fileFor('http://127.0.0.1:9/api', 'unreadable');
+  writeLedger(file, [{ ...planned, baseUrl: 'http://127.0.0.1:9/api', kind: 'fax' }]);
+
+  const skipped = await runCommandHere(['cleanup', '--subject', file]);
+  expect(skipped.code).toBe(2);
+  expect(skipped.stdout).toContain(`Skipped ${file}.ledger:1: damaged, or written by another version.`);
+  expect(existsSync(`${file}.ledger`)).toBe(true);
 
   const deleted = await runCommandHere(['cleanup', '--subject', file, '--forget-all']);
   expect(deleted).toMatchObject({ code: 0 });
-  expect(deleted.stdout).toContain('which this version cannot read. No effect of it was undone.');
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });

@@ -127,7 +127,7 @@ test('the commands compare and observe write each effect into a ledger, and have
 
   for (const list of lines) {
     expect(list.length).toBeGreaterThan(1);
-    expect(openEntriesIn(`${list.join('\n')}\n`, 'ledger')).toMatchObject({ effects: [], workspaces: [] });
+    expect(openEntriesIn(`${list.join('\n')}\n`)).toMatchObject({ effects: [], workspaces: [] });
   }
 });
 

@@ -437,6 +437,26 @@ const idsStillThere = (leaked: readonly LeakedEffect[]) =>
     state === 'still there' ? (/cancel\/([^' ]+)'/.exec(command)?.[1] ?? 'without id') : [],
   );
 
+test('the kit reports a refused effect that working hours moved even if the budget allows no read of its record', async () => {
+  const { mock, subject } = await startMock('no budget');
+  const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
+  const spendsAll: Rule = {
+    ...schedulesOne,
+    async check(service, scheduleTime, subject) {
+      await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime, ...hours }, 'messenger') });
+      for (let reads = 0; reads < 10; reads++) await service.trySend('getSession', { path: { sessionId: 'ses_none' } });
+      return checked;
+    },
+  };
+  const leaked: LeakedEffect[] = [];
+  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
+  await runRules([spendsAll], subject, { runs: 1, fetch: refusing(mock), limits: { requests: 6 }, onLeaked });
+
+  const { scheduled } = await mock.control.listSchedule({});
+  expect(scheduled.length).toBeGreaterThan(0);
+  expect(idsStillThere(leaked).toSorted()).toEqual(scheduled.map(({ sessionId }) => sessionId).toSorted());
+});
+
 /** A rule that schedules messages, cancels half of them, and schedules a call. */
 const schedulesSeveral: Rule = {
   ...schedulesOne,

@@ -1,0 +1,3 @@
+import type { Validator } from '../schema.ts';
+
+export const ledgerLine: Validator;
