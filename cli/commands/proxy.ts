@@ -41,12 +41,12 @@ export async function runProxy({
   const proxy = await startProxy({ upstream: url, subject, port, onFailure, onExchange, ...onRecord }).catch(
     failWith(`Port ${port} of 127.0.0.1 cannot be used`, 'Choose another port with --port.'),
   );
+  using interrupt = createInterruptSignal();
   if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));
   (json ? process.stderr : process.stdout).write(
     `${proxy.baseUrl} forwards to ${url}. Use it as the base URL of the app. Ctrl-C stops it.\n` +
       'Every request reaches the service. Run verify through the proxy only with --effects that are safe.\n',
   );
-  using interrupt = createInterruptSignal();
   await once(interrupt.signal, 'abort');
   await proxy.close();
   if (record !== undefined) await saveRecording(record, recorder, json);
