@@ -45,7 +45,7 @@ export interface Service {
   adaptiveTimeout(seconds: number): number;
   /** Whether the service returned an identifier at most once in this run. True if it may reuse identifiers. */
   isOfOneRequest(id: string): boolean;
-  /** Waits without a call in progress. Meanwhile a rule that uses all lines may run. */
+  /** Waits without a call in progress. Meanwhile the rule's next case may run, and a rule that uses all lines. */
   rest(milliseconds: number): Promise<void>;
   /** The `performance.now()` until which the case rests; 0 before its first rest. */
   restsUntil(): number;

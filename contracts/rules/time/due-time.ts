@@ -172,7 +172,7 @@ async function expectOutcome(
   const place = () => lastRead(service, '/data/transcript', sessionId);
   if (isCancelled === true) {
     // Look for the message only once, at the end of the time in which the service would have sent it.
-    await sleep(dueAt - clock() + service.adaptiveTimeout(sendSeconds) * 1000);
+    await service.rest(dueAt - clock() + service.adaptiveTimeout(sendSeconds) * 1000);
     const isSent = (await findSentMessage(service, sessionId, word, latest)) !== undefined;
     const pending = ['cancel-scheduled/transition/pending'] as const;
     return expectThat(pending, !isSent, 'no message, because it was cancelled', 'the message', place());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Instant, minute, second } from '../../../src/instant.ts';
-import { collectCompleted, sleep } from '../../client/polling.ts';
+import { collectCompleted } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/iso-timestamp.ts';
@@ -172,8 +172,8 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
       expectFieldEffects(service, sent, subject, subject.controlUrl === undefined ? now : undefined);
       await expectContext(service, sent);
       // Wait until all near due times have passed, also those of messages in closed hours.
-      await sleep(Math.max(0, lastDueAt + second - clock()));
-      await sleep(service.adaptiveTimeout(Math.min(sendSecondsOf(subject), 1)) * second);
+      const lastSeconds = service.adaptiveTimeout(Math.min(sendSecondsOf(subject), 1));
+      await service.rest(Math.max(0, lastDueAt + second - clock()) + lastSeconds * second);
       await collectCompleted(waiting.map((expectWaiting) => expectWaiting()));
       return checked;
     },
