@@ -6,8 +6,8 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { forkServer } from '../support/fork-server.ts';
 import { parsePositiveInteger } from '../support/options.ts';
 
-/** Without a delay. */
-const most = { seconds: 20, requests: 4_500 };
+/** The target for a mock that answers within `delayMs`. */
+const most = { delayMs: 5, seconds: 20, requests: 4_800 };
 
 const { values } = parseArgs({
   options: {
@@ -31,12 +31,12 @@ for (const delayMs of values.delays.split(',').map(Number)) {
       .join(', '),
   };
   for (const id of failed) console.log(`${id} does not pass at ${delayMs} ms, so its figures mean nothing.`);
-  const isMissed = delayMs === 0 && (seconds > most.seconds || requests > most.requests);
+  const isMissed = delayMs <= most.delayMs && (seconds > most.seconds || requests > most.requests);
   if (isMissed || failed.length > 0) process.exitCode = 1;
 }
 console.log(`node ${process.version}; ${chosen.length} rules`);
 console.table(table);
-console.log(`target without a delay: at most ${most.seconds} s and ${most.requests} requests`);
+console.log(`target up to ${most.delayMs} ms: at most ${most.seconds} s and ${most.requests} requests`);
 
 /** Verifies a mock in its own process, which delays its responses. */
 async function measureVerify(delayMs: number, some: readonly Rule[]) {
