@@ -83,7 +83,7 @@ withChromium((newContext) => {
     expect(complaints).toEqual([]);
   });
 
-  test('the documentation site finds a page although the search has a typo', async () => {
+  test('the search of the documentation site finds a page despite a typo in the search text', async () => {
     const { page } = await openSite(await newContext());
     await page.goto(`${site}guides/first-conversation.html`);
     await page.fill('#search', 'cancle cal');
@@ -99,7 +99,7 @@ withChromium((newContext) => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
   });
 
-  test('the documentation site inserts an API key into the samples, and stores no API key in the browser', async () => {
+  test("the documentation site inserts the reader's API key into code samples, but does not store the key in the browser", async () => {
     const { page } = await openSite(await newContext());
     await page.goto(`${site}operations/cancel-call.html`);
     await page.getByLabel('Your API key').fill('my-secret-key');
@@ -133,7 +133,7 @@ withChromium((newContext) => {
     }
   });
 
-  test('the try-it page of the documentation site sends requests to a mock in the browser, and moves the clock to the next event', async () => {
+  test("the try-it page of the documentation site sends requests to a mock in the browser, and moves the mock's clock", async () => {
     const context = await newContext();
     const { page, complaints } = await openSite(context);
     await page.goto(`${site}try-it.html#cancelScheduledMessages`);
@@ -157,7 +157,7 @@ withChromium((newContext) => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  test('the try-it page of the documentation site plays a guide step by step, and inserts the session id of a response into the next request', async () => {
+  test('the try-it page inserts the session id of a response into the next request of a guide', async () => {
     const { page, complaints } = await openSite(await newContext());
     await page.goto(`${site}try-it.html#guides/first-conversation`);
     await page.locator('#try-it[data-ready]').waitFor();

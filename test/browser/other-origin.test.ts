@@ -43,7 +43,7 @@ withChromium((newContext) => {
 
     // Every night each attempt runs from each origin, in other test runs from one origin.
     test.each(sample(attempts, homes.length, index))(
-      'a page of another origin can neither read nor change the mock by this attack: $name',
+      'a page of another origin can neither read nor change the mock with this attack: $name',
       async (one) => {
         const { returned, pageContent, requests } = await runAttempt(page, mock, home, one);
 
@@ -58,7 +58,7 @@ withChromium((newContext) => {
     );
   });
 
-  test('the mock refuses a browser that opens the mock under a foreign host name (DNS rebinding)', async () => {
+  test('the mock refuses a browser request with a foreign host name, as a DNS rebinding attack sends it', async () => {
     const mock = await openSetup();
 
     const answer = await page.goto(`http://${otherHosts.rebound}:${mock.mockPort}/_mock/health`);
@@ -94,7 +94,7 @@ withChromium((newContext) => {
     });
 
     test.each(['a frame', 'a window', 'a link without a referrer'])(
-      'without the access guard, a page of another site can open a page of the mock with %s',
+      'without the access guard, a page of another site can open a page of the mock in %s',
       async (name) => {
         const mock = await openSetup({ gate: false });
 
@@ -106,7 +106,7 @@ withChromium((newContext) => {
   });
 
   describe.each(foreign)('a page of %s', (home) => {
-    test('with an API key, a page of another origin can send requests to the service that the mock plays', async () => {
+    test('with a valid API key, a page of another origin can send requests to the operations of the mock', async () => {
       const mock = await openSetup();
       const body = {
         communicationChannel: 'Messenger',
@@ -130,7 +130,7 @@ withChromium((newContext) => {
     });
 
     test.each(['/api/chat-agent/triger', '/api/chat-agent/trigger/', '/chat-agent/trigger'])(
-      'a page of another origin can read the error of the unknown path %s',
+      "a page of another origin can read the mock's error response for an unknown path: %s",
       async (path) => {
         const mock = await openSetup();
         const script = `const headers = { 'content-type': 'application/json', traceparent: '00', baggage: 'a=b', authorization: 'x' };

@@ -123,7 +123,7 @@ describe('the script of the action', () => {
     expect(summary).toContain('## understudy verify, 2 rules: 2 passed, 0 failed');
   });
 
-  test('the GitHub action fails for findings, and escapes text of the service in Markdown', async () => {
+  test('the GitHub action fails if the run has findings, and shows texts of the service as plain text', async () => {
     const { code, output, summary } = await runStep({ ...plain, rules: 'get-session/unknown-id' });
 
     expect(code).toBe(1);

@@ -108,7 +108,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('for a git ref in a config file, the CLI runs no command from the git configuration of the folder', async () => {
+test("when the CLI reads a git ref from a config file, git runs no command of a folder's own git configuration", async () => {
   const here = useTempFolder(onTestFinished);
   const ran = path.join(here, 'ran');
   const document = path.join(here, 'src/generated/service.json');

@@ -116,7 +116,7 @@ test.each([
 );
 
 test.each(['option', 'variable'])(
-  'the command serve takes the name of the profile file from this source: %s',
+  'the command serve reads the name of the profile file from this source: %s',
   async (way) => {
     const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
     const args = way === 'option' ? ['--profile', file] : [];

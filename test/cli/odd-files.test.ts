@@ -13,7 +13,7 @@ test.each<[string, Buffer]>([
   ['little-endian', Buffer.from('\uFEFFscenarios: {}', 'utf16le')],
   ['big-endian', Buffer.from('\uFEFFscenarios: {}', 'utf16le').swap16()],
   ['without a byte order mark', Buffer.from('scenarios: {}', 'utf16le')],
-])('the CLI reports a file in the encoding UTF-16 (%s)', async (_, bytes) => {
+])('the CLI reports a file in the unsupported encoding UTF-16: %s', async (_, bytes) => {
   const file = place('utf16.yaml');
   writeFileSync(file, bytes);
 

@@ -21,7 +21,7 @@ test.each([
   ['x0.000001', 0.000001],
   ['x007', 7],
   ['x999999.999999', 999999.999999],
-])("the option --clock %s sets the speed of the mock's clock to %d", (text, factor) => {
+])("the option --clock %s makes the mock's clock run %d times as fast as real time", (text, factor) => {
   expect(parseClockSpeed(text)).toEqual({ factor });
 });
 
@@ -33,7 +33,7 @@ test('a CLI option for a rate accepts a number greater than 0, up to 10,000', ()
 
 const ids = (...selection: Parameters<typeof selectRules>) => selectRules(...selection).map(({ id }) => id);
 
-test('the command verify runs the chapters of --chapter and the rules whose id starts with a text of --rule', () => {
+test('the options --chapter and --rule of the command verify select the rules of a run', () => {
   const chosen = ids(['tim', 'get-session/unknown-id'], ['cancel-call']);
 
   expect(new Set(chosen.map((id) => id.split('/')[0]))).toEqual(new Set(['get-session', 'cancel-call', 'time']));
@@ -65,7 +65,7 @@ test.each([
     'postgresql://a:p%40ss%3A%2F%3F%23%25%20@b:5433/c?sslmode=require',
   ],
 ])(
-  'the CLI inserts the password of the database into the URL %s, but never prints the password %j',
+  'the CLI inserts the database password into the URL %s, but never prints the password: %j',
   (url, password, expected) => {
     const address = withPassword(url, password);
 
@@ -80,7 +80,7 @@ test.each([
   ['postgresql://database', 'postgresql://database'],
   ['state.db', 'config/state.db'],
   ['/var/postgres://x', '/var/postgres://x'],
-])('the CLI reads the option state %j of a config file as %j', (state, fromFolder) => {
+])('the CLI reads the value %j of the option state in a config file as %j', (state, fromFolder) => {
   expect(toStateFrom('config', state)).toBe(fromFolder);
 });
 

@@ -33,7 +33,7 @@ test('the option --wait-for waits for a service that starts later', async () => 
   expect(await running).toMatchObject({ code: 0 });
 });
 
-test('the option --wait-for exits with 2 for a service that does not respond', async () => {
+test('a command with the option --wait-for exits with 2 if the service never responds', async () => {
   const subject = writeSubject(await findFreePort());
   const { code, stderr } = await runCommandHere(['verify', '--subject', subject, '--wait-for', '1']);
 

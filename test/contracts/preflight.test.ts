@@ -79,7 +79,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
-test("the kit's preflight accepts the workflow of the subject file if the service only asks for the missing customer", async () => {
+test("the kit's preflight accepts the workflow of the subject file if only the customer is missing in the request", async () => {
   const finding = await checkWorkflowWhere((url) =>
     url.includes('no-such')
       ? { status: 404, message: 'no such workflow' }
@@ -89,7 +89,7 @@ test("the kit's preflight accepts the workflow of the subject file if the servic
   expect(finding).toMatchObject({ result: 'known' });
 });
 
-test("if a service gives the same answer for known and unknown workflows, the kit's preflight suggests no other --effects level", async () => {
+test("the kit's preflight does not suggest an --effects level that would not help to check the workflow", async () => {
   const finding = await checkWorkflowWhere(() => ({ status: 400, message: 'a customer is needed' }));
 
   expect(finding).toMatchObject({
@@ -119,7 +119,7 @@ test.each<[role: keyof typeof channelNames, name: string | undefined, result: st
   ['messengerWithoutNumbers', channelNames.messengerWithoutNumbers, 'known'],
   ['unsupported', channelNames.unsupported, 'known'],
 ])(
-  'the command doctor reports the entry %s of a subject file with the channel %j as "%s"',
+  'the command doctor checks the channel entry %s of a subject file with the name %j and reports "%s"',
   async (role, name, result, message) => {
     await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
     const { workspace, ...rest } = mock.subject;
@@ -134,7 +134,7 @@ test.each<[role: keyof typeof channelNames, name: string | undefined, result: st
   },
 );
 
-test('the command doctor lists the entries that it cannot check, with a reason', async () => {
+test('the command doctor lists the entries of the subject file that it cannot check, with a reason for each entry', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { checks } = await preflight(mock.subject, { effects: 'schedule', fetch: mock.fetch });
   const unchecked = checks.filter(({ result }) => result === 'inconclusive');

@@ -105,7 +105,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-test('the command replay --against shows each difference from the recording once, the most important first', async () => {
+test('the command replay --against shows each difference from the recording only once', async () => {
   await using recorded = createMock();
   const { text } = await renderRecording(await recordSession(mockSubject((await recorded.listen()).baseUrl)));
   const scenario = await parseScenarioFile(text, 'recorded.yaml');
@@ -123,7 +123,7 @@ test('the command replay --against shows each difference from the recording once
   expect((await other.control.listSessions()).total).toBeGreaterThan(0);
 });
 
-test('the command replay --against sends no id of a session, call or workflow that it did not create', async () => {
+test('the command replay --against sends no recorded id of a session, call or workflow', async () => {
   const sent: string[] = [];
   const { baseUrl } = await serveFetch(async (request) => {
     sent.push(`${request.method} ${request.url} ${await request.text()}`);
@@ -166,7 +166,7 @@ test('an interrupted replay --against ends at once, and reports the responses so
   expect(report.text).toContain('The replay ended: the run was interrupted\n');
 });
 
-test('a recording masks personal data of a request, wherever the response quotes the request', async () => {
+test('a recording masks personal data of a request in every part of the response', async () => {
   await using service = await serveFetch(async (request) => {
     const quoted = `${decodeURIComponent(request.url)} ${await request.text()} ${request.headers.get('x-api-key')}`;
     const code = /Zuleika/.test(quoted) ? 'no_Zuleika' : 'passport-unknown';
@@ -212,7 +212,7 @@ test('a recording masks a phone number or an email address in any notation', () 
   ]);
 });
 
-test('a recording adds the messages of the customer and the ends of sessions, which no recorded request caused', async () => {
+test('a recording adds steps for messages of the customer and ends of sessions, which no recorded request caused', async () => {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
   const { baseUrl } = await mock.listen();
   const recorder = createRecorder();

@@ -76,7 +76,7 @@ describe.each(['is silent', 'answers a byte at a time'])('a service that %s', (k
   }
 
   test.each(['the app hangs up', 'the proxy is stopped'])(
-    'the proxy closes the connection to a slow service when %s',
+    'if the service is slow, the proxy closes the connection to the service when %s',
     async (end) => {
       const { proxy: slow, arrived } = await startSlowService();
       const app = new AbortController();
@@ -133,7 +133,7 @@ test.each<[keyof typeof ways, number]>([
   if (status === 200) await expect.poll(() => reported.length).toBe(2);
 });
 
-test('the proxy forwards a wrong request, and reports it with the violated statement', async () => {
+test('the proxy forwards a request with a mistake, and reports the request with the violated statement', async () => {
   const { status, reported } = await sendThroughProxy(proxy, 'POST /call/trigger', {
     phoneNumber: 5,
     agentName: 'Ava',
@@ -194,7 +194,7 @@ const refused: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
 ];
 
-test.each(allowed)('the proxy admits a program or page of this machine with the headers %j', async (headers) => {
+test.each(allowed)('the proxy refuses a page of another origin that sends the headers %j', async (headers) => {
   expect(await statusOf(headers)).toBe(404);
 });
 
@@ -215,7 +215,7 @@ test.each<[text: string, message: RegExp]>([
   expect(() => checkTraffic(text, { bases: [] })).toThrow(message);
 });
 
-test('the command check reports a wrong response in a HAR file with its number and the violated statement', () => {
+test('the command check reports a wrong response in a HAR file with the number of its entry and the violated statement', () => {
   const wrong = { ...notFound, data: {} };
   const entries = [
     harEntry(),
@@ -259,7 +259,7 @@ test('the proxy forwards a GET with a body', async () => {
 });
 
 test.each(['/api/..%2fadmin', '/api/%2e%2e%2fadmin', '/api/x/..%5c..%5cadmin', '/api/..%252fadmin'])(
-  'the proxy does not forward the path %s, which may lead to a path outside of the service',
+  'the proxy does not forward a request whose path may lead out of the service: %s',
   async (path) => {
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       const { origin, port } = new URL(proxy.baseUrl);
@@ -271,7 +271,7 @@ test.each(['/api/..%2fadmin', '/api/%2e%2e%2fadmin', '/api/x/..%5c..%5cadmin', '
   },
 );
 
-test('a recording lists the exchanges that were interrupted, and keeps incomplete responses', async () => {
+test('a recording lists interrupted exchanges, and keeps incomplete responses', async () => {
   const arrived: string[] = [];
   await using service = await serveHttp((message, reply) => {
     const id = message.url?.split('/').at(-1) ?? '';

@@ -64,7 +64,7 @@ test('testRules declares a Vitest test for each rule', () => {
   expect([...statuses.values()]).not.toContain('failed');
 });
 
-test('when a rule fails, the test of testRules shows the smallest case, but no keys or recipients', () => {
+test('when a rule fails, the test of testRules shows the smallest failing case, but no API key or recipient', () => {
   const { statuses, failures } = resultOf('wrong');
 
   expect(statuses.get('get-session/unknown-id')).toBe('passed');

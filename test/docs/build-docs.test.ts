@@ -52,7 +52,7 @@ test('the page of an operation lists the statements of the operation, and the ru
   expect(page).toContain("curl -s -X PUT 'http://127.0.0.1:4010/api/call/cancel/call_acme_");
 });
 
-test('the navigation of the documentation site has the headings of the page', () => {
+test('the navigation of the documentation site lists the headings of the current page', () => {
   const page = files.get('operations/cancel-call.html') ?? '';
 
   expect(page).toContain('<ul class="headings" aria-label="On this page"><li class="depth-0"><a href="#example">');
@@ -66,7 +66,7 @@ test('the navigation of the documentation site has the headings of the page', ()
   );
 });
 
-test('the search of the documentation site finds headings', () => {
+test('the search of the documentation site finds the headings of pages', () => {
   const pages = JSON.parse(files.get('search-index.json') ?? '') as { path: string; headings: object[] }[];
 
   expect(pages.find(({ path }) => path === 'operations/cancel-call')?.headings).toContainEqual({
@@ -81,7 +81,7 @@ test('the lifecycle page of the documentation site shows the status changes of t
   expect(page).toContain('| `call_in_queue` | `call-cancelled` | `call_canceled` |');
 });
 
-test('the command docs builds a site from any document, base URL and format', () => {
+test('the command docs builds a site from any OpenAPI document, base URL and format', () => {
   const document = structuredClone(packageDocument) as { info: { title: string } };
   document.info.title = 'Another service';
   const docs = buildDocs({ document, format: 'llms', baseUrl: 'https://service.example/api' });
@@ -91,7 +91,7 @@ test('the command docs builds a site from any document, base URL and format', ()
   expect([...buildDocs({ format: 'json' }).files.keys()]).toContain('docs.json');
 });
 
-test('if the document lacks the example of a guide, the command docs advises the user to hide the guide', () => {
+test('if an operation lacks the example that a guide needs, the command docs advises the user to hide the guide', () => {
   const { paths, ...rest } = structuredClone(packageDocument);
   const others = Object.entries(paths).filter(([path]) => !path.startsWith('/call/cancel'));
   const document = { ...rest, paths: Object.fromEntries(others) };
@@ -121,7 +121,7 @@ test('a site with a public address has a site map, canonical links and previews'
   ]);
 });
 
-test('the build of the documentation site checks the contrast of colours on the panels of the site', () => {
+test('the build of the documentation site checks the contrast between the colours of text and of panels', () => {
   const css = readFileSync('docs/site/site.css', 'utf8');
   const [, light, dark] = /--panel: light-dark\((.+), (.+)\)/.exec(css) ?? [];
 

@@ -19,7 +19,7 @@ function parseCurl(command: string): Request {
 /** The part of an identifier that differs between mocks. */
 const anyId = /(?<=_)[0-9a-f]{16}(?![0-9a-f])/g;
 
-test('in the guide about the first conversation, each request gets the response that the guide shows below the request', async () => {
+test('each request of the guide about the first conversation gets the response that the guide shows', async () => {
   await using mock = createMock({ seed: 'guide', clock: manualClock(Date.parse('2026-03-10T09:00:00Z')) });
   const page = buildDocs({ format: 'markdown' }).files.get('guides/first-conversation.md') ?? '';
   /** The identifiers that the mock returned, by the identifiers that the guide shows. */

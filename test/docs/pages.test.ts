@@ -17,7 +17,7 @@ test.each([
   '[below](#below)\n\n## Below\n',
   '`[no](link)`',
   '[out](https://example.com) [mail](mailto:help@example.com)',
-])('the command docs finds the target of every link in the page %j', (body) => {
+])('the command docs finds the target of every link in a page: %j', (body) => {
   expect(findDeadLinks([pageWith(body), other])).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ],
   ['![](a.png)', 'guides/a.md:3: a.png has no description. Write it: ![What it shows](a.png).'],
   ['[out](file:///a)', 'guides/a.md:3: file:///a is no link of a page. Begin it with https: or mailto:.'],
-])('the command docs reports the dead link in the page %j', (body, problem) => {
+])('the command docs reports the dead link in a page: %j', (body, problem) => {
   expect(findDeadLinks([pageWith(body), other], ['guides/a.png'])).toEqual([problem]);
 });
 
@@ -78,11 +78,11 @@ test.each([
   '[a](vbscript:x)',
   '[a](blob:x)',
   '[a][b]\n\n[b]: javascript:alert(1)',
-])('a page of the documentation site shows a link as plain text if the link would run code: %j', (markdown) => {
+])('a page of the documentation site shows a link that would run code as plain text: %j', (markdown) => {
   expect(renderPage(markdown)).not.toContain('<a href="');
 });
 
-test('a page of the documentation site links to other pages and sites', () => {
+test('a page of the documentation site can link to other pages and to other sites', () => {
   expect(renderPage('[a](get-session.md#x) [b](https://example.com/c.md) [d](mailto:a@example.com)')).toContain(
     '<a href="get-session.html#x">a</a> <a href="https://example.com/c.md">b</a> <a href="mailto:a@example.com">d</a>',
   );
@@ -104,7 +104,7 @@ test('each cell of a documentation table has an attribute data-name with the hea
 });
 
 test.each(['https://example.com/a.png', '//example.com/a.png', '/a.png', 'data:image/png;base64,AA'])(
-  'a page of the documentation site shows a picture from another host as text: %s',
+  'a page of the documentation site shows the link of a picture from another host as text: %s',
   (href) => expect(renderPage(`![A picture](${href})`)).not.toContain('<img'),
 );
 
@@ -114,7 +114,7 @@ const buildWith = (path: string, markdown: string, site?: DocsFile) =>
 /** The second-level headings of a page. */
 const headingsOf = (markdown = '') => [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
 
-test('the command docs uses neither a callout nor a heading as the summary of a page', () => {
+test('the summary of a page in the documentation is never a callout or a heading', () => {
   const index = buildDocs({ format: 'markdown' }).files.get('index.md');
   for (const first of ['> [!NOTE]\n> Ask first.\n', '## Before\n']) {
     const { files, problems } = buildWith('operations/cancel-call', `# Cancel Call\n\n${first}`);
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test("if a user's text names parts of the reference of an operation, the command docs omits the other parts", () => {
+test("if a user's text names parts of an operation's reference, the command docs shows only these parts", () => {
   const { files, problems } = buildWith(
     'operations/cancel-call',
     '# Stop a call\n\nHow to.\n\n```reference cancelCall errors\n```\n\n## Afterwards\n\n```reference cancelCall fields\n```\n',
@@ -158,7 +158,7 @@ test("if a user's text names parts of the reference of an operation, the command
   expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): How to.');
 });
 
-test("a user's text about an operation keeps the whole reference of the operation if the text names only parts of another operation", () => {
+test("the page of an operation shows the whole reference if the user's text names only parts of a different operation", () => {
   const { files } = buildWith('operations/cancel-call', 'First call:\n\n```reference triggerCall examples\n```\n');
   const headings = headingsOf(files.get('operations/cancel-call.md'));
 
@@ -174,7 +174,7 @@ test("HTML end tags in a user's documentation page do not end an element of the 
   expect(html).not.toContain('<section>');
 });
 
-test("a user's documentation page that docs.yaml lists under replace has no generated reference", () => {
+test("a user's page that docs.yaml lists under replace does not show the generated reference", () => {
   const markdown = '# Stop a call\n\nIn own words.\n\n```example cancelCall cancelled\n```\n';
   const { files, problems } = buildWith('operations/cancel-call', markdown, { replace: ['operations/cancel-call'] });
 
@@ -256,7 +256,7 @@ test("the command docs adds a user's page to the guides, even if the page is out
   );
 });
 
-test('the command docs refuses a page with a dead link or an unknown id, and names the file and the line', () => {
+test('the command docs names the file and line of a dead link or an unknown id in a page', () => {
   const { problems } = buildWith(
     'guides/stop',
     '# Stop\n\nHow to.\n\n[No](nowhere.md)\n\nSee `cancel-call/not-queued`, not `application/json`.\n',
@@ -302,7 +302,7 @@ test.each([
     '# Stop\n\nHow to.\n\n```example cancelCall cancelled\n{}\n```\n',
     'pages/guides/stop.md:5: "```example OPERATION NAME" was expected, closed right below; found "```example cancelCall cancelled".',
   ],
-])('the command docs refuses the page %j, and names the file and the line', (markdown, message) => {
+])('the command docs refuses a page with a mistake, and names the file and the line: %j', (markdown, message) => {
   expect(buildWith('guides/stop', markdown).problems.join('\n')).toContain(message);
 });
 
@@ -320,14 +320,14 @@ test.each([
   ['below the first sentence', '# Stop\n\nHow to.\n```example cancelCall cancelled\n```\n'],
   ['as Windows writes it', '# Stop\r\n\r\nHow to.\r\n\r\n```example cancelCall cancelled\r\n```\r\n'],
   ['with blanks after the block', '# Stop\n\nHow to.\n\n```example cancelCall cancelled  \n```  \n'],
-])('the command docs replaces an example block with the example that the block names (%s)', (_, markdown) => {
+])('the command docs replaces an example block with the example that the block names: a block %s', (_, markdown) => {
   const { files } = buildWith('guides/stop', markdown);
 
   expect(files.get('guides/stop.md')).toContain('"message": "Call canceled successfully!"');
   expect(files.get('index.md')).toContain('[Stop](guides/stop.md): How to.\n');
 });
 
-test('the command docs does not change a nested block that only shows how to write an example block', () => {
+test('the command docs keeps a nested example block as text, because the block only shows the notation', () => {
   const shown = '````md\n```example OPERATION\n```\n````\n';
 
   expect(buildWith('guides/stop', `# Stop\n\nHow to.\n\n${shown}`).files.get('guides/stop.md')).toContain(shown);

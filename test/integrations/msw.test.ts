@@ -42,7 +42,7 @@ test.each([
   expect(reached).toBe(0);
 });
 
-test('the MSW handlers answer a request to the base URL itself from the mock', async () => {
+test('the MSW handlers answer a request to exactly the base URL from the mock', async () => {
   expect(await fetchThrough(`http://127.0.0.1:${port}/api`, `http://127.0.0.1:${port}/api?x=y`)).toBe('pathNotFound');
   expect(reached).toBe(0);
 });

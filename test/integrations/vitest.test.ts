@@ -23,7 +23,7 @@ other('a Vitest test can give its mock options, such as a seed and workspaces', 
   expect(await api.triggerChat({ body })).toHaveStatus(404);
 });
 
-test('the Vitest matchers compare the status of a session, and the status of a response', async ({ api, clock }) => {
+test('the Vitest matchers check the expected status of a session or response', async ({ api, clock }) => {
   const sent = await api.triggerChat({ body });
   const path = { sessionId: (sent.ok && sent.data.sessionId) || '' };
   clock.advance({ minutes: 1 });
@@ -41,7 +41,7 @@ test('the Vitest matchers compare the status of a session, and the status of a r
   expect(() => expect(unknown).toHaveStatus(200)).toThrow('expected HTTP status 200, but it was 404 sessionNotFound');
 });
 
-test('the Vitest matchers compare the texts of a conversation', async ({ api }) => {
+test('the Vitest matchers check the texts of a conversation against the expected texts', async ({ api }) => {
   const said = await api.triggerChat({
     body: { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' },
   });

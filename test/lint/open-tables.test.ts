@@ -36,7 +36,7 @@ function findOpenTables(source: string): string[] {
   });
 }
 
-test('if a constant table has a row for each operation or error code, the compiler reports a missing row', () => {
+test('the compiler reports a missing row in a constant table that must have a row for each operation or error code', () => {
   const found = files.flatMap((file) =>
     findOpenTables(readFileSync(file, 'utf8')).map((name) => `${file}: ${name} needs a type with closed keys`),
   );
@@ -48,6 +48,6 @@ test.each([
   ['const a: Readonly<Record<string, number>> = {\n  noAgentEmail: 1,\n  forbidden: 2,\n};', ['a']],
   ["const b = new Set<unknown>();\nconst c: Set<unknown> = new Set([\n  'call_placed', 'call_expired',\n]);", ['c']],
   ['const d: Record<ErrorCode, number> = {\n  noAgentEmail: 1,\n  forbidden: 2,\n};', []],
-])('the lint reports a constant table whose type allows a missing row: %j', (source, names) => {
+])('the lint reports a constant table if the type of the table allows missing rows: %j', (source, names) => {
   expect(findOpenTables(source)).toEqual(names);
 });

@@ -83,7 +83,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: 'New recipient' }).waitFor();
   });
 
-  test("on a phone, a long transcript does not shrink the dashboard's audio player for the recording of a call", async () => {
+  test("a long transcript does not shrink the dashboard's audio player on a narrow screen", async () => {
     const { page, open, mock } = await openDashboard(newContext, viewports[0]);
     await mock.load('busy-morning');
     await mock.control.advanceClock({ minutes: 2 });

@@ -10,7 +10,7 @@ function findRow({ page }: DashboardSession, section: string, name: string) {
 }
 
 withChromium((newContext) => {
-  test("the dashboard's coverage view removes an item from the list of uncovered items when a client covers the item", async () => {
+  test("the dashboard's coverage view lists an item as uncovered until a client sends a request that covers the item", async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;
     await open('coverage?only=uncovered');

@@ -8,7 +8,7 @@ const prefix = '/team/mock';
 const token = 'correct-horse-battery';
 
 withChromium((newContext) => {
-  test('behind a proxy that adds a path, the login page, the dashboard and the links on both pages work', async () => {
+  test('the login page and the dashboard work behind a proxy that adds a path to their URLs', async () => {
     let port = 0;
     // Forwards requests below the prefix without it; the header Host stays as the browser wrote it.
     const proxy = await serveHttp((incoming, outgoing) => {

@@ -52,7 +52,7 @@ withChromium((newContext) => {
     expect(pageErrors).toEqual([]);
   });
 
-  test("the dashboard's requests view filters and clears the journal", async () => {
+  test("the dashboard's requests view filters the list of requests, and clears the list", async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, mock } = dashboard;
     await sendSampleRequests(dashboard);
@@ -88,7 +88,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: /GET \/api\/session\/fetch\/nobody/ }).waitFor();
   });
 
-  test("the dashboard's requests view resends a request, compares two requests and copies a request without its key", async () => {
+  test("the dashboard's requests view resends a request, compares two requests and copies a request without its API key", async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, mock, origin } = dashboard;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });

@@ -4,7 +4,7 @@ import { openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test("the dashboard's schedule shades working hours, and moves the clock to a due event", async () => {
+  test("the dashboard's schedule view shades the working hours, and moves the mock's clock to the time of an event", async () => {
     const { page, open, goTo, api, mock } = await openDashboard(newContext);
     const now = async () => (await mock.control.getClock()).now;
     const hours = { startWorkingHour: '12:00', endWorkingHour: '15:00', timezone: 'UTC' };

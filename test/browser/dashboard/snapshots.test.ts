@@ -4,7 +4,7 @@ import { openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test("the dashboard's snapshots view exports, imports and loads a snapshot, and refuses a file that is no snapshot", async () => {
+  test("the dashboard's snapshots view exports, imports and loads a snapshot, and refuses a file that is not a snapshot", async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     await api('POST', '/chat-agent/trigger', chat);
     await mock.control.saveSnapshot({ name: 'one-chat' });

@@ -24,7 +24,7 @@ async function findFormProblems(page: Page): Promise<string[]> {
 }
 
 withChromium((newContext) => {
-  test("the dashboard's workspace view saves a record, and keeps input that is refused or not yet saved", async () => {
+  test("the dashboard's workspace view saves a record, and does not discard unsaved input", async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock, origin } = dashboard;
     const save = page.getByRole('button', { name: 'Save' });
@@ -66,7 +66,7 @@ withChromium((newContext) => {
     expect(await page.getByLabel('enabled').isChecked(), 'the change from elsewhere').toBe(false);
   });
 
-  test("the dashboard's form of an agent reports invalid JSON in a nested field", async () => {
+  test("the dashboard's agent form reports invalid JSON in a nested field", async () => {
     const dashboard = await openDashboard(newContext, viewports[1]);
     const { page, open, pageErrors } = dashboard;
     await open('workspace/acme/agents/acme:Sam');

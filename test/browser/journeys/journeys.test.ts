@@ -14,7 +14,7 @@ const ways = Object.keys(all).flatMap((name) => (['pointer', 'keyboard'] as cons
 withChromium((newContext) => {
   // Each test run plays one journey; `npm run test:journeys` plays all.
   test.each(sample(ways, ways.length, 6))(
-    'a user can complete this task in the dashboard: $name, by $way',
+    'a user can complete a task of the dashboard: $name, by $way',
     async ({ name, way }) => {
       const { page, mock, open, pageErrors } = await openDashboard(newContext, viewports[way === 'pointer' ? 2 : 3]);
       const found: Record<string, readonly string[]> = {};

@@ -43,7 +43,7 @@ withPostgres((postgres) =>
     const names = Object.keys(journeys);
     // Each test run plays one journey; `npm run test:journeys` plays all.
     test.each(sample(names, names.length))(
-      'a person can do "%s" in the dashboard although the owner process of a shared mock is killed meanwhile',
+      'a user can complete a task of the dashboard even if the owner process of a shared mock is killed: %s',
       async (name) => {
         const url = await postgres.createDatabase();
         const owner = await serveOwner(url);

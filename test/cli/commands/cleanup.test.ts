@@ -77,7 +77,7 @@ test('the command cleanup prints a curl command for each effect that it cannot u
   expect(existsSync(`${file}.ledger`)).toBe(true);
 });
 
-test('if the mock was restarted after a run, the command cleanup reports that the mock does not know the ids in the ledger', async () => {
+test('the command cleanup reports ids in the ledger that a restarted mock does not know', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = fileFor(baseUrl, 'older-start');
@@ -93,7 +93,7 @@ test('if the mock was restarted after a run, the command cleanup reports that th
   expect(stdout).toContain(`the service does not know its id, as if it was started anew since ${at}`);
 });
 
-test('the command cleanup handles each base URL in a ledger separately, and prints the command for each URL', async () => {
+test('the command cleanup undoes the effects at one base URL, and suggests the command for each other base URL', async () => {
   const mocks = [createMock(), createMock()] as const;
   const served = await Promise.all(mocks.map((mock) => mock.listen()));
   const [one = '', other = ''] = served.map(({ baseUrl }) => baseUrl);
@@ -143,7 +143,7 @@ test('the command cleanup handles each base URL in a ledger separately, and prin
   await Promise.all(mocks.map((mock) => mock.close()));
 });
 
-test('the command cleanup sends the API keys of a subject file only to the base URL of this subject file', async () => {
+test('the command cleanup sends the API keys of a subject file only to the base URL in this subject file', async () => {
   const requests: string[] = [];
   await using elsewhere = await serveFetch(async ({ url }) => {
     requests.push(url);
@@ -186,7 +186,7 @@ test('after the user has undone an effect by hand, the command cleanup --forget 
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
 
-test('the command cleanup asks the control plane about effects whose ids are not in the ledger, and cancels no others', async () => {
+test('the command cleanup finds effects without an id in the ledger through the control plane, and cancels no other effects', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'hidden.json');

@@ -24,7 +24,7 @@ test('the command docs writes a complete documentation site', async () => {
   expect(needed.filter((name) => !existsSync(path.join(folder, name)))).toEqual([]);
 });
 
-test('the command docs shows the verdicts of a run, the profile of a service and the changes since an older document', async () => {
+test('the command docs shows the results of a run, the profile of a service and the changes to the OpenAPI document', async () => {
   const folder = useTempFolder(onTestFinished);
   const old = path.join(folder, 'old.json');
   writeFileSync(
@@ -158,7 +158,7 @@ test.each([
   [svg('<g id=">'), 'has an error'],
   [Buffer.from(`\uFEFF${svg('')}`, 'utf16le'), 'must be UTF-8'],
   [Buffer.from(svg(''), 'utf16le'), 'must be UTF-8'],
-])('the command docs refuses the picture %s', (content, message) => {
+])('the command docs refuses an invalid or dangerous picture: %s', (content, message) => {
   expect(findSvgProblem(Buffer.from(content))).toContain(message);
 });
 
@@ -167,7 +167,7 @@ test.each([
   svg('<title>Turn on = script &amp; C:\\69 url(x)</title><use xlink:href="#a"/>', ' inkscape:file="C:\\a"'),
   svg('<style>text { fill: url(#a) }\n.b > .c { font-family: "A" }</style><g style="font-family:&quot;A&quot;"/>'),
   svg('<image href="data:image/png;base64,AAAA"/><rect fill="url(\'#a\')"/>'),
-])('the command docs accepts the picture %s', (content) => {
+])('the command docs accepts a harmless SVG picture: %s', (content) => {
   expect(findSvgProblem(Buffer.from(content))).toBeUndefined();
 });
 
@@ -200,7 +200,7 @@ test('the command docs reports all mistakes in a docs.yaml at once, each with it
   );
 });
 
-test('the command docs names the line of each setting in docs.yaml that does not fit the pages', async () => {
+test('the command docs reports the line of each wrong setting in docs.yaml', async () => {
   const [folder, out] = [createFolder('page.md'), useTempFolder(onTestFinished)];
   const lines = ['audience: customers', 'footer: "[Legal](legal.md)"', 'order: [page, nowhere]', 'hide: [secrets]'];
   writeFileSync(path.join(folder, 'docs.yaml'), lines.join('\n'));

@@ -3,7 +3,7 @@ import type { coverageOf } from '../../../cli/commands/coverage.ts';
 import { rules } from '../../../contracts/index.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 
-test('the command explain shows a rule of the kit with a request and its response', async () => {
+test('the command explain shows a rule of the kit with an example request and its response', async () => {
   const { code, stdout, stderr } = await runCommandHere(['explain', 'cancel-scheduled/second-cancel-finds-nothing']);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -47,7 +47,7 @@ test('the command explain shows a statement of the interface with the rules that
   expect(stdout.match(/^.*update-workflow\/key-is-needed/gm)).toHaveLength(1);
 });
 
-test('each rule cites a statement once, so that the command explain lists its id once', () => {
+test('no rule cites the same statement twice', () => {
   expect(rules.filter(({ statements }) => new Set(statements).size < statements.length)).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test.each([
   expect(stderr.trimEnd()).toMatch(text);
 });
 
-test('the command coverage prints the number of proven statements as text or as JSON', async () => {
+test('the command coverage prints the number of statements that the rules prove, as text or as JSON', async () => {
   const [words, json] = await Promise.all([runCommandHere(['coverage']), runCommandHere(['coverage', '--json'])]);
   const found = JSON.parse(json.stdout) as ReturnType<typeof coverageOf>;
   const openCount = found.uncovered.length + found.contradicted.length + found.unanswered.length;

@@ -105,7 +105,7 @@ test('the command doctor confirms all names in a correct subject file, and leave
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
 
-test('the command doctor reports a mistake in the subject file first, with its line, and exits with 1', async () => {
+test('the command doctor reports each mistake in the subject file with its line, and exits with 1', async () => {
   const wrong = path.join(folder, 'wrong.yaml');
   const subject = mockSubject(service.baseUrl);
   const { channels } = subject.workspace;
@@ -129,7 +129,7 @@ test('the command doctor exits with 2 if the service does not respond', async ()
   expect(stdout).toMatch(/\nstop {9}the command line: baseUrl: No response from http:\/\/127\.0\.0\.1:1\/api\./);
 });
 
-test('the command doctor reports a difference between the clock of the service and this machine, with advice', async () => {
+test('the command doctor reports that the clock of the service is slow, and advises the user to correct a clock', async () => {
   const mock = createMock();
   await using late = await serveFetch(async (request) => {
     const response = await mock.fetch(request);

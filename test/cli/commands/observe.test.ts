@@ -67,7 +67,7 @@ const alter: Alteration = (real) =>
     }),
   ].reduce((fetch, alteration) => alteration(fetch), real);
 
-test('for each difference, the command compare reports the violated statement and curl commands without keys', async () => {
+test('for each difference, the command compare reports the violated statement and curl commands without API keys', async () => {
   const [right, wrong] = [createMock(), createMock()];
   await using one = await serveFetch((request) => right.fetch(request));
   await using other = await serveFetch(alter((request) => wrong.fetch(request)));
@@ -94,7 +94,7 @@ test('for each difference, the command compare reports the violated statement an
   });
 });
 
-test('the command compare exits with 2 if --effects forbids its requests, or if a service does not respond', async () => {
+test('the command compare exits with 2 if the --effects level is too low or a service does not respond', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
 
   expect(await runCommandHere(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
@@ -108,7 +108,7 @@ test('the command compare exits with 2 if --effects forbids its requests, or if 
   });
 });
 
-test('the command twin writes a profile, and lists the differences that a profile cannot remove', async () => {
+test('the command twin writes a profile, and lists the differences that no profile can remove', async () => {
   const real = createMock({ profile: { 'cancel-call/not-in-queue': '410 tooLate' } });
   await using service = await serveFetch(
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {

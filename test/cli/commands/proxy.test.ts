@@ -36,7 +36,7 @@ async function startProxyCommand(upstream: string, ...more: string[]) {
   return { address, printed: () => printed, reported: () => reported, interrupt };
 }
 
-test('the command proxy prints a line without keys for each exchange, and ends at Ctrl-C', async () => {
+test('the command proxy prints one line for each exchange, without API keys, until Ctrl-C', async () => {
   const mock = createMock();
   const { baseUrl } = await mock.listen();
   const { address, reported, interrupt } = await startProxyCommand(baseUrl);
@@ -78,7 +78,7 @@ test('at Ctrl-C, the command proxy --record writes a scenario that includes the 
   expect(steps.flatMap(({ do: operation }) => operation ?? [])).toEqual(['triggerChat', 'addFault', 'triggerChat']);
 });
 
-test('the command proxy --record prints the recording if the file can no longer be written', async () => {
+test('the command proxy --record prints the recording on standard output if it cannot write the file', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'lost.yaml');
@@ -94,7 +94,7 @@ test('the command proxy --record prints the recording if the file can no longer 
   expect((await parseScenarioFile(text, 'printed')).steps).toMatchObject([{ do: 'getSession' }]);
 });
 
-test('the command proxy --record reports at the end if there was nothing to record', async () => {
+test('the command proxy --record reports that it recorded no request', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'nothing.yaml');
@@ -158,7 +158,7 @@ test('the command check exits with 0 for a correct recording', async () => {
   });
 });
 
-test('the command check reports each mistake in a recording with its entry, and without the keys', async () => {
+test('the command check reports the entry of each mistake in a recording, but no API key', async () => {
   const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
   const file = fileOf('wrong.har', JSON.stringify(har([harEntry({ content })]), null, 1));
 
@@ -169,7 +169,7 @@ test('the command check reports each mistake in a recording with its entry, and 
   expect(stdout).not.toContain('acme-key');
 });
 
-test('the command check exits with 2 for a recording without exchanges of the service', async () => {
+test('the command check exits with 2 for a recording that contains no exchange with the service', async () => {
   const empty = fileOf('empty.har', JSON.stringify(har([])));
   const none = fileOf('none.har', 'secret');
 

@@ -48,7 +48,7 @@ function faultyService() {
   return serveFetch(faulty((request) => mock.fetch(request)));
 }
 
-test('the command replay exits with 0 for a log without findings', async () => {
+test('the command replay exits with 0 for a run log without findings', async () => {
   const clean = fileWith('clean.ndjson', cleanLog());
   const json = await runCommandHere(['replay', clean, ...there(), '--json']);
 
@@ -78,7 +78,7 @@ test('the command replay exits with 1 for a finding that still fails, and prints
   });
 });
 
-test('the command replay exits with 2 for a case that would schedule a message on a service of another machine', async () => {
+test('the command replay refuses a case that would schedule a message on a service that is not on this machine', async () => {
   await using mock = createMock();
   const subject = mockSubject('http://mock.test/api');
   const verdicts = await runRules(
@@ -156,7 +156,7 @@ const recorded = {
 const scenarioFile = (scenario: object) => fileWith('recorded.json', JSON.stringify(scenario));
 const against = ['--against', 'http://127.0.0.1:1/api'];
 
-test('the command replay --against prints where the responses of a service differ from the recording', async () => {
+test('the command replay --against prints each place where a response differs from the recording', async () => {
   const { code, stdout, stderr } = await runCommandHere([
     'replay',
     scenarioFile(recorded),

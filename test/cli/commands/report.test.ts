@@ -39,7 +39,7 @@ beforeAll(async () => {
   rmSync(`${subjectFile}.ledger`);
 });
 
-test.each(formatNames)('the report in the format %s is the same after the run and from the run log', async (name) => {
+test.each(formatNames)('the command report creates the report of a run from its run log: format %s', async (name) => {
   const { code, stdout, stderr } = await runCommandHere(['report', '--from', log, '--format', name]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -30,7 +30,7 @@ test('a reset of a mock that started with serve --scenario restores the state an
   expect(await statuses()).toEqual(['active']);
 });
 
-test('the command serve --scenario adds the same requests to the journal as a later load of the scenario by the control plane', async () => {
+test('the journal of the mock is the same whether serve --scenario or the control plane loads a scenario', async () => {
   await using service = await startServe(['--port', '0', '--scenario', 'busy-morning', '--clock', 'manual']);
   const control = createControl({ baseUrl: service.baseUrl.replace('/api', '/_mock') });
   const linesOf = async () =>
@@ -84,7 +84,7 @@ async function read(name: string, input: Record<string, unknown>) {
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-test('an AI agent schedules a message by MCP, moves the clock, and reads the sent message', async () => {
+test('an AI agent schedules a message over MCP, moves the clock, and reads the sent message', async () => {
   const started = await read('start_workspace', { now: '2026-11-20T09:00:00Z' });
   const { workspaceId } = started;
   expect(started).toMatchObject({
@@ -107,7 +107,7 @@ test('an AI agent schedules a message by MCP, moves the clock, and reads the sen
   });
 });
 
-test('by MCP, an AI agent explains a statement, and verifies a service without a change to the service', async () => {
+test('an AI agent explains a statement and verifies a service over MCP without a change to the service', async () => {
   expect((await call('explain', { id: 'cancel-call/not-in-queue' })).text).toMatch(
     /^## Gap `cancel-call\/not-in-queue`\n/,
   );
@@ -118,7 +118,7 @@ test('by MCP, an AI agent explains a statement, and verifies a service without a
   expect(await service.control.listSessions()).toEqual(before);
 });
 
-test('an AI agent reaches by MCP only the service of the subject file and the hosts of --allow-url', async () => {
+test('the MCP server sends requests only to the service of the subject file and to the hosts of --allow-url', async () => {
   const verify = async (mock: Mock, url: string) => {
     const { isError, text } = await call('verify_url', { url, chapter: 'get-session' });
     return { isError, text, isReached: (await mock.control.readJournal()).exchanges.length > 0 };
@@ -144,6 +144,6 @@ test.each([
   ['explain', { id: 'cancel-cal' }, /Did you mean "cancel-call/],
   ['verify_url', { url: 'https://service.example/api' }, /is not allowed/],
   ['verify_url', { chapter: 'cancel' }, /There is no chapter "cancel"/],
-])('the MCP tool %s refuses the arguments %j, and its message gives the reason', async (name, input, message) => {
+])('the MCP tool %s refuses the arguments %j, and gives the reason', async (name, input, message) => {
   expect(await call(name, input)).toEqual({ isError: true, text: expect.stringMatching(message) });
 });

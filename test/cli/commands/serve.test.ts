@@ -43,7 +43,7 @@ test('the banner of serve shows every workspace with its keys and channels', asy
   }
 });
 
-test.concurrent('the command serve --port-alt serves the second base URL on a separate port, with the same state', async () => {
+test.concurrent('the command serve --port-alt serves the second base URL on its own port, with the same state', async () => {
   await using service = await startServe(['--port', '0', '--port-alt', '0']);
 
   expect(new URL(service.baseUrlAlt).port).not.toBe(new URL(service.baseUrl).port);
@@ -254,7 +254,7 @@ describe.concurrent('the log of serve', () => {
   });
 
   test.each(['json', 'pretty'] as const)(
-    'the %s log of serve contains no key, no customer and no signature',
+    'the %s log of serve contains no API key, no customer and no signature',
     (form) => {
       const text = logs[form];
 
@@ -268,7 +268,7 @@ describe.concurrent('the log of serve', () => {
 
 // npm forwards a signal that the terminal has already sent to us.
 test.each([1, 2])(
-  'when SIGTERM is sent %i times, the command serve answers a request in flight with Connection: close, and exits with 0',
+  'if SIGTERM arrives %i times, the command serve answers a request in flight with Connection: close, and exits with 0',
   async (times) => {
     // A mock on the default port may be running on this machine.
     const serve = await startServe(['--port', '0']);
@@ -295,7 +295,7 @@ function statusAt(port: string, host: string, authorization?: string): Promise<n
   return readStatus(port, '/nowhere', { host, ...(authorization === undefined ? {} : { authorization }) });
 }
 
-test('the command serve with a token asks for the token on both ports, and never prints the token', async () => {
+test('the command serve asks for its control token on both ports, and never prints the token', async () => {
   const environment = { UNDERSTUDY_TOKEN_FILE: tokenFile, UNDERSTUDY_ALLOW_HOST: 'mock:1,other:2' };
   await using service = await startServe(
     ['--port', '0', '--port-alt', '0', '--host', '0.0.0.0', '--workspaces', ownKeys],

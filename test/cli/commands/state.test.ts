@@ -121,7 +121,7 @@ test.concurrent.each(accidents)(
   },
 );
 
-test.concurrent('the command serve reports that the state file was removed, even without a write', async () => {
+test.concurrent('the command serve reports the removal of its state file even before the next write', async () => {
   await using service = await startServe(['--port', '0', '--state', at('idle.db'), '--clock', 'manual']);
 
   rmSync(at('idle.db'));

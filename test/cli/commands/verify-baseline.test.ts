@@ -62,7 +62,7 @@ test('the command verify --baseline exits with 0 if the baseline lists the viola
   );
 });
 
-test('the command verify --baseline exits with 1 if a violation in the baseline no longer occurs, and names the line of the entry', async () => {
+test('the command verify --baseline exits with 1 if a violation in the baseline no longer occurs', async () => {
   const both = fileWith(
     'both.yaml',
     `accepted:
@@ -87,7 +87,7 @@ test('the command verify --baseline exits with 1 for a violation that the baseli
   expect(stdout).toContain('Compared with the baseline: 1 new finding, 0 accepted, 0 fixed.');
 });
 
-test('the command verify --write-baseline writes the findings to a baseline file, with blanks that the user fills in', async () => {
+test('the command verify --write-baseline writes the findings to a baseline file, with empty fields that the user completes', async () => {
   const file = path.join(folder, 'new.yaml');
   const { code, stderr } = await verify('--write-baseline', file, '--report', 'junit=/dev/full');
 

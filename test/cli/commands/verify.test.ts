@@ -69,7 +69,7 @@ async function verifyFaulty(...options: string[]) {
   return { ...first, repeated: await runCommandHere(line.split(' ')) };
 }
 
-test('for a finding, the command verify prints the expected value, the received value, the requests and a command that repeats the finding', async () => {
+test('for a finding, the command verify prints the expected value, the received value and the requests', async () => {
   const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
   const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
@@ -90,7 +90,7 @@ test('for a finding, the command verify prints the expected value, the received 
   expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
 });
 
-test('a shell can run the curl script of a finding unchanged', async () => {
+test('a shell can run the curl script of a finding without any change', async () => {
   const mock = createMock();
   // A faulty service that lets any API key cancel calls and messages of all workspaces.
   await using faulty = await serveFetch((request) => {

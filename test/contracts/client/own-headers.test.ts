@@ -34,7 +34,7 @@ async function startGateway() {
   return { service, subject, toControl, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
 }
 
-test('the commands verify and doctor send the headers of the subject file, and no report contains the headers', async () => {
+test('the commands verify and doctor send the HTTP headers of the subject file, and no report shows these headers', async () => {
   await using gateway = await startGateway();
   const subject = { ...gateway.subject, headers: { authorization: token } };
   const lines: string[] = [];
@@ -51,7 +51,7 @@ test('the commands verify and doctor send the headers of the subject file, and n
     expect(text).not.toContain('gateway-token');
 });
 
-test('the curl commands in reports have variables in place of the headers of the subject file', async () => {
+test('a curl command in a report has a shell variable in place of each HTTP header of the subject file', async () => {
   const headers = { authorization: token, 'CF-Access-Client-Id': 'client-id-77' };
   const subject: Subject = { ...mockSubject('http://service.test/api'), headers };
   const mock = createMock({ seed: 'curl' });
@@ -90,7 +90,7 @@ test('the curl commands in reports have variables in place of the headers of the
   expect(new Set(given)).toEqual(new Set(['client-id-77']));
 });
 
-test('the proxy adds the headers of the subject file, and no report contains the headers', async () => {
+test('the proxy adds the HTTP headers of the subject file to each request, and no report shows these headers', async () => {
   await using gateway = await startGateway();
   const reported: ProxiedExchange[] = [];
   const subject = { ...gateway.subject, headers: { authorization: token } };
@@ -116,7 +116,7 @@ test.each([
   ['{ x-api-key: a }', 'is a header that the kit sets itself. Remove it.'],
   ['{ "two words": a }', 'must be the name of a header. Correct it.'],
   ['{ authorization: 5 }', 'Put it in quotes.'],
-])('the kit refuses a subject file with the headers %s', (headers, problem) => {
+])('the kit refuses a subject file with invalid HTTP headers: %s', (headers, problem) => {
   expect(() => parseSubject(file(headers), 'a.yaml')).toThrow(FileError);
   expect(() => parseSubject(file(headers), 'a.yaml')).toThrow(problem);
 });

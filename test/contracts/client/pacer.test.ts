@@ -12,11 +12,11 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   [{ date: 'Fri, 01 Jan 2027 00:01:00 GMT', 'retry-after': 'Fri, 01 Jan 2027 00:00:30 GMT' }, 0],
   [{ 'retry-after': 'soon' }, undefined],
   [{}, undefined],
-])('from the response headers %j, the kit reads the seconds that it has to wait: %s', (headers, seconds) =>
+])('the kit reads the response headers %j as a wait of this number of seconds: %s', (headers, seconds) =>
   expect(retryAfterSeconds(headers)).toBe(seconds),
 );
 
-test('the kit resends a write only if the service says that the write was not processed', () => {
+test('the kit resends a write request only if the service says that it did not process the first request', () => {
   const shouldRetry = (status: number, headers: Record<string, string>, mayRepeat: boolean, attempt = 1) =>
     createPacer().shouldRetry({ status, headers }, attempt, mayRepeat);
 

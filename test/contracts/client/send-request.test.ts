@@ -16,7 +16,7 @@ async function serve(answer: RequestListener) {
 
 const toGet = (url: string) => ({ method: 'GET', url, headers: {}, body: undefined });
 
-test("a request that the kit's client sends over a socket is the same as a request through fetch", async () => {
+test("the kit's own HTTP client sends the same request as fetch", async () => {
   const received: unknown[] = [];
   await using server = await serve(async (message, reply) => {
     const chunks: Buffer[] = await message.toArray();

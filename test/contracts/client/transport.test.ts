@@ -41,7 +41,7 @@ test("the kit's transport aborts an endless response, and does not retry", async
   expect(requests).toBe(1);
 });
 
-test("the kit's transport sends a read up to three times when no response arrives", async () => {
+test("the kit's transport sends a read request up to three times if no response arrives", async () => {
   let requests = 0;
   const line = createTransport(async () => {
     requests += 1;
@@ -152,7 +152,7 @@ test("the kit's transport records the size and digest of the whole response", as
   expect(toHead(head)).toEqual(head);
 });
 
-test("the kit's transport aborts a response that exceeds the size limit even after the kit has truncated the texts", async () => {
+test("the kit's transport aborts a response that is still too large after the kit has truncated its texts", async () => {
   const many = JSON.stringify(Array.from({ length: mega / 2 }, (_, index) => index));
   await expect(readAnswer(inChunks(many), () => {})).rejects.toThrow('did not check it');
   await expect(readAnswer(inChunks(`"${'x'.repeat(17 * mega)}"`), () => {})).rejects.toThrow('stopped reading');

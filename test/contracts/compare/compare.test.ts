@@ -41,7 +41,7 @@ const variants: [string, Profile][] = [
 ];
 
 test.each(sample(variants, 3, 2))(
-  'a mock with the profile that the command observe wrote behaves like the observed service: %s',
+  'a mock with a profile from the command observe behaves like the observed service: %s',
   async (_, profile) => {
     await using unknown = await startVariant(profile);
 
@@ -71,7 +71,7 @@ function compareWithSabotage(sabotage: Alteration): readonly [Subject, Subject] 
   return [mockSubject('http://right.test/api'), mockSubject('http://wrong.test/api')];
 }
 
-test('for each difference, the command compare names the violated statement, and the service that violates it', async () => {
+test('for each difference between two services, the command compare names the violated statement and the service that violates it', async () => {
   const subjects = compareWithSabotage(
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
       data.isCancelled = true;
@@ -99,7 +99,7 @@ test('if a response violates the schema, the command compare names the statement
   ]);
 });
 
-test('the command compare ignores different links, but reports different texts that only resemble links, such as status:active', () => {
+test('the command compare ignores different links, but not different texts that only resemble links, such as status:active', () => {
   const subject = mockSubject('http://mock/api');
   const answerOf = (text: string) => {
     const json = { data: { communicationChannelName: text } };
@@ -112,7 +112,7 @@ test('the command compare ignores different links, but reports different texts t
   expect(countOf('https://one.test/a', 'https://other.test/b')).toBe(0);
 });
 
-test('the commands compare and observe write each effect into a ledger, and have undone all effects at the end', async () => {
+test('the commands compare and observe write each effect into a ledger, and undo all effects before they end', async () => {
   await using one = await startVariant({});
   await using other = await startVariant({});
   const lines: [string[], string[], string[]] = [[], [], []];

@@ -28,14 +28,14 @@ async function cleanUpWith(
   return [effect].filter(({ state }) => !isSettled(state));
 }
 
-test("if the response to a rule's cancel was lost and the service finds nothing to cancel, the kit's clean-up treats the message as cancelled", async () => {
+test("the kit's clean-up treats a message as cancelled if a rule's cancel got no response and nothing is left to cancel", async () => {
   const scheduled = schedule('message');
   scheduled.journal.record(scheduled.effect, 'undo-lost');
 
   expect(await cleanUpWith(async () => nothingFound.clone(), scheduled)).toEqual([]);
 });
 
-test("the kit's clean-up repeats a cancel without a response, and treats the message as cancelled if the service finds nothing to cancel", async () => {
+test("if a cancel gets no response, the kit's clean-up repeats the cancel", async () => {
   let requests = 0;
   const loseFirst = async () => {
     requests += 1;
@@ -46,7 +46,7 @@ test("the kit's clean-up repeats a cancel without a response, and treats the mes
   expect(await cleanUpWith(loseFirst, schedule('message'))).toEqual([]);
 });
 
-test("the kit's clean-up sends a second cancel, whose answer confirms that the first cancel worked", async () => {
+test("the kit's clean-up sends a second cancel to confirm that the first cancel worked", async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
   const scheduled = schedule('message');
   let requests = 0;
@@ -73,7 +73,7 @@ test("the kit's clean-up reports a message as pending if the service answers tha
   expect(await cleanUpWith(answerUnknown, scheduled)).toHaveLength(1);
 });
 
-test("the kit's clean-up does not trust a successful cancel if the record shows that the call still waits", async () => {
+test("the kit's clean-up does not trust a successful cancel if the call record shows that the call still waits", async () => {
   const { journal, effect } = schedule('call');
   const sayYes = async ({ method }: Request) =>
     method === 'GET'
@@ -84,7 +84,7 @@ test("the kit's clean-up does not trust a successful cancel if the record shows 
   expect(effect.state).toBe('scheduled');
 });
 
-test("the kit's clean-up accepts the cancel of a call even if the call record shows the cancel half a second late", async () => {
+test("the kit's clean-up reads the call record again if the first read does not show the cancel", async () => {
   const { journal, effect } = schedule('call');
   journal.record(effect, 'undo-accepted');
   const until = Date.now() + 500;
@@ -110,7 +110,7 @@ test.each([
     'still there',
     Response.json({ message: 'It is being sent.', data: { isCancelled: false } }, { status: 202 }),
   ],
-])('when the service %s, the clean-up of the kit reports the message as "%s"', async (_, state, response) => {
+])('if the service %s, the kit\'s clean-up reports the message as "%s"', async (_, state, response) => {
   const pendingEffects = await cleanUpWith(async () => response.clone(), schedule('message'));
 
   expect(toLeakedEffects(pendingEffects)).toMatchObject([{ state }]);
@@ -121,12 +121,12 @@ const callCancelled = { message: 'Call canceled successfully!', data: { removedJ
 
 test.each<['message' | 'call', string, string, Response[], object]>([
   ['message', 'undone', 'two results', [await as202(answer({ isCancelled: true })), await as202(nothingFound)], {}],
-  ['call', 'undone', 'a result', [status202(callCancelled)], {}],
+  ['call', 'undone', 'one result', [status202(callCancelled)], {}],
   ['call', 'undoing', 'no result', [status202({})], {}],
-  ['call', 'undone', 'the record shows the cancel', [status202({})], { status: 'call_canceled' }],
-  ['call', 'scheduled', 'the record still shows the call', [status202({})], { status: 'call_in_queue' }],
+  ['call', 'undone', 'the call record shows the cancel', [status202({})], { status: 'call_canceled' }],
+  ['call', 'scheduled', 'the call record shows a waiting call', [status202({})], { status: 'call_in_queue' }],
 ])(
-  'the kit gives a %s the state %s after the service answered its cancel with 202 (%s)',
+  'the kit gives a %s the state "%s" after the service answered the cancel with 202: %s',
   async (kind, state, _, answers, record) => {
     const scheduled = schedule(kind);
     const cancel202 = async ({ method }: Request) =>
@@ -153,7 +153,7 @@ test.each([
   ['a minute ago', -60_000, undefined],
   ['in two days', 2 * 86_400_000, '1 message went to NUMBER_1'],
 ])(
-  "the kit's clean-up reports a sent message as sent too early only before the due time: due %s",
+  "the kit's clean-up reports a message as sent too early only before the due time of the message: due %s",
   async (_, inMs, early) => {
     const scheduled = schedule('message', new Date(Date.now() + inMs).toISOString());
     const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString(), content: [] }];

@@ -92,7 +92,7 @@ test('the kit gives each rule that moves a clock its own clock', async () => {
   ]);
 });
 
-test('the kit removes the workspaces that it has created, even if a rule fails, and no other workspace', async () => {
+test('if a rule moves the clock, the kit gives the rule a separate clock', async () => {
   const lines: object[] = [];
   const journal = {
     recordWorkspace: (one: object) => void lines.push(one),
@@ -117,7 +117,7 @@ test('the kit removes the workspaces that it has created, even if a rule fails, 
   expect(lines).toHaveLength(2);
 });
 
-test('the kit runs a rule that uses phone lines in its own workspace', async () => {
+test('the kit removes each workspace that the kit created, even after a failed rule, but no other workspace', async () => {
   const keys: (string | null)[] = [];
   const rule = createRule('a', {
     usesLines: 'some',
@@ -137,7 +137,7 @@ test('the kit runs a rule that uses phone lines in its own workspace', async () 
   expect(keys).toEqual([expect.not.stringMatching('acme-key'), 'acme-key']);
 });
 
-test('the kit sends the control token of the subject file only to the control plane', async () => {
+test('the kit runs a rule that uses phone lines in a separate workspace', async () => {
   const token = 'a-token-of-thirty-two-characters';
   await using guarded = createMock({ seed: 'token' });
   const { baseUrl } = await guarded.listen({ token });
@@ -176,7 +176,7 @@ test('a control plane that does not respond cannot delay a run beyond its time l
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
-test('the kit lists a schedule of more than 1,000 items in pages, and lists it again if the schedule changes meanwhile', async () => {
+test('the kit reads a schedule of more than 1,000 items in pages, and starts again if the schedule changes between pages', async () => {
   const items = Array.from({ length: 2_500 }, (_, index) => ({
     sessionId: `ses_${index}`,
     dueAt: '2999-01-01T00:00:00.000Z',

@@ -128,7 +128,7 @@ test('after the time limit or an interruption of a run, the kit sends no request
     await expect(send('getSession')).rejects.toThrow('the time limit of the whole run has passed');
 });
 
-test('the end of a rule aborts only reads, but the end of a run also aborts requests that schedule a message', async () => {
+test('the end of a rule aborts only read requests, but the end of a run also aborts requests that schedule messages', async () => {
   const [ruleEnd, runEnd] = [new AbortController(), new AbortController()];
   const { send, sent } = guardWith({ signal: ruleEnd.signal, endSignal: runEnd.signal });
   await send('getSession', { path: { sessionId: 'ses-1' } });
@@ -140,7 +140,7 @@ test('the end of a rule aborts only reads, but the end of a run also aborts requ
   expect(sent.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
 });
 
-test('the kit writes an effect without the recipient into the ledger before the kit sends the request', async () => {
+test('before the kit sends a request, the kit writes the expected effect into the ledger, without the recipient', async () => {
   const { send, lines } = guardWith();
   await send('triggerChat', { body: later, apiKey: 'globex-key' }, scheduled);
 
@@ -151,7 +151,7 @@ test('the kit writes an effect without the recipient into the ledger before the 
   expect(JSON.stringify(lines)).not.toMatch(/visitor-7|globex-key/);
 });
 
-test('an interrupted run waits for the response to a request that schedules a message, and aborts reads', async () => {
+test('an interrupted run aborts read requests, but waits for the response to a request that schedules a message', async () => {
   const interrupt = new AbortController();
   const { send, sent } = guardWith({ signal: interrupt.signal, deadline: 1e12 });
   await send('triggerChat', { body: later }, scheduled);
@@ -168,7 +168,7 @@ test('an interrupted run waits for the response to a request that schedules a me
   ]);
 });
 
-test('if the service refused or never received a message, the kit reserves no requests to cancel the message', async () => {
+test('the kit reserves no requests for the cancel of a message that the service refused or never received', async () => {
   // Of a budget of 5 requests, a send takes one and reserves three to undo it. A second read would need a reserved request.
   const attempts = [
     (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
@@ -191,7 +191,7 @@ test.each<[string, string[], number, Answer]>([
   ['429 with the id of the message', ['ses-1'], 429, scheduled],
   ['503 with Retry-After', [], 503, { headers: { 'retry-after': '0' } }],
 ])(
-  'if the budget allows no retry after the status %s, the kit counts only a message with an id as pending',
+  'without budget for a retry, the kit counts a message as pending only if the response has an id: status %s',
   async (_, ids, status, answer) => {
     // Of a budget of 4 requests, a send takes one and reserves three to undo it.
     const { send, journal } = guardWith({ limits: { requests: 4 } });
@@ -205,7 +205,7 @@ test.each<[string, string[], number, Answer]>([
   },
 );
 
-test('the kit still counts a message as scheduled after a read of the session, whatever the response', async () => {
+test('after a read of the session, the kit still counts the scheduled message as scheduled, whatever the response', async () => {
   const { send, lines, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   const path = { sessionId: 'ses-1' };
@@ -216,7 +216,7 @@ test('the kit still counts a message as scheduled after a read of the session, w
   expect(openEffects(journal)).toMatchObject([{ state: 'scheduled' }]);
 });
 
-test('before the kit reads a new session, the kit waits for the visibleSeconds of the subject file', async () => {
+test('before the kit reads a new session, the kit waits for the time visibleSeconds in the subject file', async () => {
   const { send, sent } = guardOfSlowService();
   vi.advanceTimersByTime(500);
   await send('triggerChat', { body: later }, scheduled);
@@ -247,7 +247,7 @@ test('the kit counts a message as cancelled after a successful Cancel Scheduled 
   expect(openEffects(journal)).toMatchObject([{ state: 'undoing' }]);
 });
 
-test('the kit counts a message as possibly cancelled after a lost response to the cancel', async () => {
+test('the kit counts a message as possibly cancelled if the cancel got no response', async () => {
   const outcomes = [true, false].map(async (wasSent) => {
     const { send, journal } = guardWith();
     await send('triggerChat', { body: later }, scheduled);
@@ -263,7 +263,7 @@ test.each([
   [[500, 503], 'possible'],
   [[400, 422, 429], 'none'],
 ] as const)(
-  'after a response with one of the statuses %j, the kit assumes that the requested message has the state "%s"',
+  'after a response with one of the statuses %j, the kit gives the requested message the state "%s"',
   async (statuses, effect) => {
     const pending = effect === 'none' ? [] : [{ state: effect, to: ['USER_ID_1'] }];
     for (const status of statuses) {
@@ -283,7 +283,7 @@ test('the kit finds the session id in any response, even in a truncated response
   expect(openEffects(journal).map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
 });
 
-test('the kit schedules no more messages after it sees that the service sent a scheduled message early', async () => {
+test('after the service sent a scheduled message too early, the kit schedules no more messages', async () => {
   const { send, lines } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString() }];
@@ -296,7 +296,7 @@ test('the kit schedules no more messages after it sees that the service sent a s
   });
 });
 
-test('until the service proves that it sends no message early, the kit counts a scheduled message toward the limit of sent messages', async () => {
+test('the kit counts a scheduled message as a sent message until the service has proved that it sends nothing early', async () => {
   const { send } = guardWith({ limits: { messages: 1 } });
   const wrong = { ...later, metadata: 1 };
   await send('triggerChat', { body: wrong }, refused);
@@ -308,7 +308,7 @@ test('until the service proves that it sends no message early, the kit counts a 
 
 type Guarded = ReturnType<typeof guardWith>;
 
-test('when the kit opens a link from a response, it sends no API key and counts each retry as a request', async () => {
+test('the kit counts each retry of a link as a request, and sends no API key to the link', async () => {
   const { guard, replies } = guardWith({ limits: { requests: 2 }, deadline: 1e12 });
   replies.set(link, async (options) => {
     options.beforeRetry();
@@ -320,7 +320,7 @@ test('when the kit opens a link from a response, it sends no API key and counts 
   expect.assertions(2);
 });
 
-test('the kit ends a rule only after the responses to its requests in flight', async () => {
+test('the kit ends a rule only after the service has answered all requests in flight', async () => {
   const { guard, replies } = guardWith();
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const events: string[] = [];

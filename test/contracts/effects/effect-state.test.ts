@@ -17,7 +17,7 @@ const replay = (history: readonly EffectEvent[]) =>
 
 const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
 
-test('a settled state of an effect (a message or call) only changes if a response or the schedule shows the effect', () => {
+test('the final state of a message or call changes only if a response or the schedule shows the message or call', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const [state, later] = [replay(before), replay([...before, ...after])];
@@ -28,7 +28,7 @@ test('a settled state of an effect (a message or call) only changes if a respons
   );
 });
 
-test('an effect (a message or call) whose id the service has returned never gets the state refused', () => {
+test('a message or call never gets the state refused after the service has returned its id', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const isKnown = replay(before) === 'scheduled';
@@ -37,7 +37,7 @@ test('an effect (a message or call) whose id the service has returned never gets
   );
 });
 
-test('an effect (a message or call) is undone only after a successful cancel, a record of the cancel or the end of the workspace', () => {
+test('a message or call is undone only by a successful cancel, a record of a cancel or the end of the workspace', () => {
   const proofs: readonly EffectEvent[] = ['undo-accepted', 'observed-undone', 'settled-otherwise'];
   fc.assert(
     fc.property(anyHistory, (history) => {
@@ -60,7 +60,7 @@ test.each<[EffectEvent[], EffectState]>([
   [['identified', 'undo-sent', 'undo-accepted', 'observed-scheduled'], 'scheduled'],
   [['identified', 'observed-sent', 'undo-sent', 'undo-accepted'], 'sent'],
   [['identified', 'undo-sent', 'undo-declined', 'came-due'], 'sent'],
-])('after the events %j, an effect (a message or call) has the state %s', (history, state) => {
+])('after the events %j, a message or call has the state "%s"', (history, state) => {
   expect(replay(history)).toBe(state);
 });
 
@@ -114,13 +114,10 @@ test.each([
   ['could_not_connect', true, 'observed-failed'],
   ['call_hangup', true, 'observed-sent'],
   ['completed', false, undefined],
-])(
-  'the kit reads a call record with the status %s (retries allowed: %s) as the event %s',
-  (status, hasRetries, event) => {
-    expect(eventInRecord({ kind: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
-    expect(eventInRecord({ kind: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
-  },
-);
+])('the kit reads a call record as an event: status %s, retries allowed %s, event %s', (status, hasRetries, event) => {
+  expect(eventInRecord({ kind: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
+  expect(eventInRecord({ kind: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
+});
 
 test.each([
   ['written just now', entry('2026-11-20T09:00:00.500Z'), 'observed-sent'],
@@ -129,9 +126,9 @@ test.each([
   ['from the future', entry('2027-01-01T00:00:00Z'), undefined],
   ['without a timestamp', entry('soon'), undefined],
   ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
-  ['that is missing with the transcript', {}, undefined],
+  ['of a record without a transcript', {}, undefined],
 ])(
-  'the kit counts a message as sent only if an agent wrote the transcript entry after the request: an entry %s',
+  'the kit counts a message as sent only if an agent wrote an entry after the request: an entry %s',
   (_what, data, event) => {
     expect(eventInRecord({ kind: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
   },

@@ -30,7 +30,7 @@ const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
 const textOf = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 const planned = { kind: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 
-test('a ledger lists the effects that the kit has not yet undone, with their ids', () => {
+test('a ledger lists the effects that the kit has not undone, with their ids', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'unknown', event: 'identified', id: 'ses-0' },
@@ -46,7 +46,7 @@ test('a ledger lists the effects that the kit has not yet undone, with their ids
   ]);
 });
 
-test('a ledger assumes that a cancel without a response may have succeeded', () => {
+test('a ledger says that a cancel without a response may have succeeded', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
@@ -72,7 +72,7 @@ test('a ledger lists the workspaces that the kit has not removed', () => {
   expect(openEntriesIn(textOf(lines)).workspaces).toEqual([{ ...created, workspaceId: 'understudy-2' }]);
 });
 
-test('a ledger lists a message that the service sent early, and says that nothing can undo the message', () => {
+test('a ledger lists a message that the service sent too early, and says that nothing can undo this message', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'a', event: 'identified', id: 'ses-1' },
@@ -125,7 +125,7 @@ test('the kit can read each line that it writes into a ledger', () => {
   expect(openEntriesIn(textOf([...Object.values(lines), ...written])).unreadable).toEqual([]);
 });
 
-test('the kit sends no more requests after it failed to write the ledger', () => {
+test('the kit sends no more requests after a failed write to the ledger', () => {
   let isFull = false;
   const ends: string[] = [];
   const journal = openEffectJournal('http://service.test/api', {
@@ -158,7 +158,7 @@ test('the kit schedules no more messages after the service sent a message long b
   expect(journal.sentEarly('a-rule')).toEqual([effect]);
 });
 
-test('a ledger lists the effects without an id as one entry, with the number of effects and the recipient', () => {
+test('a ledger combines the effects without an id into one entry, with the number of effects and the recipient', () => {
   const { type: _, ...entry } = planLine('a');
   const effects = ['a', 'b', 'c'].map(
     (effectId): PendingEffect => ({ ...entry, effectId, state: 'possible', id: undefined, isOpen: true }),
@@ -174,7 +174,7 @@ test('a ledger lists the effects without an id as one entry, with the number of 
   expect(toLeakedEffects(effects.map((one, index) => ({ ...one, id: `ses-${index}` })))).toHaveLength(3);
 });
 
-test('the command that a ledger prints for a leftover workspace removes the workspace', async () => {
+test('a ledger prints a command that removes a leftover workspace', async () => {
   await using mock = createMock();
   await mock.control.createWorkspace({ workspaceId: 'left' });
   const { baseUrl } = await mock.listen();

@@ -15,7 +15,7 @@ test("the kit's budget reserves three requests to cancel a scheduled message", (
   expect(() => budget.spendUndo()).toThrow('requests');
 });
 
-test("a request that the kit's budget refuses does not reduce the rest of the budget", () => {
+test("the kit's budget does not shrink when the budget refuses a request", () => {
   const budget = createBudget({ requests: 1, messages: 2, calls: 1 });
 
   expect(() => budget.spend({ effect: 'send', messages: 3, calls: 0 })).toThrow('2 messages (--max-messages)');
@@ -23,7 +23,7 @@ test("a request that the kit's budget refuses does not reduce the rest of the bu
   expect(() => budget.spend({ effect: 'call', messages: 0, calls: 1 })).not.toThrow();
 });
 
-test("if no requests would be left to cancel a message, the kit's budget refuses to schedule the message", () => {
+test("the kit's budget refuses to schedule a message if no requests would remain for the cancel of the message", () => {
   expect(() => createBudget({ requests: 3 }).spend(scheduled)).toThrow('3 requests');
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);
@@ -31,7 +31,7 @@ test("if no requests would be left to cancel a message, the kit's budget refuses
   expect(() => budget.spendRetry()).toThrow('4 requests');
 });
 
-test("the kit's budget keeps requests for the cancel of each message only while the message is scheduled", () => {
+test("the kit's budget reserves requests for the cancel of a message only while the message is scheduled", () => {
   const budget = createBudget({ requests: 8 });
   budget.spend(scheduled);
   budget.spend(scheduled);

@@ -21,7 +21,7 @@ async function runProbe<Result>(work: (service: Service, cut: () => void) => Pro
   return { mock, probed, leaked: await closeRun(subject, run) };
 }
 
-test('the kit cancels a message that a probe scheduled to observe a service', async () => {
+test('the kit cancels a message that a probe of the service has scheduled', async () => {
   let sessionId = '';
   const { mock, leaked } = await runProbe(async (service) => {
     const { json } = await createRequests(service, subject, Date.now()).schedule({});
@@ -36,7 +36,7 @@ test('the kit cancels a message that a probe scheduled to observe a service', as
   expect(await again.json()).toMatchObject({ data: { isCancelled: false } });
 });
 
-test('when a probe that observes a service fails, the kit reports the messages that the kit could not cancel', async () => {
+test('if a probe of a service fails, the kit reports each message that the kit could not cancel', async () => {
   const { leaked, probed } = await runProbe(async (service, cut) => {
     await createRequests(service, subject, Date.now()).schedule({});
     cut();

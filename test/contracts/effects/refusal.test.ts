@@ -25,7 +25,7 @@ const ways = Object.entries(alternatives).flatMap(([gap, others]) =>
 );
 
 test.each(ways)(
-  'the kit reports no pending message of a correct service that answers the open question %s with %s',
+  'the kit finds no pending message at a correct service that answers the open question %s with %s',
   async (gap, way) => {
     await using mock = createMock({ profile: way === 'default' ? {} : { [gap]: way } });
     const { baseUrl } = await mock.listen();
@@ -117,10 +117,10 @@ test.each([
     () => channelTaken.clone(),
     ['trigger-chat/error/channel-not-found', 'errors/shape'],
   ],
-  ['429', 'is undone', () => new Response('', { status: 429, headers: { 'retry-after': '0' } }), undefined],
-  ['503', 'is undone', () => new Response('', { status: 503, headers: { 'retry-after': '0' } }), undefined],
+  ['429', 'no finding', () => new Response('', { status: 429, headers: { 'retry-after': '0' } }), undefined],
+  ['503', 'no finding', () => new Response('', { status: 503, headers: { 'retry-after': '0' } }), undefined],
 ] as const)(
-  'if the service schedules a message although it answers %s, the kit cancels the message and reports: %s',
+  'the kit cancels a message that the service scheduled despite the response %s, and reports %s',
   async (_, _end, refuse, statements) => {
     const { mock, subject } = await startMock('refuses and acts');
     let posts = 0;
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('if the service scheduled a message that it had refused and nothing can cancel the message, the kit reports the message as pending', async () => {
+test('the kit reports a message as pending if the service refused and scheduled the message and nothing can cancel it', async () => {
   const { mock, subject } = await startMock('refuses, acts and keeps');
   const refuse = refusing(mock);
   const fetch = async (request: Request) =>
@@ -166,7 +166,7 @@ function answerNothing(url: string): Response {
   return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
 }
 
-test('the kit cancels an email in an existing thread if the service refused the email but still scheduled the email', async () => {
+test('the kit cancels an email in an existing thread if the service scheduled the email despite a refusal', async () => {
   await using mock = createMock({ seed: 'refuses in a thread' });
   const subject = mockSubject('http://127.0.0.1:1/api');
   const fetch = async (request: Request) => {
@@ -196,7 +196,7 @@ test('the kit cancels an email in an existing thread if the service refused the 
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test('the kit does not report the scheduled call of a workflow as the effect of a refused call, and does not wait for it', async () => {
+test('the kit does not report the scheduled call of a workflow as the effect of a refused call', async () => {
   const { subject } = await startMock('workflow beside a refusal');
   const setTimer = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => setTimer.mockRestore());
@@ -220,7 +220,7 @@ test('the kit does not report the scheduled call of a workflow as the effect of 
   expect(setTimer.mock.calls.map(([, milliseconds]) => milliseconds)).not.toContain(300);
 });
 
-test('the kit does not cancel a message from before the run, and does not treat the message as the effect of a refused request', async () => {
+test('the kit does not cancel a message from before the run, even if a refused request could have scheduled this message', async () => {
   const { mock, subject } = await startMock('somebody else');
   const body = sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger');
   await createApiClient(mock).createSession(body);
@@ -231,7 +231,7 @@ test('the kit does not cancel a message from before the run, and does not treat 
   expect((await mock.control.listSchedule({})).total).toBe(1);
 });
 
-test("the kit does not report the call of one rule as the effect of another rule's refused call", async () => {
+test('the kit does not report the call of one rule as the effect of a refused request of another rule', async () => {
   const { mock, subject } = await startMock('other ids');
   const fetch = identifierVariants['identifiers that are UUIDs'](mock.fetch);
   const callWith = (id: string, fields: object, seconds: number): Rule => ({
@@ -271,7 +271,7 @@ test.each([
   ['a message like one of a rule with its own workspace', 'messenger', {}, ['control'], 0],
   ['a message at a control plane that fails twice', 'messenger', {}, [], 2],
 ] as const)(
-  "the kit's clean-up cancels effects that the service refused but still scheduled: %s",
+  "the kit's clean-up cancels an effect that the service scheduled despite a refusal: %s",
   async (_, kind, hours, needs, fails) => {
     const { mock, baseUrl, subject } = await startMock('moved or twice');
     let lists = 0;
@@ -300,7 +300,7 @@ test.each([
   },
 );
 
-test("the kit's clean-up undoes each of several refused effects that are due within a second of each other", async () => {
+test("the kit's clean-up undoes several refused effects that are due within the same second", async () => {
   const { mock, subject } = await startMock('close together');
   const fetch = refusing(mock);
   const scheduling: Rule = {
@@ -318,7 +318,7 @@ test("the kit's clean-up undoes each of several refused effects that are due wit
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test("the kit's clean-up undoes a refused effect that working hours moved to the due time of a second refused effect", async () => {
+test("the kit's clean-up undoes two refused effects that have the same due time because of working hours", async () => {
   const { mock, subject } = await startMock('same due time');
   const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
   const both: Rule = {
@@ -337,7 +337,7 @@ test("the kit's clean-up undoes a refused effect that working hours moved to the
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test("the kit's clean-up undoes refused effects that working hours moved to one due time, whatever their variables", async () => {
+test("the kit's clean-up undoes refused effects with different variables and the same due time", async () => {
   const { mock, subject } = await startMock('several variables');
   const several: Rule = {
     ...schedulesOne,
@@ -367,7 +367,7 @@ test.each([
   ['without working hours', {}],
   ['with the same working hours', { startWorkingHour: '09:00' }],
 ])(
-  "the kit does not cancel an app's call to the same number after the service refused a call: %s",
+  "after a refused call of the kit, the kit does not cancel an app's call to the same number: %s",
   async (_, hours) => {
     const { mock, subject } = await startMock('an app at work');
     const [phoneNumber] = subject.recipients.numbers;
@@ -403,7 +403,7 @@ test.each([
   },
 );
 
-test('the kit reports a pending message by its id in the schedule if the service returned a wrong id for the message', async () => {
+test('if the service returned a wrong message id, the kit reports the pending message with its id in the schedule', async () => {
   const { mock, subject } = await startMock('a wrong id');
   let count = 0;
   const fetch = async (request: Request) => {
@@ -547,7 +547,7 @@ test.each<[string, (mock: Mock) => Fetch, isPending: boolean]>([
     true,
   ],
 ])(
-  'at the end of a run, the kit reports exactly the effects that the control plane lists, if the service %s',
+  'at the end of a run, the kit reports exactly the pending effects in the control plane, if the service %s',
   async (_, serve, isPending) => {
     const { mock, subject } = await startMock('a lying service');
     const ofApp = await createApiClient(mock).createSession(

@@ -9,6 +9,6 @@ test.each([
   ['{"number":"+4915550100002","userNumber":"+15550100002"}', '+15550100002', true],
   ['{"cc":"eva@example.com, ada@example.com"}', 'ada@example.com', true],
   ['{"cc":"nada@example.com"}', 'ada@example.com', false],
-])('isNamedIn tells whether the text %s names the recipient %s: %s', (text, person, isNamed) => {
+])('isNamedIn returns whether the text %s names the recipient %s: %s', (text, person, isNamed) => {
   expect(isNamedIn(text, person)).toBe(isNamed);
 });

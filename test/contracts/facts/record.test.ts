@@ -14,7 +14,7 @@ describe('a new field of the OpenAPI document', () => {
   const transcript: Schema = { type: 'array', items: withMember('MessageEntry') };
   const inEntries: Schema = { properties: { ...schemaOf('NonCallSession').properties, transcript } };
 
-  test('a new field of a session in the OpenAPI document takes part in the comparison of records', () => {
+  test('the comparison of session records includes a field that is new in the OpenAPI document', () => {
     const [one, other] = [
       { ...record, mood: 'good' },
       { ...record, mood: 'bad' },
@@ -27,7 +27,7 @@ describe('a new field of the OpenAPI document', () => {
     expect(describedFieldsOf(one, schema)).toHaveProperty('mood', 'good');
   });
 
-  test('a new field of a transcript entry in the OpenAPI document takes part in the comparison of records', () => {
+  test('the comparison of session records includes a field of transcript entries that is new in the OpenAPI document', () => {
     const [one, other] = [
       { ...entry, mood: 'good' },
       { ...entry, mood: 'bad' },
@@ -58,7 +58,7 @@ test.each<[string, object, object]>([
     { userDetails: { number: '+14155550123' } },
     { userDetails: { number: '+1 415 5550123' } },
   ],
-])('two reads of a session record count as equal despite %s', (_, one, other) => {
+])('the kit treats two reads of a session record as equal despite %s', (_, one, other) => {
   expect(isSameRecord({ ...record, ...one }, { ...record, ...other })).toBe(true);
 });
 
@@ -69,11 +69,11 @@ test.each<[string, object, object]>([
   ['a different transcript entry', { transcript: [entry] }, { transcript: [entry, entry] }],
   ['a different field of the channel', { transcript: [entry] }, { transcript: [{ ...entry, metadata: { a: 2 } }] }],
   ['a different identifier', { sessionId: 's1' }, { sessionId: 's2' }],
-])('two reads of a session record count as different because of %s', (_, one, other) => {
+])('the kit treats two reads of a session record as different because of %s', (_, one, other) => {
   expect(isSameRecord({ ...record, ...one }, { ...record, ...other })).toBe(false);
 });
 
-test('an updatedAt that is 10 ms later counts as a change of a session record', () => {
+test('the kit treats an updatedAt that is 10 ms later as a change of the session', () => {
   const later = { ...record, updatedAt: '2026-11-20T09:00:00.010Z' };
   const read = { ...record, transcript: [{ ...entry, metadata: { reads: 2 } }] };
 

@@ -46,7 +46,7 @@ test('coverPairs covers all pairs of a few dimensions with few combinations', ()
   expect(rows.length).toBeLessThan(9);
 });
 
-test('planCombinations throws an error that names a dimension without values', () => {
+test('planCombinations throws an error that names a list without values', () => {
   expect(() => planCombinations({ kind: [], letter: letters })).toThrow(
     'The dimension "kind" of the rule must have at least 1 value',
   );
@@ -59,7 +59,7 @@ test('cyclePairwise returns one pair for each value of the first list, and uses 
   expect(new Set(pairs.map(([, other]) => other))).toEqual(new Set(['x', 'y']));
 });
 
-test('with 3 as third argument, cyclePairwise pairs each value with a third of the other list, rounded up', () => {
+test('cyclePairwise with the third argument 3 pairs each value with a third of the second list, rounded up', () => {
   const withOneIn = (length: number) => {
     const pairs = cyclePairwise(letters, [0, 1, 2, 3, 4, 5].slice(0, length), 3);
     return letters.map((letter) => pairs.filter(([value]) => value === letter).length);

@@ -67,7 +67,7 @@ describe('a rule with a case that was read from JSON', () => {
   const others = rules.filter(({ id }) => id !== 'links/a-fresh-link-opens');
 
   test.each(sample(others, 3).map((rule) => ({ rule, id: rule.id })))(
-    'the rule $id sends the same requests after its generated case was written to JSON and read back',
+    'the rule $id sends the same requests after its generated case was saved as JSON and read again',
     async ({ rule }) => {
       for (const given of fc.sample(anyCase(rule, subject), { numRuns: 3, seed: 2 })) {
         const requests = await requestsOf(rule, given);

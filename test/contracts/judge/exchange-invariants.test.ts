@@ -152,7 +152,7 @@ test.each<[statement: string, alter: (data: Members, entries: Members[]) => void
 });
 
 test.each([1_024, 1_025])(
-  'the kit accepts an identifier of up to 1,024 bytes, and reports a longer identifier: %i bytes',
+  'the kit accepts an identifier of up to 1,024 bytes, and reports a longer identifier: an identifier of %i bytes',
   (bytes) => {
     const found = (['triggerChat', 'triggerCall'] as const).map((operationId) => {
       const [example] = Object.values(examples[operationId]['200'] ?? {});
@@ -284,7 +284,7 @@ test.each<[code: ErrorCode, body: object]>([
   ['replyToSessionNotFound', { sessionId: 'ses_1' }],
   ['apiKeyMissing', {}],
   ['apiKeyInvalid', {}],
-])('the kit reports the error code %s for a request that has no such mistake: %j', (code, body) => {
+])('the kit reports the error code %s for a request without the mistake of this code: %j', (code, body) => {
   expect(answersWith(code, statusOf[code], body)).not.toEqual([]);
 });
 
@@ -390,7 +390,7 @@ test.each([
   ['No scheduled jobs found', true, ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/is-cancelled']],
   ['Jobs not cancelled', true, ['cancel-scheduled/not-cancelled', 'cancel-scheduled/field/is-cancelled']],
   ['No scheduled jobs found', 'no', ['cancel-scheduled/field/is-cancelled']],
-])('the kit reports that the message %j contradicts isCancelled: %j', (message, isCancelled, statements) => {
+])('the kit reports that the response text %j contradicts isCancelled: %j', (message, isCancelled, statements) => {
   const data = { sessionId: 'ses_1', isCancelled, reason: 'None.' };
 
   expect(violationsOf(createExchange('cancelScheduledMessages', { responseCode: 200, message, data }))).toEqual(
@@ -402,7 +402,7 @@ test.each([
   ['2026-03-10T09:00:00', true],
   ['2026-03-10T09:00Z', false],
   ['2026-W11-2T09:00:00.5+05:30', false],
-])('for the time %s, the kit warns of an unusual form of ISO 8601: %s', (time, isUnusual) => {
+])('the kit warns of an unusual form of ISO 8601 in the time %s: %s', (time, isUnusual) => {
   const warned: string[] = [];
   const data = { ...createRecord(), time, createdAt: timestamp, updatedAt: timestamp };
   const should = createShould('must', ({ gap }) => warned.push(`${gap}`));

@@ -54,7 +54,7 @@ test('the kit accepts the duration of a call only if the duration fits the times
     expect(() => judgeDuration(courseWith(duration)), `${duration}`).toThrow(/a duration of about 40.0 to/);
 });
 
-test("the kit reports an updatedAt that is earlier than the kit's last read of the previous status", () => {
+test('after a change of status, the kit reports an updatedAt that is earlier than the last read of the old status', () => {
   const before = stage('call_placed', [20, 30], { createdAt: text(0), updatedAt: text(20) });
   const after = (record: object) => () =>
     judgeStageTimes(before, { status: 'call_in_progress', record: record as never });
@@ -104,7 +104,7 @@ test.each<[string, JsonObject[]]>([
   },
 );
 
-test('the kit accepts a phone number in one format in the session record, and in another format in the reply-mode response', () => {
+test('the kit accepts different formats of one phone number in the session record and the reply-mode response', () => {
   const [spoken, transcript] = [
     { ...question, senderId: '+14155550123' },
     [{ ...question, senderId: '+1 (415) 555-0123' }],

@@ -59,6 +59,6 @@ test.each([
   ['Europe/Berlin', '2026-11-21T00:00:00Z', '2027-03-28T01:00:00Z', 'forward'],
   ['America/New_York', '2027-04-01T12:34:56Z', '2027-11-07T06:00:00Z', 'back'],
   ['America/St_Johns', '2026-11-21T00:00:00Z', '2027-03-14T05:30:00Z', 'forward'],
-] as const)('the kit finds the next clock change in the zone %s after %s', (zone, from, change, direction) => {
+] as const)('the kit finds the next clock change in the time zone %s after %s', (zone, from, change, direction) => {
   expect(nextClockChange(zone, direction, at(from))).toBe(at(change));
 });

@@ -48,7 +48,7 @@ test('the command observe finds the default answer of the mock to each open ques
   expect(unknownGaps(found)).toEqual(openGaps.filter((gap) => !observable.includes(gap)));
 });
 
-test("the command observe finds the unusual statuses and error codes of a service's refusals", async () => {
+test('the command observe finds the unusual statuses and error codes with which a service refuses requests', async () => {
   const profile: Profile = {
     'trigger-chat/unknown-agent': '400 badAgent',
     'trigger-chat/channel-in-reply-mode': '409 channelNotWanted',
@@ -86,7 +86,7 @@ test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, 
   },
 );
 
-test('every answer that the command observe reports is true, whatever the service answers', async () => {
+test('the command observe reports only correct answers, whatever the service answers', async () => {
   const someProfile = fc
     .tuple(...openGaps.map((gap) => fc.constantFrom('default', ...alternatives[gap])))
     .map((chosen) => Object.fromEntries(openGaps.map((gap, index) => [gap, chosen[index]])) as Profile);

@@ -141,12 +141,12 @@ describe.each(sample(ways, 3))('a value written $way', ({ word }) => {
   const events = runEventsWith(word);
   const clean = renderAll(redactAll(events));
 
-  test.each(Object.keys(clean))('a report in the format %s hides a secret in any notation', (name) => {
+  test.each(Object.keys(clean))('a report in the format %s hides secrets in any notation', (name) => {
     expect(findLeaks(clean[name] ?? '')).toEqual([]);
   });
 });
 
-test("the kit's reports hide a secret even if a length limit has cut off the end of the secret", () => {
+test("the kit's reports hide a secret even if a length limit has cut off its end", () => {
   const { text } = createRedaction(subject);
   for (let before = 99_980; before <= 100_000; before += 3) {
     const printed = text(`${'x'.repeat(before)} ${recipients.emails[0]} and more`);
@@ -163,7 +163,7 @@ const [rule] = rules;
 /** Parts of the key that are long enough to be useful to an attacker. */
 const pieces = Array.from({ length: apiKey.length - 11 }, (_, index) => apiKey.slice(index, index + 12));
 
-test("the kit's reports hide every part of an API key, wherever a response contains it", () => {
+test("the kit's reports hide every part of an API key in every part of a response", () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_200 }), fc.constantFrom(200, 404, 500), fc.boolean(), (before, status, isJson) => {
       const text = `${'.'.repeat(before)}${apiKey} is not allowed here${'.'.repeat(600)}`;

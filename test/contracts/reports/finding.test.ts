@@ -46,7 +46,7 @@ test('a finding fits on one screen, however long the body and the generated case
   expect(lines).toContain('(60 other requests in the log and in the HTML report)');
 });
 
-test('a finding shows the fields of a long request that its statement names', () => {
+test('a finding shows those fields of a long request that the violated statement names', () => {
   const email = { body: 'Dear customer. '.repeat(60), subject: 'Hello' };
   const hours = { attachments: ['a'.repeat(300)], timezone: 'Etc/GMT-3', endWorkingHour: '00:01' };
   const request = exchangeOf('POST', '/trigger', {}, JSON.stringify({ emailOptions: email, ...hours }));
@@ -62,7 +62,7 @@ test.each([
   ['by 2026-11-29T18:03:00Z (due 2026-11-29T17:48:00Z)', 'at 2026-11-29T17:48:00Z', '15 min early'],
   ['no message before 2026-03-29T07:00:00.000Z', 'one by 2026-03-29T06:59:57Z', '3 s early'],
   ['after 2026-11-20T09:00:00Z', '2026-11-20T12:05:00+01:00', '2.1 h late'],
-])('a finding that expects %s and received %s shows the difference: %s', (expected, received, words) => {
+])('for the expected time "%s" and the received time "%s", a finding shows "%s"', (expected, received, words) => {
   expect(delayOf(expected, received)).toBe(words);
 });
 
@@ -103,7 +103,7 @@ const groupsOf = (cases: readonly Case[]) => reportOf(cases).findingGroups.map((
 const success = { expected: 'status 200' };
 const failing = { status: 500, text: '{"errorCode":"internalError"}' };
 
-test('the kit groups all findings in which an operation returns the same wrong error response under one cause', () => {
+test('the kit groups all findings with the same wrong error response of an operation under one cause', () => {
   expect(
     groupsOf([
       { id: 'a/one', violated: nothingPending, seen: success, response: failing },
@@ -136,7 +136,7 @@ test('the headline of a report has the numbers of causes, violated statements an
 });
 
 test.each(['github', 'summary', 'terminal'] as const)(
-  'the report format %s names further rules of the same cause on one line',
+  'the report format %s names the further rules of a cause on one line',
   (format) => {
     const report = reportOf([
       { id: 'a/one', violated: nothingPending },
@@ -148,7 +148,7 @@ test.each(['github', 'summary', 'terminal'] as const)(
   },
 );
 
-test('a finding shows the number of each request', () => {
+test('a finding numbers its requests', () => {
   expect(toFindingLines(findingOf([probe, trigger, read]), words)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^2\. POST \/trigger/),

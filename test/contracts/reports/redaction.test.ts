@@ -24,7 +24,7 @@ test.each([
   ['a=1&amp;x-amz-security-token=abc', 'a=1&amp;x-amz-security-token=<secret>'],
   ['?u=%5Cu002b%255Cu0031%34155550123', '?u=<number 1>'],
   ['?token=acme-key-and-more', '?token=<key of the workspace>'],
-  ['nothing of it', 'nothing of it'],
+  ['plain text', 'plain text'],
   ['globex-ke', 'globex-ke'],
   ['acme-ke', '<key of the workspace, cut short>'],
   ['ACME-KEY acme-key', '<key of the workspace, written otherwise> <key of the workspace>'],
@@ -137,7 +137,7 @@ test('the command replay can fill the values of another subject file into a reda
   });
 });
 
-test('the command replay lists a placeholder of a redacted case once, if the subject file has no value for the placeholder', () => {
+test('the command replay reports a placeholder without a value in the subject file only once', () => {
   const given = { a: 'to <number 9> and <number 9>', '<channel sms>': '<b>' };
 
   expect(restoreValues(given, subjectRestored)).toEqual({ input: given, missing: ['<number 9>', '<channel sms>'] });

@@ -58,7 +58,7 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
   ],
   ['the run was cut off', reportWith(...all(passed)), true, /^The run was cut off/],
   [
-    'an effect leaked',
+    'an effect is still pending',
     createReport(runEventsWith('x'), documentTexts),
     false,
     /^2 scheduled effects could not be undone\. The report lists the command that undoes each\.$/,
@@ -75,7 +75,7 @@ test('a report ends with the number of requests, the time, and the reason for ex
   expect(toTerminalText(report)).toMatch(/ 0 error; 40 requests in 5 s\.\nExit code 2: 1 rule ended in error\.\n$/);
 });
 
-test('the terminal report collapses effects that differ only in due time and command', () => {
+test('the terminal report combines effects that differ only in due time and command', () => {
   const leakedAs = (due: string, command: string): LeakedEffect => {
     const what = `1 message to E_MAIL_1, due ${due}, by a rule`;
     return { type: 'leaked', at: due, state: 'unknown', what, command };
@@ -166,7 +166,7 @@ test.each<[format: FormatName, inOrder: RegExp]>([
   expect(render(reportWith(...all(passed), accepted, fresh, runEnded()), format)).toMatch(inOrder);
 });
 
-test('in a rule with a new and an accepted finding, the JUnit report starts with the new finding', () => {
+test('the JUnit report shows a new finding of a rule before an accepted finding of this rule', () => {
   const outcome: OutcomeRecord = { ...acceptedFailure, others: [findingWith('new')] };
   const xml = render(reportWith(...all(passed), ruleDecidedAs(ruleIds.failed, outcome), runEnded()), 'junit');
 

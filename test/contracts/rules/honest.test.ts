@@ -64,7 +64,7 @@ test('no rule cites a statement that is listed as impossible to test', () => {
   expect(new Set(coverageExemptions.map(({ id }) => id)).size).toBe(coverageExemptions.length);
 });
 
-test('a rule of the kit cites each statement about the service, or a list says why no rule can test the statement', async () => {
+test('the kit has a rule for each statement about the service, or a reason why no rule can test the statement', async () => {
   const known = new Set([
     ...rules.flatMap(({ statements }) => statements as readonly string[]),
     ...coverageExemptions.map(({ id }) => id as string),

@@ -8,7 +8,7 @@ const chosen = rules.filter(({ id }) => id === 'trigger-chat/customer-number-mis
 const answer = { responseCode: 422, errorCode: 'validationError', message: 'No.', data: null };
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'with the seed %i, the kit reports a service that answers a template without customerNumber with 422 in place of customerNumberRequired',
+  'the kit reports a service that answers a template without customerNumber with the wrong error: seed %i',
   async (seed) => {
     await using mock = createMock();
     const fetch = async (request: Request) => {

@@ -111,7 +111,7 @@ const outcome = {
 const decision = { outcome, durationMs: 1, checked: 0, inconclusive: [], at: '2027-01-01T00:00:00Z' };
 const draft = draftBaseline(rule === undefined ? [] : [{ ...rule, ...decision }]);
 
-test('the command verify refuses a generated baseline file until the user has filled in each blank', () => {
+test('the command verify refuses a generated baseline file until the user has completed the empty fields', () => {
   expect(() => read(draft)).toThrow(/reason must be.*\n.*ticket must be.*\n.*expires must be[^\n]*$/);
   const done = draft.replace('reason: #', 'reason: A cache. #').replace('ticket: #', 'ticket: OPS-7 #');
   expect(() => read(done)).toThrow(/^[^\n]*expires must be[^\n]*$/);
@@ -173,7 +173,7 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
     ],
   ],
 )(
-  'the kit compares an entry of a baseline file with the outcome of its rule: an entry %s',
+  'the kit compares an entry of a baseline file with the result of its rule: an entry %s',
   (_what, outcome, more, today, status) => {
     const accepted = { ...entry, ...more };
     const decision = decisionWith(outcome);
@@ -193,7 +193,7 @@ test('a comparison with a baseline counts new, accepted, expired and fixed findi
   expect(compare(all, baseline, '2027-02-01').counts).toEqual({ new: 1, accepted: 0, expired: 1, fixed: 1 });
 });
 
-test('an undecided rule makes the run inconclusive unless the baseline accepts it', () => {
+test('an undecided rule makes the run inconclusive unless the baseline lists this rule as undecided', () => {
   const undecided = decisionWith({ type: 'undecided', reason: 'r' });
 
   expect(compare([undecided], acceptedOf(), '2027-01-30').undecided).toEqual([undecided]);

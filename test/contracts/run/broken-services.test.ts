@@ -98,7 +98,7 @@ test.each([
   ['a message', triggerChatRoute, 'trigger-chat/scheduled-message'],
   ['a call', triggerCallRoute, 'trigger-call/field/schedule-time'],
 ] as const)(
-  'a run of the kit reports that the service ignores the scheduleTime of %s, and schedules nothing more',
+  'a run of the kit stops scheduling if the service ignores the scheduleTime of %s',
   async (_, route, statement) => {
     const { end, rules } = await verifyBroken(dropScheduleTime(route));
     const findings = rules.flatMap(({ outcome }) => ('finding' in outcome ? [outcome.finding] : []));

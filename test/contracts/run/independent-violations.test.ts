@@ -49,7 +49,7 @@ test.concurrent.each([
   [dataOfError, notFound],
   [notFound, dataOfError],
 ])(
-  'when a baseline accepts the violation of %s, the run still reports another violation of the same rule',
+  'if a baseline accepts the violation of %s, the run still reports a different violation by the same rule',
   async (known, other) => {
     const { exitCode, statements, counts } = await verifyWith(unknownId, twoMistakes, accepting(known));
 
@@ -59,7 +59,7 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('a run passes when the baseline accepts all violations of a rule', async () => {
+test.concurrent('a run passes if the baseline accepts all violations that a rule finds', async () => {
   const { exitCode, statements, counts } = await verifyWith(unknownId, twoMistakes, accepting(dataOfError, notFound));
 
   expect(counts).toMatchObject({ new: 0, accepted: 2 });
@@ -140,7 +140,7 @@ test.concurrent('if a service makes several mistakes with a single call, a run r
 });
 
 test.concurrent.each(['trigger-chat/reply-holds-message-and-answer', 'trigger-chat/conversation-goes-on'])(
-  'if a service continues an earlier conversation without being asked, the finding of %s names the missing new session',
+  'if a service continues an earlier conversation by mistake, the finding of the rule %s names the missing new session',
   async (id) => {
     const { by } = sabotages.find(
       ({ name }) => name === 'all conversations of a workspace share one session',

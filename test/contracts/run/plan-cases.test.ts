@@ -47,7 +47,7 @@ async function lettersTried(options: { runs: number; seed?: number }, fields: Pa
   return tried;
 }
 
-test("a run tries every combination of a rule's inputs once before it repeats a combination", async () => {
+test("a run tries every combination of a rule's inputs once before it tries a combination again", async () => {
   const tried = await lettersTried({ runs: 30 });
 
   expect(tried).toHaveLength(30);
@@ -55,7 +55,7 @@ test("a run tries every combination of a rule's inputs once before it repeats a 
   expect(tried.slice(12, 24)).toEqual(tried.slice(0, 12));
 });
 
-test('a run keeps the failing combination of inputs when the run makes a failing case smaller', async () => {
+test('when a run simplifies a failing case, the run keeps the combination of inputs that fails', async () => {
   const rule = letterRule(({ letter, amount }) => {
     if (letter === 'g' && amount > 9) throw new Violation(['service/say'], 'at most 9', String(amount));
   });

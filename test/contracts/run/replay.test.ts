@@ -48,7 +48,7 @@ test('the command replay reports a finding as failed when its case violates the 
   expect(text).toContain('\n  3. DELETE /api/chat-agent/cancel/');
 });
 
-test('the command replay names the other rules of a cause on the line of the first rule', async () => {
+test('the command replay names the other rules with the same cause on the line of the first rule', async () => {
   const asText = alterResponses(cancelling, ({ body }) => {
     const data = body.data as { isCancelled: unknown };
     data.isCancelled = String(data.isCancelled);

@@ -51,7 +51,7 @@ async function alwaysAnswer(request: Request): Promise<Response> {
 const cancel = (service: Service) =>
   service.send('cancelScheduledMessages', { path: { sessionId: 'any' } }).then(() => {});
 
-test('the same seed gives the same cases of a rule', async () => {
+test('a rule generates the same cases for the same seed', async () => {
   const inputsOf = async (seed: number) => {
     const all: number[] = [];
     await outcomeOf(
@@ -130,7 +130,7 @@ test('a rule of the kit passes when at least one case is conclusive', async () =
   });
 });
 
-test('a rule ends with an error if an interruption prevents the run from repeating a violation', async () => {
+test('a rule ends with an error if an interruption stops the run before it can reproduce a violation', async () => {
   const ending = new AbortController();
   const rule = createRule(() => {
     ending.abort();
@@ -155,7 +155,7 @@ test('a failed rule reports the smallest case, its requests and the expected val
   expect(outcome).toHaveProperty('exchanges.length', 1);
 });
 
-test('a run repeats a case with messages only once, and does not look for a smaller case', async () => {
+test('a run repeats a failing case that sends messages only once, and does not look for a simpler case', async () => {
   let tries = 0;
   const one = createRule(
     () => {

@@ -99,7 +99,7 @@ test.each([
   ['live/failed-calls-are-retried-as-asked', '+14155550190', 15],
   ['live/failed-calls-are-retried-as-asked', '+14155550191', 12],
 ])(
-  'the rule %s leaves no pending retry of a call if calls to %s fail and watchSeconds is %s',
+  'the rule %s leaves no pending retry of a call if every call to %s fails and watchSeconds is %s',
   async (id, failing, watchSeconds) => {
     await using mock = createMock();
     const recipients = { ...subject.recipients, failingNumbers: [failing] as const };
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('a run finds a message that the service sent despite a cancel, however slowly the service responds', async () => {
+test('a run finds a message that the service sent despite a cancel, even if the service responds slowly', async () => {
   const service = await createReference();
   const fetch = async (request: Request) => {
     const response = request.method === 'DELETE' ? pretendToCancel(request) : await service.fetch(request);
@@ -159,10 +159,10 @@ test('an interruption ends a run within 2 seconds even if a rule waits', async (
 });
 
 test.each([
-  ['gets no response: it reports the messages', never, 1, 3, 'reported'],
-  ['takes a second each: it cancels all messages', answerAfterASecond, 1.9, 30, 'cancelled'],
+  ['gets no response, so the kit reports the messages', never, 1, 3, 'reported'],
+  ['takes a second, so the kit cancels all messages', answerAfterASecond, 1.9, 30, 'cancelled'],
 ] as const)(
-  'after an interruption, the kit cancels scheduled messages only while the service responds (each cancel %s)',
+  'after an interruption, the kit cancels messages only while the service responds: each cancel %s',
   async (_, answerCancel, least, most, outcome) => {
     const interrupt = new AbortController();
     const leaked: string[] = [];

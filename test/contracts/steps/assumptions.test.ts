@@ -121,7 +121,7 @@ test('if the service violates the interface during the check of an assumption, t
   ]);
 });
 
-test('the check of an assumption needs no more --effects than any rule with this assumption', () => {
+test('the check of an assumption needs no higher --effects level than a rule with this assumption', () => {
   const presuming = rules.flatMap((rule) => {
     const inputs = rule.assumes === undefined ? [] : fc.sample(anyCase(rule, subject), { numRuns: 20, seed: 1 });
     const assumed = new Set(inputs.flatMap((input) => rule.assumes?.(input, subject) ?? []));
