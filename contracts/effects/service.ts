@@ -45,9 +45,13 @@ export interface Service {
   adaptiveTimeout(seconds: number): number;
   /** Whether the service returned an identifier at most once in this run. True if it may reuse identifiers. */
   isOfOneRequest(id: string): boolean;
-  /** Waits without a call in progress. Meanwhile the rule's next case may run, and a rule that uses all lines. */
-  rest(milliseconds: number): Promise<void>;
-  /** The `performance.now()` until which the case rests; 0 before its first rest. */
+  /**
+   * Waits without a call in progress. Meanwhile the rule's next case may run, and a rule that uses all lines.
+   *
+   * @param after whether a call of the case may need a line after the wait
+   */
+  rest(milliseconds: number, after?: 'calls' | 'no calls'): Promise<void>;
+  /** The `performance.now()` until which the case needs no line; 0 before its first rest. */
   restsUntil(): number;
   /** The clock of the temporary workspace. Without a temporary workspace, `advance` waits in real time. */
   clock(): ClockControl;
@@ -200,8 +204,8 @@ export function createService(
     // A service may reuse identifiers after the clock of a temporary workspace was moved back.
     isOfOneRequest: (id) => workspace !== undefined || journal.isOfOneRequest(id),
     restsUntil: () => restsUntil,
-    async rest(milliseconds) {
-      restsUntil = performance.now() + milliseconds;
+    async rest(milliseconds, after = 'calls') {
+      restsUntil = after === 'calls' ? performance.now() + milliseconds : Number.POSITIVE_INFINITY;
       onRest();
       await sleep(milliseconds, signal);
     },

@@ -216,7 +216,7 @@ export async function expectExpired(
   if (linkSeconds > watchSeconds)
     return `links work for ${linkSeconds} seconds: give waits.watchSeconds at least that, now ${watchSeconds}`;
   // Wait one second more than the lifetime of the links, because the service's clock may be behind.
-  await service.rest((linkSeconds + 1) * second);
+  await service.rest((linkSeconds + 1) * second, 'no calls');
   for (const link of links) {
     const isWorking = await leadsThere(service, link);
     const expected = `an error for the link ${toAddress(link.url)} after waits.linkSeconds, ${linkSeconds} s`;

@@ -243,8 +243,43 @@ test('if a rule throws an unexpected error, the rule ends with an error and the 
   ]);
 });
 
-describe('a time limit of the run', () => {
+describe('in fast time', () => {
   useFastTime();
+
+  test.each([
+    [60, 'calls', ['all lines', 'rested']],
+    [10, 'no calls', ['all lines', 'rested']],
+    [10, 'calls', ['rested', 'all lines']],
+  ] as const)(
+    'while another rule rests %i s before %s, a rule that uses all lines runs if it can end first',
+    async (seconds, after, order) => {
+      const done: string[] = [];
+      const rests = async (service: Service) => {
+        await service.rest(seconds * 1_000, after);
+        done.push('rested');
+      };
+      const usesAll = () => void done.push('all lines');
+      const resting = createRule(rests, { id: 'test/rests', effect: 'call', runsFactor: 0.01 });
+      const usingAll = createRule(usesAll, { effect: 'call', usesLines: 'all', runsFactor: 0.01 });
+      await runRules([usingAll, resting], subject, { runs: 1 });
+
+      expect(done).toEqual(order);
+    },
+  );
+
+  test('the next case of a rule runs while one rests', async () => {
+    const [begun, done]: [number[], number[]] = [[], []];
+    const rule = createRule(
+      async (service, given) => {
+        if (begun.push(given) === 1) await service.rest(60_000);
+        done.push(given);
+      },
+      { runsFactor: 0.01, dimensions: () => ({ one: [1, 2] }), arbitrary: (_, { one }) => fc.constant(one) },
+    );
+    await runRules([rule], subject, { runs: 1, seed: 1 });
+
+    expect(done).toEqual(begun.toReversed());
+  });
 
   test('each rule of a run with a time limit gets an equal part of the remaining time', async () => {
     const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
