@@ -110,7 +110,9 @@ async function identify(
   ofRule?: ReadonlySet<PendingEffect>,
 ): Promise<PendingEffect[]> {
   const { subject, journal, endSignal } = context;
-  const before = (await journal.scheduledBefore) ?? new Set();
+  // The effects of an earlier run match an item only if its record shows the time of their request.
+  const before = journal.scheduledBefore === undefined ? new Set<string>() : await journal.scheduledBefore;
+  if (before === undefined) return [];
   // The likely causes of an item: first requests without a response, then refused requests, the ended rule's first.
   const rankOf = (one: PendingEffect) => (one.state !== 'refused' ? 0 : ofRule?.has(one) === false ? 2 : 1);
   // Leave effects of running rules to the later searches of these rules. Skip workflow calls, which have no id.

@@ -220,16 +220,29 @@ test('the kit does not report the scheduled call of a workflow as the effect of 
   expect(setTimer.mock.calls.map(([, milliseconds]) => milliseconds)).not.toContain(300);
 });
 
-test('the kit does not cancel a message from before the run, even if a refused request could have scheduled this message', async () => {
-  const { mock, subject } = await startMock('somebody else');
-  const body = sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger');
-  await createApiClient(mock).createSession(body);
-  const fetch = async (request: Request) => (request.method === 'POST' ? channelTaken.clone() : mock.fetch(request));
-  const [verdict] = await runRules([schedulesOne], subject, { runs: 1, fetch });
+test.each([
+  ['lists', 0],
+  ['does not list', 6],
+])(
+  'the kit does not cancel a message from before the run, even if a refused request could have scheduled this message: the control plane %s the message at the start',
+  async (_, failures) => {
+    const { mock, subject } = await startMock('somebody else');
+    let lists = 0;
+    answerInProcess(subject.baseUrl, async (request) => {
+      lists += request.url.includes('/schedule') ? 1 : 0;
+      return request.url.includes('/schedule') && lists <= failures
+        ? new Response('', { status: 502 })
+        : mock.fetch(request);
+    });
+    const body = sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger');
+    await createApiClient(mock).createSession(body);
+    const fetch = async (request: Request) => (request.method === 'POST' ? channelTaken.clone() : mock.fetch(request));
+    const [verdict] = await runRules([schedulesOne], subject, { runs: 1, fetch });
 
-  expect(verdict?.outcome).toEqual({ type: 'passed' });
-  expect((await mock.control.listSchedule({})).total).toBe(1);
-});
+    expect(verdict?.outcome).toEqual({ type: 'passed' });
+    expect((await mock.control.listSchedule({})).total).toBe(1);
+  },
+);
 
 test('the kit does not report the call of one rule as the effect of a refused request of another rule', async () => {
   const { mock, subject } = await startMock('other ids');
