@@ -12,15 +12,21 @@ import { type CallAgendaEntry, profileOf, type World, workspaceOf } from './worl
 
 /** Returns the events of a due call. The call waits for a line, unless its working hours postpone it or it expires. */
 export function callDueEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
-  const { sessionId } = call;
+  const { sessionId, start } = call;
   if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
-  const { workingHours, phoneNumber } = call.start.details;
-  if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
-  const { workspaceId, retryAttemptNo } = call.start;
-  const outcome = call.outcome ?? callOutcomeOf(workspaceOf(world, workspaceId), phoneNumber, retryAttemptNo);
+  const workspace = workspaceOf(world, start.workspaceId);
+  const outcome = call.outcome ?? callOutcomeOf(workspace, start.details.phoneNumber, start.retryAttemptNo);
   if (outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
-  const dueAt = firstPermitted(at, workingHours, profileOf(world, workspaceId));
-  return dueAt > at ? [{ type: 'call-rescheduled', at, sessionId, dueAt }] : [{ type: 'call-ready', at, sessionId }];
+  return findHindrance(world, call, at) ?? [{ type: 'call-ready', at, sessionId }];
+}
+
+/** Returns the event of a call that must not be placed now: its last day is over, or its working hours postpone it. */
+function findHindrance(world: World, { sessionId, start }: CallSession, at: Instant): DomainEvent[] | undefined {
+  const profile = profileOf(world, start.workspaceId);
+  const lastDay = lastDayOf(start.details, profile);
+  if (lastDay !== undefined && at >= lastDay.end) return [{ type: 'call-expired', at, sessionId }];
+  const dueAt = firstPermitted(at, start.details.workingHours, profile);
+  return dueAt > at ? [{ type: 'call-rescheduled', at, sessionId, dueAt }] : undefined;
 }
 
 export function callDateOverEvents({ at, session: { status, sessionId } }: CallAgendaEntry): DomainEvent[] {
@@ -47,21 +53,16 @@ export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
 export function callStepEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
   if (call.stepAt !== at) return [];
   if (call.status === 'call_placed') return endRinging(world, call, at);
-  if (call.status === 'call_in_progress') return endTalkByOutcome(world, call, at);
-  return [];
-}
-
-function isDateOver(world: World, { start }: CallSession, at: Instant): boolean {
-  const lastDay = lastDayOf(start.details, profileOf(world, start.workspaceId));
-  return lastDay !== undefined && at >= lastDay.end;
+  if (call.status !== 'call_in_progress') return [];
+  if (call.outcome !== 'errored') return endTalk(world, call, at, call.outcome === 'agentErrored');
+  return [{ type: 'call-errored', at, sessionId: call.sessionId }, ...retry(world, call, at)];
 }
 
 function placeCall(world: World, call: CallSession, numbers: readonly string[], at: Instant): DomainEvent[] {
   const { sessionId } = call;
   const { callId, details, retryAttemptNo, workspaceId } = call.start;
-  if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
-  const dueAt = firstPermitted(at, details.workingHours, profileOf(world, workspaceId));
-  if (dueAt > at) return [{ type: 'call-rescheduled', at, sessionId, dueAt }];
+  const hindrance = findHindrance(world, call, at);
+  if (hindrance !== undefined) return hindrance;
   const nextOutcome = world.nextCallOutcomes.get(workspaceId)?.[0];
   if (call.outcome === undefined && nextOutcome !== undefined) {
     // The call stays first in its queue, so the next due item places the call with this outcome.
@@ -88,12 +89,6 @@ function endRinging(world: World, call: CallSession, at: Instant): DomainEvent[]
   const script = scriptOf(world, call);
   const entries = script === undefined ? [] : openingEntries(script, call, at, profileOf(world, workspaceId));
   return [{ type: 'call-answered', at, sessionId, entries, stepAt }];
-}
-
-function endTalkByOutcome(world: World, call: CallSession, at: Instant): DomainEvent[] {
-  if (call.outcome === 'errored')
-    return [{ type: 'call-errored', at, sessionId: call.sessionId }, ...retry(world, call, at)];
-  return endTalk(world, call, at, call.outcome === 'agentErrored');
 }
 
 /** Ends the conversation of a call. The transcript is complete unless the agent failed. */

@@ -120,7 +120,7 @@ export function readBody(request: HttpRequest, gaps = new Gaps(defaultProfile)):
   if (request.body.length === 0)
     return refuseMalformed(gaps, 'The body is empty; a JSON object was expected.', 'transport/empty-body');
   const type = request.header('content-type');
-  if ((type === undefined || !isJsonMediaType(type)) && gaps.choose('transport/content-type') !== 'read-anyway') {
+  if ((type === undefined || !jsonMediaType.test(type)) && gaps.choose('transport/content-type') !== 'read-anyway') {
     const actual = type === undefined ? 'there is no Content-Type' : `it was sent as ${truncate(type)}`;
     return transportError(
       gaps,
@@ -144,7 +144,8 @@ export function readBody(request: HttpRequest, gaps = new Gaps(defaultProfile)):
 function encodingOf({ header, body }: HttpRequest): string | undefined {
   const isGzip = body !== 'too-large' && body[0] === 0x1f && body[1] === 0x8b;
   const named = header('content-encoding');
-  return named === undefined || named.toLowerCase() === 'identity' ? (isGzip ? 'gzip' : undefined) : named;
+  if (named !== undefined && named.toLowerCase() !== 'identity') return named;
+  return isGzip ? 'gzip' : undefined;
 }
 
 function refuseMalformed(
@@ -157,11 +158,8 @@ function refuseMalformed(
     : transportError(gaps, 'malformedJson', message, { gap });
 }
 
-function isJsonMediaType(contentType: string): boolean {
-  const end = contentType.indexOf(';');
-  const name = (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
-  return name === 'application/json' || name.endsWith('+json');
-}
+/** Matches `application/json` and types that end with `+json`, with or without parameters. */
+const jsonMediaType = /^\s*(?:application\/json|[^;]*\+json)\s*(?:;|$)/i;
 
 /** Reads an operation's query parameters. Uses the first of repeated ones, unless the profile says otherwise. */
 export function readQuery(

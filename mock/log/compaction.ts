@@ -21,29 +21,27 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
     if (next?.isReplaced && next.state === state) mark(next.index);
     replacements.set(key, { index, state, isReplaced: next !== undefined });
   };
+  /** Counts the outcomes that are left for the next calls. `indexes`: events that are obsolete once none is left. */
+  const countOutcomes = (workspaceId: string, change: number, indexes: readonly number[]) => {
+    const counted = outcomes.get(workspaceId) ?? { remaining: 0, indexes: [] };
+    outcomes.set(workspaceId, counted);
+    counted.remaining += change;
+    counted.indexes.push(...indexes);
+  };
   for (let index = events.length - 1; index >= 0; index -= 1) {
     const event = events[index] as DomainEvent;
     const workspaceId = workspaceIdOf(event) ?? '';
     const isEvicted = 'sessionId' in event && evicted.has(event.sessionId);
-    const counted = outcomes.get(workspaceId) ?? { remaining: 0, indexes: [] };
     if (event.type === 'workspace-closed') closed.add(workspaceId);
     if (closed.has(workspaceId) || event.type === 'workflow-updated') mark(index);
     else if (event.type === 'sessions-evicted') {
       evictions.push({ index, sessionIds: event.sessionIds });
       for (const sessionId of event.sessionIds) evicted.add(sessionId);
-    } else if (event.type === 'next-call-outcomes-decided') {
-      outcomes.set(workspaceId, counted);
-      counted.remaining += event.outcomes.length;
-      counted.indexes.push(index);
-    } else if (event.type === 'next-call-outcomes-removed') {
-      outcomes.set(workspaceId, counted);
-      counted.remaining -= event.count;
-      counted.indexes.push(index);
-    } else if (event.type === 'call-outcome-decided' && event.fromNext) {
-      outcomes.set(workspaceId, counted);
-      counted.remaining -= 1;
-      if (isEvicted) counted.indexes.push(index);
-    } else if (isEvicted) mark(index);
+    } else if (event.type === 'next-call-outcomes-decided') countOutcomes(workspaceId, event.outcomes.length, [index]);
+    else if (event.type === 'next-call-outcomes-removed') countOutcomes(workspaceId, -event.count, [index]);
+    else if (event.type === 'call-outcome-decided' && event.fromNext)
+      countOutcomes(workspaceId, -1, isEvicted ? [index] : []);
+    else if (isEvicted) mark(index);
     else if (event.type === 'workspace-clock-set') {
       // Keep the first event that gave the workspace its own clock. Later events only change the clock's time.
       if (event.isOwn) replace(`clock ${workspaceId}`, index, '');
