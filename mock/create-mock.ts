@@ -1,12 +1,10 @@
 import { type Control, createControl } from '../src/control-client.ts';
-import { toErrorListener, withReport } from '../src/listeners.ts';
+import { toErrorListener } from '../src/listeners.ts';
 import { createControlContext, type PlayScenario } from './control/context/control-context.ts';
 import { findUnmetWishes } from './control/context/violations.ts';
 import { createControlPlane } from './control/index.ts';
 import { loadScenario } from './control/operations/snapshots.ts';
-import { bounds } from './domain/bounds.ts';
-import { createAlarm, createSwappableClock, realClock, type SwappableClock } from './engine/clock.ts';
-import type { Engine } from './engine/engine.ts';
+import { createSwappableClock, realClock } from './engine/clock.ts';
 import { createReplyCache, createSendQueue } from './http/fast-path.ts';
 import { checkAndExecute, createHandler } from './http/handle.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
@@ -115,7 +113,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
   const clock = createSwappableClock(options.clock ?? realClock());
   const onError = toErrorListener(options.onError);
   const { engine, initial } = startEngine({ ...options, onError }, clock, isShared);
-  const alarm = connectAlarm(engine, clock, onError);
+  clock.onUse(engine.restartAlarm);
   const controlContext = createControlContext(engine, clock, initial, playOnNewMock);
   const handle = createHandler({
     engine,
@@ -135,8 +133,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
     /** Ends event streams, and stops the timer for due events. */
     stop() {
       for (const endStream of [...controlContext.streams]) endStream();
-      engine.connectAlarm(() => {});
-      alarm.set(undefined);
+      engine.stop();
     },
   };
 }
@@ -144,17 +141,6 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
 function withUnmetWishes(onReply: MockOptions['onReply']) {
   if (onReply === undefined) return undefined;
   return (request: HttpRequest, reply: HttpReply) => onReply(request, reply, () => findUnmetWishes(request, reply));
-}
-
-function connectAlarm(engine: Engine, clock: SwappableClock, onError: (error: unknown) => void) {
-  const settleSlice = () => engine.settleSlice(clock.now(), bounds.eventsPerSlice);
-  const alarm = createAlarm(clock, withReport(settleSlice, onError));
-  engine.connectAlarm(alarm.set);
-  clock.onUse(() => {
-    alarm.set(undefined);
-    engine.connectAlarm(alarm.set);
-  });
-  return alarm;
 }
 
 /** Plays a scenario on a new mock. Loads the necessary modules on first use. */

@@ -20,7 +20,7 @@ export function callDueEvents(world: World, { at, session: call }: CallAgendaEnt
   return findHindrance(world, call, at) ?? [{ type: 'call-ready', at, sessionId }];
 }
 
-/** Returns the event of a call that must not be placed now: its last day is over, or its working hours postpone it. */
+/** Returns the event of a call that must not be placed now: its last day has passed, or its working hours postpone it. */
 function findHindrance(world: World, { sessionId, start }: CallSession, at: Instant): DomainEvent[] | undefined {
   const profile = profileOf(world, start.workspaceId);
   const lastDay = lastDayOf(start.details, profile);

@@ -126,9 +126,10 @@ const minDelayMs = 10;
 export function createAlarm(clock: Clock, onDue: () => void) {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
   const arm = (leastMs: number) => {
     clearTimeout(timer);
-    const ms = target === undefined ? undefined : clock.realMsUntil(target);
+    const ms = target === undefined || isStopped ? undefined : clock.realMsUntil(target);
     if (ms === undefined) return;
     timer = setTimeout(ring, ms <= 0 ? 0 : Math.min(Math.max(ms, leastMs), maxTimerMs));
     if (typeof timer === 'object') timer.unref();
@@ -145,6 +146,10 @@ export function createAlarm(clock: Clock, onDue: () => void) {
       if (at === target) return;
       target = at;
       arm(minDelayMs);
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
     },
   };
 }

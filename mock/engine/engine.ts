@@ -17,7 +17,7 @@ import { decide } from '../domain/operations/index.ts';
 import { createRandomSource, type RandomSource } from '../domain/random.ts';
 import { checkLink } from '../domain/signed-link.ts';
 import { findTimeline, profileOf, type Scope, type Timeline, type World } from '../domain/world.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, createAlarm } from './clock.ts';
 import type { EventLog } from './event-log.ts';
 
 /** A validated request of an operation, to which the engine adds the time, random bits and the link secret. */
@@ -66,14 +66,18 @@ export function createEngine(options: EngineOptions) {
   const listeners = new Set<(change: Change) => void>();
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let rollbackCount = 0;
-  let setAlarm: (at: Instant | undefined) => void = () => {};
+  /** Applies due events between requests. */
+  const alarm = createAlarm(
+    clock,
+    withReport(() => settleSlice(world, clock.now(), bounds.eventsPerSlice), onError),
+  );
   // Clocks that are in the middle of a move. Only the move may apply their due events.
   const betweenSlices = new WeakSet<Timeline>();
 
   const notify = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
-  const armAlarm = () => setAlarm(world.agenda.peek()?.at);
+  const armAlarm = () => alarm.set(world.agenda.peek()?.at);
   /** Stores events in the log and applies them. `due` is the due message or call that caused them. */
   const logAndApply = (events: readonly DomainEvent[], due?: DueItem, timeline: Timeline = world) => {
     if (events.length > 0) log.append(events);
@@ -119,8 +123,8 @@ export function createEngine(options: EngineOptions) {
     if (due !== undefined) betweenSlices.add(timeline);
     if (timeline !== world) return due === undefined;
     // More events are due now. Start the timer anew, even for the same time: the clock has jumped since it started.
-    if (due !== undefined) setAlarm(undefined);
-    setAlarm(due === undefined ? world.agenda.peek()?.at : timeline.now);
+    if (due !== undefined) alarm.set(undefined);
+    alarm.set(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;
   };
   /** Applies the events due by `until`. Returns the time reached: earlier if some events are left to the timer. */
@@ -136,6 +140,7 @@ export function createEngine(options: EngineOptions) {
     return at;
   };
 
+  armAlarm();
   log.onRollback(() => {
     rollbackCount += 1;
     world = replay(log.read(0), maxSessions);
@@ -186,11 +191,13 @@ export function createEngine(options: EngineOptions) {
     /** Returns the time in a workspace, or without an id the time of the mock. */
     timeIn: (workspaceId?: string): Instant => now(findTimeline(world, { workspaceId })),
     hasOwnClock: (workspaceId: string) => world.workspaceTimelines.has(workspaceId),
-    /** Registers the timer for due events. `set` receives the time at which the next event may be due. */
-    connectAlarm(set: (at: Instant | undefined) => void) {
-      setAlarm = set;
+    /** Starts the timer for due events anew, after the clock was replaced. */
+    restartAlarm() {
+      alarm.set(undefined);
       armAlarm();
     },
+    /** Stops the timer for due events. */
+    stop: alarm.stop,
     /** Skips the random bits of a command that was already decided, so that each command gets different bits. */
     drawNonce: () => void random.nonce(),
     chooseNonce: (digits: string) => random.choose(digits),

@@ -173,9 +173,11 @@ export interface RequestTarget {
   readonly search: string;
 }
 
+const absoluteUrl = /^http:\/\/([^/?#]*)(.*)$/s;
+
 /** Splits the URL in a request's first line, without decoding escapes or resolving `..`. */
 export function parseTarget(target: string): RequestTarget {
-  const absolute = /^http:\/\/([^/?#]*)(.*)$/s.exec(target);
+  const absolute = absoluteUrl.exec(target);
   const [, authority, rest = target] = absolute ?? [];
   const pathAndQuery = absolute === null || rest.startsWith('/') ? rest : `/${rest}`;
   const [pathname = '', ...query] = pathAndQuery.split('?');

@@ -20,7 +20,7 @@ export function routeRequest(
 ): Result<RouteMatch, HttpError> {
   const { method } = request;
   const match = matchRoute(method, pathname);
-  const identifierGap = match && missingIdentifierGaps.get(pathname.replace(/\/$/, ''));
+  const identifierGap = match && missingIdentifierGaps.get(pathname.replace(lastSlash, ''));
   const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
@@ -44,6 +44,8 @@ export function routeRequest(
     headers: { allow },
   });
 }
+
+const lastSlash = /\/$/;
 
 export interface RouteMatch<Id extends string = OperationId> {
   operationId: Id;

@@ -127,7 +127,6 @@ describe('a mock whose clock runs', () => {
     const clock = clockOf();
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
     const engine = createEngine({ random: createRandomSource('alarm'), clock, log });
-    engine.connectAlarm(createAlarm(clock, () => engine.settle()).set);
     engine.execute(engineRequest('triggerChat', { body: messageScheduledAt(start + hour) }));
     const before = log.length();
     const timelineSince = () => log.read(before).map(({ type, at }) => `${type} ${at - start}`);

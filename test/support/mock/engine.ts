@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createRandomSource } from '../../../mock/domain/random.ts';
-import { manualClock } from '../../../mock/engine/clock.ts';
+import { type ManualClock, manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine, type Engine, type OperationRequest } from '../../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
@@ -9,9 +9,9 @@ import type { Instant } from '../../../src/instant.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { start } from './world.ts';
 
-/** An engine with the built-in workspaces on a manual clock. */
-export function createTestEngine(seed = 'seed') {
-  const clock = manualClock(start);
+/** An engine with the built-in workspaces on a manual clock. Its alarm adds the times for which it is set to `alarms`. */
+export function createTestEngine(seed = 'seed', alarms: Instant[] = []) {
+  const clock: ManualClock = { ...manualClock(start), realMsUntil: (at) => void alarms.push(at) };
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
   const engine = createEngine({ random: createRandomSource(seed), clock, log });
   return { engine, clock, log };
