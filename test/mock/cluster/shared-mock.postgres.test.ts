@@ -5,7 +5,7 @@ import type { SharedMock, SharedMockOptions } from '../../../mock/mock.ts';
 import { withPostgres } from '../../support/postgres/with-postgres.ts';
 
 const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
-/** An instant so late that a session writes no events during a test. */
+/** An instant in the far future: a session that is due then writes no events during a test. */
 const later = '2099-01-01T09:00:00Z';
 const json = { 'content-type': 'application/json' };
 
