@@ -1,12 +1,12 @@
-// Which part may import which, one rule for each part. `npm run lint` checks them; imports of types count.
+// Rules about imports between the folders, which `npm run lint` checks. Imports of types count too.
 
-/** Floors, lowest first. */
+/** The layers of the repository, lowest first. A folder may import only from lower layers. */
 const floors = ['src', '(mock|contracts)', '(docs|integrations)', 'cli', 'lab'];
 
-/** Parts of the mock, lowest first. */
+/** The layers of the mock, lowest first. */
 const mockParts = ['domain', 'engine', 'log', 'http', 'cluster', 'start', 'control', 'dashboard'];
 
-/** Parts of the kit, lowest first. */
+/** The layers of the contract kit, lowest first. */
 const kitParts = [
   'facts',
   'subject',
@@ -20,7 +20,7 @@ const kitParts = [
   'compare',
 ];
 
-/** What a floor offers to those above it. */
+/** The public entry points of a layer, which higher layers may import. */
 const doors = [
   '^mock/(index|browser|tables)[.]ts$',
   '^contracts/(index|options|vitest)[.]ts$',
@@ -29,7 +29,7 @@ const doors = [
 
 const rule = (definition) => ({ severity: 'error', ...definition });
 
-/** A rule for each part: it imports none of the parts after it. */
+/** Creates a rule for each folder: it must not import from the folders later in the list. */
 function downwards(folder, parts) {
   return parts.slice(0, -1).map((part, index) =>
     rule({

@@ -3,7 +3,7 @@ import { defineConfig, type Rolldown, type UserConfig } from 'tsdown';
 import { esmExternalRequirePlugin } from 'vite';
 import { thirdPartyLicenses } from './build/third-party-licenses.ts';
 
-/** The entry points of the package. Each has its declarations. */
+/** The entry points of the package that have type declarations. */
 const doors = {
   index: 'mock/index.ts',
   client: 'src/client.ts',
@@ -17,7 +17,7 @@ const doors = {
 
 const schemas = ['baseline', 'config', 'docs', 'profile', 'report', 'run', 'scenario', 'subject', 'workspaces'];
 
-/** Rolldown 1.2 names exports that it has left out, where a JSON module is imported at once here and on demand there. */
+/** Works around a bug of Rolldown 1.2: it loses exports of a JSON module that has static and dynamic imports. */
 const documentAsDefault: Rolldown.Plugin = {
   name: 'document-as-default',
   transform: {
@@ -26,44 +26,41 @@ const documentAsDefault: Rolldown.Plugin = {
   },
 };
 
-/**
- * Replaces `require` of Node modules in dependencies by imports. Then the shared runtime needs nothing of Node, so
- * browsers can load it.
- */
+/** Replaces `require` of Node modules in dependencies by imports, so that browsers can load chunks without Node modules. */
 const builtins = [/^node:/, ...builtinModules];
 const builtinsAsImports = esmExternalRequirePlugin({ external: builtins });
 
-/** Options of both builds. */
+/** Options of all builds. */
 const shared = {
-  // Of packages that have a build for Node alone and another for everywhere, the latter: pages load it too.
+  // Bundle the platform-neutral build of a dependency instead of its Node build, because web pages load the bundle too.
   platform: 'neutral',
-  // `sideEffects` of the package describes `dist/`, not the sources.
+  // Ignore `sideEffects` in our package.json, which describes `dist/`, not the sources.
   treeshake: { moduleSideEffects: (id) => (id.includes('/node_modules/') ? undefined : true) },
-  // Keeps the path of a linked `node_modules`, so that source maps name the same files everywhere.
+  // Keep the path of a symlinked `node_modules`, so that source maps contain the same paths on every machine.
   inputOptions: { resolve: { symlinks: false, mainFields: ['module', 'main'] } },
   sourcemap: true,
-  // A running process may still load an older chunk.
+  // Keep old chunks, because a running process may still load them.
   clean: false,
   checks: { pluginTimings: false },
 } satisfies UserConfig;
 
-/** Builds the package into `dist/`: the doors and the command, what they share in `chunks/`, the document and schemas. */
+/** Builds the package into `dist/`: its entry points, the command, shared `chunks/`, the OpenAPI document and the schemas. */
 const modules: UserConfig = {
   ...shared,
   entry: { ...doors, 'check-node': 'src/check-node.ts', browser: 'mock/browser.ts', understudy: 'cli/understudy.ts' },
   fixedExtension: true,
   target: 'node22',
-  // All else is a part of the package: who installs it installs nothing else.
+  // Bundle all other dependencies, so that users install no further packages.
   deps: {
     onlyBundle: false,
     onlyImport: [...builtins, /^@modelcontextprotocol\/server/, '@playwright/test', 'msw', 'pg', 'vite', 'vitest'],
   },
   plugins: [documentAsDefault, builtinsAsImports, thirdPartyLicenses()],
-  // Source maps name files and lines. The sources themselves would be half of the package.
+  // Exclude the sources from source maps, because they would be half of the package.
   outputOptions: {
     chunkFileNames: 'chunks/[name]-[hash].mjs',
     sourcemapExcludeSources: true,
-    // A door imports it, but a chunk that the door imports may come first, and fail with a riddle on an older Node.
+    // Check the version of Node before any chunk loads: on an older Node, chunks fail with an obscure error.
     intro: ({ name, isEntry }) =>
       isEntry && ['index', 'contracts', 'contracts-vitest'].includes(name) ? "import './check-node.mjs';" : '',
   },
@@ -74,10 +71,9 @@ const modules: UserConfig = {
       return { from: `src/generated/${name}.schema.json`, to: `${outDir}/schemas`, rename: `${name}.json` };
     }),
   ],
-  // `await using` needs it where a project's own `lib` does not have it.
+  // Declarations use the types of `await using`, which the `lib` of a user's project may lack.
   banner: { dts: '/// <reference lib="esnext.disposable" />' },
-  // Only a package that is built anew (`--clean`) has declarations: they take several times as long. The compiler that checks
-  // the types makes them too.
+  // Write declarations only with `--clean`, because they take several times as long as the rest of the build.
   dts: process.argv.includes('--clean') && {
     entry: Object.values(doors),
     generator: 'tsgo',
@@ -85,7 +81,7 @@ const modules: UserConfig = {
   },
 };
 
-/** Builds the service worker: a browser registers one file, and that loads no other. */
+/** Builds the service worker as a single file, because a browser registers one file. */
 const serviceWorker: UserConfig = {
   ...shared,
   entry: { 'service-worker': 'integrations/service-worker.ts' },
@@ -99,7 +95,7 @@ const serviceWorker: UserConfig = {
   dts: false,
 };
 
-/** Builds the script of the documentation site, beside its style and its icon. */
+/** Builds the script of the documentation site, and copies its style sheet and its icon. */
 const docsSite: UserConfig = {
   ...shared,
   entry: { 'docs/site': 'docs/site/site.ts' },

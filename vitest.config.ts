@@ -2,22 +2,19 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
-/** Tests that share one browser, each with windows of its own. */
+/** Tests that share one browser, each with separate windows. */
 const browser = ['test/browser/**/*.test.ts'];
 
-/** Tests that share one packed package. */
+/** Tests that share one packed tarball of the package. */
 const packed = ['test/package/*.test.ts'];
 
-/** Timers that they fake change what streams of later tests wait by, so they have a process each. */
+/** Tests that each need a separate process, because their fake timers would affect streams of later tests. */
 const apart = ['test/mock/engine/{alarm,clock,time}.test.ts'];
 
-/** Tests that share one PostgreSQL, each with databases of its own. */
+/** Tests that share one PostgreSQL server, each with separate databases. */
 const postgres = ['test/**/*.postgres.test.ts'];
 
-/**
- * Each test is a whole run of the kit, of a process or of a history. Many run in parallel, so a busy machine takes
- * minutes.
- */
+/** Long tests, which run the whole kit, a process or a random history. On a busy machine they may take minutes. */
 const runs = [
   'test/contracts/{rules,run}/**/*.test.ts',
   'test/contracts/{preflight,vitest}.test.ts',
@@ -28,7 +25,7 @@ const runs = [
   'test/ci/**/*.test.ts',
 ];
 
-/** Begins with what takes longest: beginning last, it would end alone, with the other processors idle. */
+/** Starts the longest test files first, because all other processors would wait for a long file that starts last. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
     const { true: first = [], false: others = [] } = Object.groupBy(
@@ -39,25 +36,25 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Keeps compiled code for later processes and later runs. */
+/** Caches compiled code for later processes. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 export default defineConfig({
   test: {
-    // They end what hangs. A test that needs longer on a busy machine says so itself.
+    // Time limits for tests that hang. A test that may take longer on a busy machine sets its own limit.
     testTimeout: 20_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // A shared machine of CI may stop for seconds. The reporter lists the tests that passed at the second try.
+    // Retry in CI, where a shared machine may stop for seconds. The reporter lists tests that passed at the second try.
     retry: process.env.CI ? 1 : 0,
     reporters: ['default', './test/support/summary-reporter.ts'],
-    // Many tests wait for a process or a socket: three at a time fill two cores.
+    // Many tests wait for a process or a socket, so three workers fill two cores.
     maxWorkers: 3,
-    // Node runs the tests as it runs everything here, and nothing is transformed.
+    // Let Node run the tests without a transformation by Vite.
     experimental: { viteModuleRunner: false },
     setupFiles: ['test/support/same-chance.ts'],
-    // They leave nothing behind in their process, and share what it has loaded.
+    // Test files share a process and its loaded modules, because they leave no state behind.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -89,7 +86,7 @@ export default defineConfig({
           name: 'tests',
           include: ['test/**/*.test.ts', 'examples/recipes/*.test.ts'],
           exclude: [...apart, ...browser, ...packed, ...postgres, ...runs],
-          // These tests need both builds.
+          // Some tests need the built command, others the built dashboard.
           globalSetup: ['test/support/build-dashboard.ts', 'test/support/build.ts'],
         },
       },

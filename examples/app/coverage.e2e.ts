@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, type TestMock, test } from 'understudy-kit/playwright';
 import { openApp, serviceUrl } from './open-app.ts';
 
-// Whether the app can show all that the interface has. The mock keeps the score.
+// Tests that the app can show every documented status, entry and error. The mock counts the covered items.
 
 test.use({ serviceUrl });
 
-/** The button that sends each operation. */
+/** The label of the button for each operation. */
 const buttons = {
   triggerChat: 'Start a conversation',
   cancelScheduledMessages: 'Cancel the message',
@@ -49,7 +49,7 @@ async function expectStatus(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('status')).toHaveText(text);
 }
 
-/** Each documented error, as the answer to the next request. */
+/** Makes the mock answer with each documented error, and checks that the app explains the error. */
 async function showErrors(page: Page, { control }: TestMock): Promise<void> {
   const { errors } = await control.readCoverage();
   const texts = new Set<string>();
@@ -59,11 +59,11 @@ async function showErrors(page: Page, { control }: TestMock): Promise<void> {
     await expectStatus(page, /^(?!Please wait|That did not work:).+\.$/);
     texts.add(`${errorCode}: ${await page.getByRole('status').textContent()}`);
   }
-  // Each code has a text of its own.
+  // The app has a different text for each error code.
   expect(new Set([...texts].map((text) => text.replace(/^.*?: /, ''))).size).toBe(texts.size);
 }
 
-/** One answer that has all there is. */
+/** Gets an answer with every type of transcript entry and content, and checks that the app shows all of them. */
 async function showContents(page: Page): Promise<void> {
   await page.getByLabel('Ask the agent').fill('everything');
   await press(page, 'Ask');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const appUrl = `http://127.0.0.1:${process.env.APP_PORT}/`;
 
-/** The base URL of the requests of the app. */
+/** The base URL to which the app sends its requests. */
 export const serviceUrl = `${appUrl}api`;
 
 export async function openApp(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-// Makes the next call fail, to any number. The one after it has its usual outcome.
+// Makes the next call fail, to any number. The call after the failed one has its usual outcome.
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';

@@ -7,7 +7,7 @@ const mock = createMock();
 const { baseUrl } = await mock.listen();
 afterAll(() => mock.close());
 
-/** A client of a new workspace, which sees only what it creates itself, and whose time only it moves. */
+/** A client of a new workspace. Other clients cannot read its sessions or move its clock. */
 async function createOwnWorkspace() {
   const clock = { mode: 'manual' } as const;
   const { workspaceId, apiKeys } = await mock.control.createWorkspace({ copyFrom: 'acme', clock });

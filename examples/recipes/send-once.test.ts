@@ -1,4 +1,4 @@
-// Repeats a trigger only if the service has surely not executed it, and never sends twice, whatever fails.
+// Repeats a request only if the service has surely not executed it, so that no failure causes a second message.
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { type Client, createClient, type RequestOf } from '../../src/client.ts';

@@ -1,4 +1,4 @@
-// The mock has a default answer for each gap of the interface. Select the one that your service gives instead.
+// The mock has a default answer for each gap of the interface. Select the alternative that your service gives.
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';

@@ -97,7 +97,7 @@ def update_workflow(workspace: dict, workflow_id: str, body: dict) -> tuple[str,
 def sign(store: dict, workspace: dict, query: dict, now: datetime, link: Callable[[str], str]) -> tuple[str, dict]:
     call_id, url = query.get("callId"), query.get("callRecordingUrl")
     require(call_id or url, 422, "validationError", "Give callId or callRecordingUrl.")
-    # A recording has the id of its call, also at the end of its address.
+    # The URL of a recording ends with the id of its call.
     call = store.get(call_id or url.rsplit("/", 1)[-1])
     require(call and call.is_call and call.workspace == workspace["id"], 404, "callNotFound", "There is no such call.")
     if call.status(now) != "call_hangup":

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Starts the service on a free port and verifies it. Options are passed on: ./verify.sh --effects schedule --runs 5
+# Starts the service on a free port and verifies it. Passes options to understudy verify: ./verify.sh --effects schedule --runs 5
 set -euo pipefail
 cd "$(dirname "$0")"
 address=$(mktemp)

@@ -5,7 +5,7 @@ import { renderEntry, statusTexts } from './session-view.ts';
 const service = connect('/api');
 const status = find('[role=status]', HTMLElement);
 const list = find('ol', HTMLElement);
-/** The session on the screen; opening another one ends its updates. */
+/** The session on the screen. Updates of a session end when the person opens a different one. */
 let shown = '';
 
 onSubmit('chat', async ({ to = '', at = '' }) => {

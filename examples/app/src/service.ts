@@ -1,17 +1,17 @@
 import { type Client, createClient, type Session, type TranscriptEntry } from 'understudy-kit/client';
 import { problemTextOf } from './problem-texts.ts';
 
-/** An error text for the person, in place of a result. */
+/** The result of a refused request: an error text for the person. */
 export interface Problem {
   problem: string;
 }
 
-/** A client of the service at this address: the live service in production, a mock in this example. */
+/** A client of the service: the live service in production, a mock in this example. */
 export function connect(baseUrl: string): Client {
   return createClient({ baseUrl, apiKey: 'acme-key' });
 }
 
-/** Starts a conversation, at a time or now; returns its id. */
+/** Starts a conversation, now or at a given time. Returns the id of its session. */
 export async function startConversation(
   service: Client,
   visitor: string,
@@ -26,7 +26,7 @@ export async function startConversation(
   return dataOf(await service.triggerChat({ body }));
 }
 
-/** Asks the agent; nothing is sent to a customer. */
+/** Asks the agent in reply mode, which sends nothing to a customer. */
 export async function ask(service: Client, message: string): Promise<{ transcript: TranscriptEntry[] } | Problem> {
   const body = { doReturnResponse: true, agentName: 'Ava', message, metadata: { name: 'Ada' } };
   const answer = dataOf(await service.triggerChat({ body }));
@@ -46,7 +46,7 @@ export async function readSession(service: Client, sessionId: string): Promise<S
   return dataOf(await service.getSession({ path: { sessionId } }));
 }
 
-/** The buttons of a session. Each returns the text to show. */
+/** The actions of the buttons of a session. Each returns a text to show. */
 export const acts = {
   async cancelMessage(service: Client, sessionId: string): Promise<string | Problem> {
     const done = dataOf(await service.cancelScheduledMessages({ path: { sessionId } }));
