@@ -25,8 +25,7 @@ export interface HandlersOptions {
  * @throws TypeError when `baseUrl` is neither an absolute URL nor a path
  * @example
  * ```ts
- * const mock = createMock();
- * const server = setupServer(...handlers({ mock, baseUrl: 'https://service.example/api' }));
+ * const mock = createMock(); const server = setupServer(...handlers({ mock, baseUrl: 'https://service.example/api' }));
  * ```
  */
 export function handlers(options: HandlersOptions): HttpHandler[] {

@@ -19,8 +19,8 @@ export interface TestMock {
   /** The typed client of the control plane. Operations with a `workspaceId` default to this test's workspace. */
   control: Control;
   /**
-   * Replaces the state of this workspace by a built-in scenario, such as `refund-in-progress`. Its clock then shows the time of
-   * the scenario.
+   * Replaces the state of this workspace by a built-in scenario, such as `refund-in-progress`. Its clock then shows the
+   * time of the scenario.
    *
    * @returns that time, and the ids of sessions and calls by the names that the scenario gives them
    * @throws ControlError (as a rejection) for an unknown name
@@ -38,9 +38,10 @@ export interface Options {
   /** The content and clock of the test's workspace. @defaultValue a copy of the first workspace, at the real time */
   workspaceOptions: WorkspaceOptions;
   /**
-   * The absolute base URL that pages send their requests to, such as `http://localhost:5173/api`. The mock answers the requests
-   * of a test to this URL in the workspace of that test. It replaces the API keys of the server's own workspaces by the key of
-   * the test, so the app needs no changes. This covers pages of every context, `request` and `page.request`.
+   * The absolute base URL that pages send their requests to, such as `http://localhost:5173/api`. The mock answers the
+   * requests of a test to this URL in the workspace of that test. It replaces the API keys of the server's own
+   * workspaces by the key of the test, so the app needs no changes. This covers pages of every context, `request` and
+   * `page.request`.
    *
    * @defaultValue none: the app uses `mock.baseUrl` and `mock.apiKey`
    */
@@ -81,16 +82,13 @@ interface WorkerFixtures {
 type MockServer = Awaited<ReturnType<typeof toMockServer>>;
 
 /**
- * The `test` of Playwright with a workspace of a mock in each test. Workspaces share no state and no clock: parallel tests can
- * each move the time by weeks.
+ * The `test` of Playwright with a workspace of a mock in each test. Workspaces share no state and no clock: parallel
+ * tests can each move the time by weeks.
  *
  * @example
  * ```ts
- * test('a call is placed', async ({ page, mock }) => {
- * await page.goto('/calls');
- * await mock.clock.advance({ minutes: 1 });
- * await expect(page.getByText('in progress')).toBeVisible();
- * });
+ * test('a call is placed', async ({ page, mock }) => { await page.goto('/calls'); await mock.clock.advance({ minutes: 1
+ * }); await expect(page.getByText('in progress')).toBeVisible(); });
  * ```
  */
 export const test = baseTest.extend<Fixtures & Options, WorkerFixtures & WorkerOptions>({

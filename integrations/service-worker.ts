@@ -3,8 +3,9 @@ import type { Mock } from '../mock/index.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
 import { answerRequest } from './answer-request.ts';
 
-// A file to register in a page: navigator.serviceWorker.register('/service-worker.js?path=/api'). It answers the requests of
-// its pages with a mock. It stores the state of the mock and the files of the pages, so that a static demo works offline.
+// A file to register in a page: navigator.serviceWorker.register('/service-worker.js?path=/api'). It answers the
+// requests of its pages with a mock. It stores the state of the mock and the files of the pages, so that a static demo
+// works offline.
 
 interface Scope {
   location: { href: string; origin: string };

@@ -24,11 +24,9 @@ export interface Fixtures {
  *
  * @example
  * ```ts
- * test('a message for tomorrow', async ({ api, clock, mock }) => {
- * await api.triggerChat({ body: { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' } });
- * clock.advance({ minutes: 1 });
- * await expect(mock).toHaveDelivered({ to: 'visitor-7' });
- * });
+ * test('a message for tomorrow', async ({ api, clock, mock }) => { await api.triggerChat({ body: {
+ * communicationChannel: 'Website Chat', customerNumber: 'visitor-7' } }); clock.advance({ minutes: 1 }); await
+ * expect(mock).toHaveDelivered({ to: 'visitor-7' }); });
  * ```
  */
 export const test = baseTest.extend<Fixtures>({
@@ -60,15 +58,15 @@ declare module 'vitest' {
      */
     toHaveStatus(status: number | ControlSchemas['Status']): R;
     /**
-     * Checks the transcript of the session that `api.getSession` returned, one line for each entry: `assistant: Hi Ada!`,
-     * `user: [image]`, `function_call: look_up_order`.
+     * Checks the transcript of the session that `api.getSession` returned, one line for each entry: `assistant: Hi
+     * Ada!`, `user: [image]`, `function_call: look_up_order`.
      *
      * @param lines strings, or matchers such as `expect.stringContaining('Ada')`
      */
     toHaveTranscript(lines: readonly unknown[]): R;
     /**
-     * Checks that the mock has delivered a message with the given fields, whatever its other fields. Returns a promise to
-     * await.
+     * Checks that the mock has delivered a message with the given fields, whatever its other fields. Returns a promise
+     * to await.
      *
      * @param message such as `{ to: '+14155550123', text: expect.stringContaining('Ada') }`
      */

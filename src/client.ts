@@ -48,10 +48,10 @@ export type Client = { [Id in OperationId]: (request: RequestOf<Id>) => Promise<
 /**
  * Creates a client of the service: `const result = await client.getSession({ path: { sessionId } })`.
  *
- * Every response of the service, including errors, is a value (see {@link Result}). A method rejects with the error of `fetch`
- * if there is no response. It rejects with a RangeError (path, see {@link toRequestPath}) or a URIError (query) if a parameter
- * cannot be encoded in a URL. The client does not follow redirects, so that no other host receives the key: a redirect is an
- * unreadable response. Only the compiler checks requests.
+ * Every response of the service, including errors, is a value (see {@link Result}). A method rejects with the error of
+ * `fetch` if there is no response. It rejects with a RangeError (path, see {@link toRequestPath}) or a URIError (query)
+ * if a parameter cannot be encoded in a URL. The client does not follow redirects, so that no other host receives the
+ * key: a redirect is an unreadable response. Only the compiler checks requests.
  *
  * @throws TypeError when an option does not exist; RangeError when `apiKey` has characters that a header cannot contain; the
  * message does not repeat the key.

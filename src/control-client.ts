@@ -11,8 +11,8 @@ import { isObject, parseJson } from './json.ts';
 import { toRequestPath } from './request-path.ts';
 
 /**
- * Every operation of the control plane as a method, named by its `operationId`. A method takes path, query and body fields in
- * one object and resolves with the data.
+ * Every operation of the control plane as a method, named by its `operationId`. A method takes path, query and body
+ * fields in one object and resolves with the data.
  *
  * @throws ControlError (as a rejection) when the control plane refuses the request
  */
@@ -69,8 +69,7 @@ export interface ControlOptions {
  *
  * @example
  * ```ts
- * const control = createControl({ baseUrl: 'http://127.0.0.1:4010/_mock' });
- * await control.advanceClock({ hours: 2 });
+ * const control = createControl({ baseUrl: 'http://127.0.0.1:4010/_mock' }); await control.advanceClock({ hours: 2 });
  * ```
  */
 export function createControl({
@@ -122,7 +121,7 @@ export function createControl({
   return { ...Object.fromEntries(methods), streamEvents } as Control;
 }
 
-/** Returns the data of a success. @throws ControlError for any other response, even from a server that is not the mock */
+/** Returns the data of a success. @throws ControlError for any other response, even from another server than a mock */
 function dataOf(status: number, text: string): unknown {
   const body = parseJson(text);
   if (status === 200 && body !== undefined) return body;

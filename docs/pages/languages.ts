@@ -37,7 +37,7 @@ export const languages = [
   { title: 'TypeScript', fence: 'ts', render: renderTypeScript },
 ];
 
-/** Creates a language from a code generator. `complete` adds code that prints the response, if the generator omits that. */
+/** Creates a language from a code generator. `complete` adds code that prints the response. */
 function toLanguage(title: string, fence: string, { generate }: typeof goNative, complete = (code: string) => code) {
   return { title, fence, render: (request: SampleRequest) => complete(generate(toHar(request))) };
 }

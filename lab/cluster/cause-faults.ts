@@ -10,7 +10,7 @@ export interface Faults {
   rounds(): number;
   /** The number of faults of each kind. */
   describe(): string;
-  /** Reads that arrived while the owner of the state was suspended, with the responses that it sent after it resumed. */
+  /** Reads that arrived while the owner of the state was suspended, with the responses after it resumed. */
   lateReads: readonly Read[];
   /** Stops the sequence of faults after the current fault. */
   stop(): Promise<void>;

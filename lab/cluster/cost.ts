@@ -18,7 +18,7 @@ async function measure(port: number, processes: readonly ForkedServer[], toText:
   });
 }
 
-/** The processor time of a write and of a read on an ordinary mock, on the owner of a shared state, and on a forwarder. */
+/** The processor time of a write and of a read on an ordinary mock, on the owner of a state, and on a forwarder. */
 export async function measureCost(postgres: PostgresServer): Promise<string[]> {
   await using ordinary = await forkServer(new URL('./served-ordinary.ts', import.meta.url), []);
   await using cluster = await startCluster(postgres, '', [0, 0]);

@@ -26,9 +26,9 @@ export interface HistoryCounts {
 }
 
 /**
- * Checks that a history of reads and writes is linearizable. Every write adds a different text, so comparing pairs is enough. A
- * read must contain every write that was answered before the read started, and every text of a read that ended before the read
- * started.
+ * Checks that a history of reads and writes is linearizable. Every write adds a different text, so comparing pairs is
+ * enough. A read must contain every write that was answered before the read started, and every text of a read that
+ * ended before the read started.
  */
 export function checkHistory(
   writes: readonly Write[],

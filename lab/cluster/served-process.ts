@@ -1,5 +1,5 @@
-// One process of a shared mock, for lab/cluster. Arguments: the database, the port, the error of its clock in days. A control
-// run has a fault as its last argument: `no-confirmation` or `send-again`.
+// One process of a shared mock, for lab/cluster. Arguments: the database, the port, the error of its clock in days. A
+// control run has a fault as its last argument: `no-confirmation` or `send-again`.
 import { Socket } from 'node:net';
 import { createForwarder, type Forwarder } from '../../mock/cluster/forward.ts';
 import { answerData } from '../../mock/control/data/index.ts';

@@ -5,8 +5,8 @@ import type { PostgresServer } from '../../test/support/postgres/start-postgres.
 import { startCluster } from './start-cluster.ts';
 
 /**
- * Runs `verify` against the last of three processes while the owners of the state are killed. The last process is never killed:
- * while it is the owner, it loses its connections to the database.
+ * Runs `verify` against the last of three processes while the owners of the state are killed. The last process is never
+ * killed: while it is the owner, it loses its connections to the database.
  */
 export async function verifyWithKills(postgres: PostgresServer): Promise<{ line: string; problems: string[] }> {
   await using cluster = await startCluster(postgres, '', [0, 0, 0]);

@@ -106,7 +106,7 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   };
 }
 
-/** A service that refuses a request and still executes it returns no identifier, so only the control plane shows the effect. */
+/** If the service executes a request that it refuses, it returns no id: only the control plane shows the effect. */
 const refusesAndActs: readonly Misbehaviour[] = [
   'stores, then 400',
   'stores, then 429',

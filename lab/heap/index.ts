@@ -1,6 +1,6 @@
-// npm run lab -- heap: sends 500,000 requests to a mock with default options in a heap of 512 MB. Every response must be 200,
-// and the last session must exist. Its control run keeps all sessions in 256 MB, and must run out of memory. Option:
-// --requests.
+// npm run lab -- heap: sends 500,000 requests to a mock with default options in a heap of 512 MB. Every response must
+// be 200, and the last session must exist. Its control run keeps all sessions in 256 MB, and must run out of memory.
+// Option: --requests.
 import { parseArgs } from 'node:util';
 import { forkServer } from '../support/fork-server.ts';
 import { parsePositiveInteger } from '../support/options.ts';

@@ -5,8 +5,8 @@ import { serveTasks } from '../support/serve-tasks.ts';
 import { type Effort, honestServices } from './services.ts';
 
 /**
- * The verdicts of all rules about a correct service, with one seed. A rule that judges no case is a false alarm, unless the
- * service loses requests.
+ * The verdicts of all rules about a correct service, with one seed. A rule that judges no case is a false alarm, unless
+ * the service loses requests.
  */
 export interface HonestResult {
   passed: number;
@@ -25,7 +25,7 @@ interface FalseAlarm {
   message: string;
 }
 
-/** The start time of the first seed. Each later seed starts at a different time of day and a different second of the minute. */
+/** The start time of the first seed. Each seed has a different time of day and second of the minute. */
 const startedAt = Date.parse('2026-11-20T09:00:00Z');
 const betweenSeeds = 5 * hour + 17 * minute + 23 * second;
 

@@ -63,7 +63,7 @@ interface Running extends Pick<Contestant, 'name' | 'sessions'> {
   server: RunningServer;
 }
 
-/** Measures all contestants in every round, in an order that rotates. @throws Error when too many rounds are disturbed */
+/** Measures all servers in every round, in an order that rotates. @throws Error when too many rounds are disturbed */
 export async function measureRounds(contestants: readonly Contestant[], options: RoundOptions): Promise<Rounds> {
   const rounds: Rounds = { counted: [], discarded: 0 };
   while (rounds.counted.length < options.rounds) {

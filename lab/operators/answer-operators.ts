@@ -18,8 +18,8 @@ export function answerOperatorsOf(operationId: OperationId): Operator[] {
 }
 
 /**
- * Observes the successful responses of an operation. Returns the ids of the mutation operators that would change the given
- * response.
+ * Observes the successful responses of an operation. Returns the ids of the mutation operators that would change the
+ * given response.
  */
 export function createAnswerTracer(operationId: OperationId): (url: string, body: unknown) => string[] {
   const traced = placesOf(successSchemaOf(operationId)).map((place) => {

@@ -5,8 +5,8 @@ import service from '../../src/generated/service.json' with { type: 'json' };
 /** Mutation operators whose faulty services pass every rule, and the reason. */
 export interface Excuse {
   /**
-   * `open`: a gap of the document leaves the behaviour open. `allowed`: the interface allows the mutated behaviour. `equal`: no
-   * client can see a difference. `missing`: the kit lacks a rule. `chance`: 15 runs may miss the fault.
+   * `open`: a gap of the document leaves the behaviour open. `allowed`: the interface allows the mutated behaviour.
+   * `equal`: no client can see a difference. `missing`: the kit lacks a rule. `chance`: 15 runs may miss the fault.
    */
   why: 'open' | 'allowed' | 'equal' | 'missing' | 'chance';
   /** The id of the gap, for the reason `open`. */

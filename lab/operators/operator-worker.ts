@@ -108,8 +108,8 @@ async function judge(
 }
 
 /**
- * Resets an alteration after the mock's state was restored, because a restored clock moves back, stops or starts. Forgets
- * earlier responses, because the mock reuses their ids.
+ * Resets an alteration after the mock's state was restored, because a restored clock moves back, stops or starts.
+ * Forgets earlier responses, because the mock reuses their ids.
  */
 function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alteration {
   return (real) => {

@@ -8,7 +8,7 @@ export interface Operator {
   operationId: OperationId;
   /** The name of the field as statements spell it, such as `agent-name`. Rules that cite this name run first. */
   topic: string;
-  /** The trace of the exchanges that the operator changes, as `createTracer` computes it from a request and its response. */
+  /** The trace of the exchanges that the operator changes. `createTracer` computes the trace of an exchange. */
   trace: string;
   by: Alteration;
 }

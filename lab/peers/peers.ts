@@ -225,8 +225,8 @@ console.log('verified');
     expected: /verified/,
   },
   {
-    // The tool sends any value that the schemas allow, such as unknown ids and channels, and expects 200. So most of its 164
-    // tests cannot pass.
+    // The tool sends any value that the schemas allow, such as unknown ids and channels, and expects 200. So most of
+    // its 164 tests cannot pass.
     tool: 'Specmatic',
     install: ['specmatic@2.55.1'],
     command: 'apiKey=acme-key npx specmatic test openapi.json --testBaseURL="$MOCK"',

@@ -14,8 +14,8 @@ export interface FullDiskCounts {
 }
 
 /**
- * Limits the size of a state file, removes the limit, and repeats this `rounds` times; then kills the mock. Linux only, because
- * no other system can limit a running process.
+ * Limits the size of a state file, removes the limit, and repeats this `rounds` times; then kills the mock. Linux only,
+ * because no other system can limit a running process.
  */
 export async function runFullDisk(file: string, rounds: number): Promise<FullDiskCounts> {
   const acknowledged: string[] = [];

@@ -1,6 +1,6 @@
-// npm run lab -- state: checks what a state file keeps when the mock is killed under load, or the disk is full. Every session
-// with a 200 response must exist afterwards. In the control run without a file, kills must lose sessions. Options: --kills,
-// --full-disks.
+// npm run lab -- state: checks what a state file keeps when the mock is killed under load, or the disk is full. Every
+// session with a 200 response must exist afterwards. In the control run without a file, kills must lose sessions.
+// Options: --kills, --full-disks.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

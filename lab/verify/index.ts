@@ -1,5 +1,5 @@
-// npm run lab -- verify: measures verify on a mock in another process that answers in 0, 5 and 50 ms. It prints the duration,
-// the number of requests, and the slowest rules. Options: --delays, --rule (a prefix of ids), --runs.
+// npm run lab -- verify: measures verify on a mock in another process that answers in 0, 5 and 50 ms. It prints the
+// duration, the number of requests, and the slowest rules. Options: --delays, --rule (a prefix of ids), --runs.
 import { parseArgs } from 'node:util';
 import { type Rule, rules, verify } from '../../contracts/index.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';

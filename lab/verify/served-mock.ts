@@ -1,5 +1,5 @@
-// A mock in its own process that delays its responses. It answers any IPC message with the number of interface requests that it
-// has received. Argument: the delay in milliseconds.
+// A mock in its own process that delays its responses. It answers any IPC message with the number of interface requests
+// that it has received. Argument: the delay in milliseconds.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { createMock } from '../../mock/index.ts';

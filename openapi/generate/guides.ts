@@ -48,7 +48,7 @@ async function readGuides(
 }
 
 export interface Glossary {
-  /** The terms of the glossary with their meanings. `avoid` lists words that the documentation does not use for a term. */
+  /** The terms of the glossary with their meanings. The documentation does not use the words in `avoid`. */
   terms: readonly { term: string; meaning: string; avoid?: readonly string[] }[];
   abbreviations: Readonly<Record<string, string>>;
 }

@@ -82,7 +82,7 @@ export function applyChange(
   return setFields(body, Object.fromEntries(values));
 }
 
-/** Returns a copy of a request body with the given field values. Creates missing objects, and the list in `/attachments/0`. */
+/** Returns a copy of a request body with the given fields. Creates missing objects, and the list `attachments`. */
 export function setFields(body: JsonObject, values: FieldValues): JsonObject {
   return Object.entries(values).reduce((result, [pointer, value]) => {
     return setField(result, parseJsonPointer(pointer), value);

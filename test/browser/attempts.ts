@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 export interface Attempt {
   name: string;
   /**
-   * The body of an async function that runs in the page and returns everything that it could read. It knows `mock` and `evil`
-   * (origins), `reads` and `writes` (requests to try) and the functions of `pageTools`.
+   * The body of an async function that runs in the page and returns everything that it could read. It knows `mock` and
+   * `evil` (origins), `reads` and `writes` (requests to try) and the functions of `pageTools`.
    */
   script: string;
   /** The expected result of the attack script in a page of a foreign origin. */
@@ -19,7 +19,7 @@ export interface Attempt {
 const refusedFetch = ['TypeError: Failed to fetch'];
 const opaque = ['opaque 0 '];
 
-/** One attack for each kind of request that a browser can send. The access guard treats all requests of a kind alike. */
+/** One attack for each kind of request that a browser can send. The access guard treats requests of a kind alike. */
 export const attempts: readonly Attempt[] = [
   {
     name: 'fetch reads everything',

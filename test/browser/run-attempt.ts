@@ -16,8 +16,8 @@ export interface AttemptResult {
 }
 
 /**
- * Runs an attempt in an existing page, or in a new one. Afterwards closes all other windows, and leaves a page whose document
- * has changed.
+ * Runs an attempt in an existing page, or in a new one. Afterwards closes all other windows, and leaves a page whose
+ * document has changed.
  */
 export async function runAttempt(
   page: Page,

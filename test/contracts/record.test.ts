@@ -21,7 +21,7 @@ import { startPythonService } from '../support/kit/python-service.ts';
 import { canaries, recordSession } from '../support/kit/recorded-session.ts';
 import { sample } from '../support/sample.ts';
 
-/** Every planted secret that a text contains in any form: escaped, in another case, or a number with other separators. */
+/** Every planted secret in a text, in any form: escaped, in another case, or a number with other separators. */
 function leaksIn(text: string): string[] {
   const plain = decodeURIComponent(text.replaceAll('%', '%25')).toLowerCase();
   const digits = text.replaceAll(/[\s().+-]/g, '');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildDocs } from '../../docs/index.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 
-/** The requests and responses of a guide, as its readers see them: the samples in `curl`, each followed by its response. */
+/** The requests and responses that readers of a guide see: the `curl` samples, each followed by its response. */
 function readSteps(page: string): { request: string; response: string }[] {
   const sample = /^```sh title="curl"\n([\s\S]*?)\n```[\s\S]*?^```json\n([\s\S]*?)\n```/gm;
   return [...page.matchAll(sample)].map(([, request = '', response = '']) => ({ request, response }));

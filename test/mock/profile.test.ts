@@ -7,8 +7,8 @@ import { builtInWorkspaces } from '../../mock/start/workspaces.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
-// Gaps whose alternatives no client can observe. In `test/contracts/observe`, the kit observes the alternatives of all other
-// gaps.
+// Gaps whose alternatives no client can observe. In `test/contracts/observe`, the kit observes the alternatives of all
+// other gaps.
 
 interface AnswerData {
   sessionId: string;

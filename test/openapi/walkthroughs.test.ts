@@ -61,7 +61,7 @@ function isSame(actual: unknown, documented: unknown): boolean {
   return normalize(actual) === normalize(documented);
 }
 
-/** JSON with sorted members. Identifiers become numbers in order of appearance; hosts of links and signatures are left out. */
+/** JSON with sorted members. Identifiers become numbers in order of appearance. Omits link hosts and signatures. */
 function normalize(value: unknown): string {
   const ids: string[] = [];
   return JSON.stringify(toSorted(value))

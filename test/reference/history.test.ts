@@ -6,8 +6,8 @@ import { sampleCount } from '../support/sample.ts';
 import { createReference } from './index.ts';
 import { type Channel, workspaces } from './workspaces.ts';
 
-// The mock and the reference service run the same random history. Their responses must agree in everything that the interface
-// states.
+// The mock and the reference service run the same random history. Their responses must agree in everything that the
+// interface states.
 
 type Fetch = (request: Request) => Promise<Response>;
 type Step =
@@ -85,7 +85,7 @@ async function play(steps: readonly Step[], outcomes: Set<string>): Promise<void
   vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const reference = await createReference();
   const mock = createMock({ seed: 'history', workspaces: mockWorkspaces });
-  /** The session ids of both services, and whether the record is unspecified because the session waits or was cancelled. */
+  /** The session ids of both services. The record of a waiting or cancelled session is unspecified. */
   const sessions: {
     ids: readonly [string, string];
     dueAt: number;
@@ -178,7 +178,7 @@ function modeOf(body: object): 'reply' | 'exact' | 'other' {
   return JSON.stringify(body).includes('"say"') ? 'exact' : 'other';
 }
 
-/** Compares the parts of a response that the interface states. `isExact`: the agent sends exactly the texts of the request. */
+/** Compares the specified parts of a response. `isExact`: the agent sends exactly the texts of the request. */
 function expectSame([ofMock, ofReference]: readonly [Answer, Answer], step: Step, isExact?: boolean): void {
   expect(statedIn(ofMock, isExact), JSON.stringify(step)).toEqual(statedIn(ofReference, isExact));
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * A generator of characters: ASCII, control characters and all others. The ready-made units `binary` and `webUrl` take a second
- * to create.
+ * A generator of characters: ASCII, control characters and all others. The ready-made units `binary` and `webUrl` take
+ * a second to create.
  */
 export const anyCharacter = fc
   .oneof(fc.nat(0x7f), fc.nat(0x10ffff))

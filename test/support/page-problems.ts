@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
-/** All accessibility rules of axe, or only its rules on colours, because a colour scheme does not affect other rules. */
+/** All accessibility rules of axe, or only its rules on colours: a colour scheme does not affect other rules. */
 export type RuleSet = 'all rules' | 'colours';
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -17,11 +17,11 @@ const choiceOf: Record<RuleSet, object> = {
 };
 
 /**
- * Problems of the page in its current state. They are violations of axe rules, and elements whose content is wider than the
- * window or than a scrollable part of `main`.
+ * Problems of the page in its current state. They are violations of axe rules, and elements whose content is wider than
+ * the window or than a scrollable part of `main`.
  *
- * The debugger injects axe despite the page's content security policy. Rules on style sheets, which axe would have to load, are
- * off by default.
+ * The debugger injects axe despite the page's content security policy. Rules on style sheets, which axe would have to
+ * load, are off by default.
  */
 export async function findPageProblems(page: Page, rules: RuleSet = 'all rules'): Promise<string[]> {
   if (await page.evaluate<boolean>('globalThis.axe === undefined')) await page.evaluate(axe);

@@ -17,8 +17,8 @@ for (const name of ['stdout', 'stderr'] as const) {
 for (const name of Object.keys(process.env)) if (/^(UNDERSTUDY_|GITHUB_)/.test(name)) delete process.env[name];
 
 /**
- * Runs `understudy` to its end in the process of the test, ten times as fast as in a separate process. Use `runCommand` to test
- * whether a process ends, and how it uses its environment.
+ * Runs `understudy` to its end in the process of the test, ten times as fast as in a separate process. Use `runCommand`
+ * to test whether a process ends, and how it uses its environment.
  */
 export function runCommandHere(args: readonly string[]): Promise<CommandResult> {
   const output = { stdout: '', stderr: '' };

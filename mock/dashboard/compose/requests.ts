@@ -88,8 +88,8 @@ export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoi
 }
 
 /**
- * Returns the kind of request or channel with which the schema keyword `x-used-with` marks used fields. Without a channel,
- * assumes a messenger channel.
+ * Returns the kind of request or channel with which the schema keyword `x-used-with` marks used fields. Without a
+ * channel, assumes a messenger channel.
  */
 function useOf(kind: RequestKind, body: Body, { channels }: WorkspaceChoices): string {
   if (kind !== 'chat') return kind;
@@ -102,8 +102,8 @@ function isUsed(field: Schema | boolean | undefined, use: string): field is Sche
 }
 
 /**
- * Returns the form fields for this kind of request, and fields with a value. An object with free-form names becomes rows
- * instead of a JSON text.
+ * Returns the form fields for this kind of request, and fields with a value. An object with free-form names becomes
+ * rows instead of a JSON text.
  */
 function usedFields({ properties = {} }: Schema, value: unknown, use: string): Record<string, Schema> {
   const given: Body = isObject(value) ? value : {};

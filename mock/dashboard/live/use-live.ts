@@ -77,7 +77,7 @@ export function connect(): void {
 document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : connect()));
 connect();
 
-/** The data of the last successful read, and the error of a later read. Both are undefined before the first response. */
+/** The data of the last successful read, and the error of a later read. Undefined before the first response. */
 export interface LiveData<Data> {
   data: Data | undefined;
   problem: Error | undefined;

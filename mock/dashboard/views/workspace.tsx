@@ -113,7 +113,7 @@ function RecordDetails({ kind, workspaceId, id }: { kind: RecordKind; workspaceI
   );
 }
 
-/** Shows the name of the workspace, and creates or deletes workspaces. The header has the control that switches workspaces. */
+/** Shows the name of the workspace, and creates or deletes workspaces. The header switches between workspaces. */
 function WorkspaceSwitcher(props: { workspaceIds: readonly string[]; workspaceId: string; segment: string }) {
   const { workspaceIds, workspaceId, segment } = props;
   const [id, setId] = useState('');

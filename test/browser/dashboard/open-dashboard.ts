@@ -31,8 +31,8 @@ export interface DashboardSession {
   /** Opens an address below `/_mock/dashboard/`. */
   open(address?: string): Promise<void>;
   /**
-   * Opens another address within the page, like a link does, which is faster than loading the page. Resolves when no request
-   * was in progress for three frames.
+   * Opens another address within the page, like a link does, which is faster than loading the page. Resolves when no
+   * request was in progress for three frames.
    */
   goTo(address: string): Promise<void>;
   /** Sends a request to the service in this process, with the key of acme. */

@@ -4,8 +4,8 @@ import type { DashboardSession } from '../dashboard/open-dashboard.ts';
 import type { Hands } from './hands.ts';
 
 /**
- * The context of a journey: an empty mock with its page, a simulated pointer or keyboard, and a description of the current
- * page.
+ * The context of a journey: an empty mock with its page, a simulated pointer or keyboard, and a description of the
+ * current page.
  */
 export interface Traveller extends Pick<DashboardSession, 'page'> {
   mock: Pick<DashboardSession['mock'], 'control'>;

@@ -28,7 +28,7 @@ function compareSubjects(one: Subject, other: Subject, runs: number): Promise<Co
   return compare([one, other], { runs, seed: 7, effects: 'call', fetch: fetchInProcess });
 }
 
-/** For each gap, the alternative at the given index. Every third gap, and a gap with fewer alternatives, keeps its default. */
+/** The alternative at an index for each gap. Every third gap, and a gap with fewer alternatives, keeps its default. */
 function profileOf(place: number, isPending: (index: number) => boolean): Profile {
   const chosen = openGaps.map((gap, index) => [gap, isPending(index) ? undefined : alternatives[gap].at(place)]);
   return Object.fromEntries(chosen.filter(([, one]) => one !== undefined)) as Profile;

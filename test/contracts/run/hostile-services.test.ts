@@ -40,8 +40,8 @@ test.concurrent.each(sample(kinds, 4))(
     const subject = serveHostile(`verified-${index}`, hostile);
     const events: RunEvent[] = [];
     const report = await verify(subject, {
-      // Each kind of hostile service runs a different part of the rules. The time limit of a rule also limits shrinking, which
-      // this test does not check.
+      // Each kind of hostile service runs a different part of the rules. The time limit of a rule also limits
+      // shrinking, which this test does not check.
       rules: quickRules.filter((_, place) => place % 24 === index % 24),
       runs: 2,
       seed: 1,
@@ -65,8 +65,8 @@ test.concurrent.each(sample(kinds, 4))(
   },
 );
 
-// The commands observe and compare send almost the same requests to every kind of hostile service, so try a sample of the
-// kinds.
+// The commands observe and compare send almost the same requests to every kind of hostile service, so try a sample of
+// the kinds.
 test.concurrent.each(sample(kinds, 20))(
   'the commands observe and compare end normally for a service that sends $kind',
   async ({ hostile, index }) => {

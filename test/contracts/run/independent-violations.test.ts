@@ -13,7 +13,7 @@ const getRule = (id: string) => rules.find((rule) => rule.id === id) as Rule;
 const unknownId = 'get-session/unknown-id';
 const [dataOfError, notFound] = ['envelope/data-of-error', 'get-session/error/session-not-found'];
 
-/** One response with two faults: a wrong error code, which only one rule checks, and wrong data, which every rule checks. */
+/** One response with two faults: an error code that only one rule checks, and data that every rule checks. */
 const twoMistakes = alterResponses('GET /session/fetch/', ({ status, body }) => {
   if (status === 404) Object.assign(body, { errorCode: 'noSuchSession', data: {} });
 });

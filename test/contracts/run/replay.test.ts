@@ -66,8 +66,8 @@ test('the command replay names the other rules with the same cause on the line o
 
 test('the command replay reports a finding as flaky when its case passes sometimes', async () => {
   const { scheduleTime } = (finding.counterexample as { body: { scheduleTime: string } }).body;
-  // A fault: the service answers the second cancel with success. Ignores cancels before the first case, with which the kit
-  // undoes its probes.
+  // A fault: the service answers the second cancel with success. Ignores cancels before the first case, with which the
+  // kit undoes its probes.
   const cancelled = new Set<string>();
   let hasBegun = false;
   let isOver = false;

@@ -4,7 +4,7 @@ import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 const scheduled = { scheduleTime: '2026-11-20T10:00:00Z' };
 
-/** Lets other requests run after every second event of a clock move, so that no request waits for the end of the move. */
+/** Lets other requests run after every second event of a clock move, so that none waits for the end of the move. */
 function moveInSmallSlices(): void {
   const { eventsPerSlice } = bounds;
   Object.assign(bounds, { eventsPerSlice: 2 });

@@ -1,6 +1,6 @@
 /**
- * The local time of a zone, read minute by minute from Intl. Tests of working hours and the calendar take it as correct,
- * because it shares no code with Temporal or the code under test.
+ * The local time of a zone, read minute by minute from Intl. Tests of working hours and the calendar take it as
+ * correct, because it shares no code with Temporal or the code under test.
  */
 
 export const minute = 60_000;

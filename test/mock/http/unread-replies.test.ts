@@ -60,8 +60,8 @@ test.each([
 
     await untilQuiet(replyCount);
 
-    // The operating system buffers some megabytes. The mock keeps one response, or several while it does not yet know their
-    // size.
+    // The operating system buffers some megabytes. The mock keeps one response, or several while it does not yet know
+    // their size.
     expect(replyCount()).toBeLessThanOrEqual(20);
     socket.destroy();
   },

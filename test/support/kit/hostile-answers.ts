@@ -1,4 +1,4 @@
-/** Makes a service send responses that no client expects: replaces each string and number in the body, or the whole text. */
+/** Makes a service send unexpected responses: replaces each string and number in the body, or the whole text. */
 export interface HostileAnswers {
   string?(text: string): string;
   /** Replaces each value in a JSON text that is neither an object nor a list. */

@@ -63,7 +63,7 @@ export const ruleIds = {
   error: 'authentication/broken',
 } as const satisfies Record<OutcomeName, string>;
 
-/** A sample run with every outcome, a gap and a leaked effect. `word` is in every field whose text comes from outside. */
+/** A sample run with every outcome, a gap and a leaked effect. `word` is in every text that comes from outside. */
 export function runEventsWith(word: string): [RunStarted, ...RunEvent[]] {
   const outcomes: Record<OutcomeName, OutcomeRecord> = {
     passed: { type: 'passed' },

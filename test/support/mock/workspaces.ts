@@ -92,8 +92,8 @@ const studioDescription = {
 };
 
 /**
- * A workspace with one item of each kind: two agents that fail and one that does not, channels that can send and channels that
- * cannot. The durations are the defaults of a workspace file.
+ * A workspace with one item of each kind: two agents that fail and one that does not, channels that can send and
+ * channels that cannot. The durations are the defaults of a workspace file.
  */
 export const studio = workspaceOf(studioDescription);
 

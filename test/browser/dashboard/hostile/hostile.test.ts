@@ -90,8 +90,8 @@ function readFirstMessages(page: Page, sessionIds: readonly string[]): Promise<s
 }
 
 /**
- * Opens every view of the dashboard with each hostile text as the value of every filter and tab. Returns the filters that the
- * page does not show as set.
+ * Opens every view of the dashboard with each hostile text as the value of every filter and tab. Returns the filters
+ * that the page does not show as set.
  */
 function findUnshownFilters(page: Page, callId: string): Promise<string[]> {
   const views = ['conversations', 'delivered', 'requests', `queue/${callId}`];

@@ -7,7 +7,7 @@ export interface RequestOptions {
   contentType?: string;
 }
 
-/** A mock with two sessions of acme and one of globex. `ask('PATCH /channels/acme:Sales~Line', …)` sends to `/_mock/data`. */
+/** Two sessions of acme and one of globex. `ask('PATCH /channels/acme:Sales~Line', …)` sends to `/_mock/data`. */
 export async function createDataMock() {
   const { mock, chat } = createControlledMock();
   const sessions = [await chat(), await chat(), await chat({}, 'globex-key')];
