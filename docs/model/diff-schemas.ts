@@ -23,7 +23,7 @@ interface Difference {
   text: string;
   less?: boolean;
   more?: boolean;
-  /** @defaultValue derived from `less` and `more` */
+  /** The effect of the change on clients. @defaultValue derived from `less` and `more` */
   kind?: ChangeKind;
 }
 

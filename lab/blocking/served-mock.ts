@@ -1,6 +1,6 @@
 // A mock with very many sessions in its own process, for lab/blocking/index.ts. Between the messages `start` and
-// `stop`, it measures how long its event loop was blocked. Arguments: the number of sessions, and whether moves run in
-// slices.
+// `stop`, it measures how long its event loop was blocked. Arguments: the number of sessions, and whether clock moves
+// run in parts.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bounds } from '../../mock/domain/bounds.ts';
 import { createMock, manualClock } from '../../mock/index.ts';

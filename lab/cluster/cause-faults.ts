@@ -5,7 +5,7 @@ import { beginRead } from './late-reader.ts';
 import type { Gate } from './run-load.ts';
 import type { Cluster } from './start-cluster.ts';
 
-/** A sequence of faults, without a pause. */
+/** A running sequence of faults, without pauses between them. */
 export interface Faults {
   rounds(): number;
   /** The number of faults of each kind. */

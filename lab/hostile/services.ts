@@ -13,7 +13,7 @@ const head = (status: string, ...headers: string[]) =>
 const json = 'content-type: application/json';
 const large = 100 * 2 ** 20;
 
-/** The behaviour of a connection after a request. */
+/** The behaviour of a hostile service on a connection after a request. */
 const sockets: Readonly<Record<string, (socket: Socket) => void>> = {
   'no answer': () => {},
   'hangs up': (socket) => socket.destroy(),
@@ -62,7 +62,7 @@ const fromAnswers = (hostile: HostileAnswers): Start => {
   };
 };
 
-/** More than thirty services, named by their behaviour. */
+/** More than thirty hostile services, named by their behaviour. */
 export const hostileServices: Readonly<Record<string, Start>> = {
   ...Object.fromEntries(
     [301, 302, 303, 307, 308].map((status) => [`redirect ${status} to another host`, redirects(status)]),
@@ -87,5 +87,5 @@ export const hostileServices: Readonly<Record<string, Start>> = {
     ),
 };
 
-/** Services with odd responses that the document allows. */
+/** Unusual services whose responses the document allows. */
 export const conformingServices: ReadonlySet<string> = new Set(['prototype members in the body', 'invalid headers']);

@@ -6,7 +6,7 @@ export interface HostileService extends AsyncDisposable {
   baseUrl: string;
 }
 
-/** Listens on a free port of this machine. */
+/** Starts the service on a free port of this machine. */
 export async function listen(server: Server, scheme = 'http'): Promise<HostileService> {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -47,7 +47,7 @@ export function flood(socket: Socket, first: string, text: string, times = Numbe
   more();
 }
 
-/** Writes a byte at a time, ten in a second. */
+/** Writes a text slowly: a byte at a time, ten in a second. */
 export function drip(socket: Socket, text: string, first = ''): void {
   socket.write(first);
   let next = 0;

@@ -10,11 +10,11 @@ import {
 } from './servers.ts';
 import { type LoadResult, runLoad } from './wrk.ts';
 
-/** A server in the measurement. */
+/** A server whose speed the lab measures. */
 export interface Contestant {
   name: string;
   command: ServerCommand;
-  /** The number of sessions before the measurement. */
+  /** The number of sessions that the server has before the measurement. */
   sessions?: number;
 }
 
@@ -56,7 +56,7 @@ const maxDisturbedShare = 0.03;
 const burstCount = 2_000;
 /** Time for the consequences of a request: sending a message takes half a second. */
 const aftermathMs = 1_000;
-/** The number of sessions that are read in turn. */
+/** The number of sessions through which the read requests rotate. */
 const readSessions = 1_000;
 
 interface Running extends Pick<Contestant, 'name' | 'sessions'> {

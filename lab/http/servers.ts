@@ -78,7 +78,7 @@ async function answers(port: number): Promise<boolean> {
 
 const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
 
-/** The body of the request to every server. */
+/** The body of the trigger request that the lab sends to every server. */
 export const triggerBody = JSON.stringify({
   communicationChannel: 'Support Messenger',
   customerNumber: '+14155550123',

@@ -9,12 +9,12 @@ export interface EarlierValues {
   anothers: unknown;
 }
 
-/** A change of a value that does not depend on the meaning of the value. */
+/** A mutation of a value that does not depend on the meaning of the value. */
 export interface Change {
   name: string;
-  /** Whether the change fits the documented type of the field. */
+  /** Whether the mutation fits the documented type of the field. */
   applies(place: Place): boolean;
-  /** @returns the same value if there is nothing to change */
+  /** Applies the mutation. @returns the same value if there is nothing to change */
   change(value: unknown, earlier: EarlierValues): unknown;
 }
 
@@ -24,7 +24,7 @@ const isTimestamp = ({ format }: Place) => format === 'date-time';
 const isNumber = ({ types }: Place) => types.some((type) => type === 'number' || type === 'integer');
 const isList = ({ types }: Place) => types.includes('array');
 
-/** All changes of values in responses. */
+/** All mutations of a value in a response. */
 export const answerChanges: readonly Change[] = [
   {
     // Optional members may be omitted: gaps `session/nullable-absent` and `content/optional-members`.
@@ -58,7 +58,7 @@ export const answerChanges: readonly Change[] = [
   { name: 'without its first', applies: isList, change: onList((list) => list.slice(1)) },
 ];
 
-/** All changes of values in requests, before the service sees them. */
+/** All mutations of a value in a request, before the service sees it. */
 export const requestChanges: readonly Change[] = [
   { name: 'ignored', applies: () => true, change: () => dropped },
   ...answerChanges.filter(({ name }) =>

@@ -12,17 +12,17 @@ export interface Excuse {
   /** The id of the gap, for the reason `open`. */
   gap?: string;
   reason: string;
-  /** Patterns of operator ids: `*` matches anything, `{a,b}` matches either word. */
+  /** Patterns of mutation operator ids: `*` matches anything, `{a,b}` matches either word. */
   operators: readonly string[];
 }
 
-/** Differences between the file of uncaught operators and the results. */
+/** Differences between the file of uncaught mutation operators and the results. */
 export interface Mistakes {
   /** Mutation operators that no rule caught and the file of uncaught operators does not list. */
   unlisted: readonly string[];
   /** Mutation operators that the file lists as uncaught although a rule caught them. */
   caught: readonly string[];
-  /** Mistakes in the file of uncaught operators. */
+  /** Mistakes in the file of uncaught mutation operators. */
   invalid: readonly string[];
 }
 

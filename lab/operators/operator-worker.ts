@@ -59,7 +59,7 @@ async function findTraces(ruleId: string, effort: Effort): Promise<string[]> {
 }
 
 /**
- * Runs rules on an operator until one catches it: first rules that cite the changed field, then rules of its operation.
+ * Runs rules on a mutation operator until one catches it: first rules that cite the changed field, then rules of its operation.
  *
  * @param ruleIds the rules that receive the changed value, by `findTraces`
  */

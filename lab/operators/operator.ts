@@ -1,14 +1,14 @@
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import type { Alteration } from '../../test/support/kit/altered-service.ts';
 
-/** One mistake of a vendor, derived from the document. */
+/** A mutation operator: one mistake that a vendor could make, derived from the document. */
 export interface Operator {
   /** `getSession data.status recased`: the operation, the field, and the mutation. */
   id: string;
   operationId: OperationId;
   /** The name of the field as statements spell it, such as `agent-name`. Rules that cite this name run first. */
   topic: string;
-  /** The trace of the exchanges that the operator changes. `createTracer` computes the trace of an exchange. */
+  /** Identifies the exchanges that the operator changes. `createTracer` computes this trace of an exchange. */
   trace: string;
   by: Alteration;
 }
@@ -21,7 +21,7 @@ export function toTopic(name: string): string {
     .toLowerCase();
 }
 
-/** Returns the operation of a request, or undefined for a request without one. */
+/** Returns the operation of a request, or undefined if no operation has its path. */
 export function operationOf({ method, url }: Pick<Request, 'method' | 'url'>): OperationId | undefined {
   const { pathname } = new URL(url);
   return operationIds.find((id) => operations[id].method === method && patternOf(id).test(pathname));

@@ -26,10 +26,10 @@ const derived: readonly Operator[] = operationIds.flatMap((operationId) => [
 /** All mistakes that can be derived from the document, in document order. */
 export const operators = derived.filter(({ id }) => !leftOut.some(({ isLike }) => isLike.test(id)));
 
-/** The number of operators that are excluded, because the interface leaves open whether they are mistakes. */
+/** The number of excluded mutation operators, because the interface leaves open whether they are mistakes. */
 export const leftOutCount = derived.length - operators.length;
 
-/** One exchange of a rule with the mock. */
+/** One request of a contract rule to the mock, with the response. */
 export interface TracedExchange {
   request: Pick<Request, 'method' | 'url'>;
   requestBody: unknown;

@@ -18,7 +18,7 @@ export interface Step {
   items?: { type: string | undefined };
 }
 
-/** A place in a JSON body, as its schema describes it. */
+/** A field in a JSON body, as its schema describes the field. */
 export interface Place {
   /** The path of a field as text, such as `data.transcript[message].content[text].text`. */
   path: string;
@@ -100,13 +100,13 @@ export function sitesOf(body: unknown, steps: readonly Step[]): Site[] {
     .flatMap((item) => sitesOf(item, rest));
 }
 
-/** A place in a body, with its earlier values. */
+/** A field in a body, with its earlier values. */
 interface SiteWithHistory extends Site {
   earlier: EarlierValues;
 }
 
 /**
- * Finds a place in one response body after another, and remembers the values at that place.
+ * Finds a field in one response body after another, and remembers its values.
  *
  * @returns a function of a response body and of `subject`, the path of its request
  */
@@ -134,7 +134,7 @@ export function changeSite({ holder, member, earlier }: SiteWithHistory, { chang
   else holder[member] = value;
 }
 
-/** Whether the change would alter the value at this place. */
+/** Whether a mutation would change the value of the field. */
 export function isChanged({ holder, member, earlier }: SiteWithHistory, { change }: Change): boolean {
   return !isDeepStrictEqual(change(holder[member], earlier), holder[member]);
 }

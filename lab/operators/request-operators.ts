@@ -29,7 +29,7 @@ export function requestOperatorsOf(operationId: OperationId): Operator[] {
   });
 }
 
-/** Observes requests of an operation. Returns the traces of the operators that would change the given request. */
+/** Observes requests of an operation. Returns the traces of the mutation operators that would change a request. */
 export function createRequestTracer(operationId: OperationId): (body: unknown) => string[] {
   const traced = requestPlacesOf(operationId).map((place) => {
     const changes = [...changesAt(place), ...limitsOf(place).map(({ inside }) => refusal(inside))];

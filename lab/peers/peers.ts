@@ -11,7 +11,7 @@ export interface Peer {
   expected: RegExp;
 }
 
-/** The statuses of five requests of an app to a base URL. */
+/** Defines a shell function that sends five requests to a base URL and prints their statuses. */
 const ask = `ask() {
   local say='{"communicationChannel":"Support Messenger","customerNumber":"+14155550142"}' json='content-type: application/json'
   local key='x-api-key: acme-key' code="-s -o answer.txt -D headers.txt -w %{http_code}_"

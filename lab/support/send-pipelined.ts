@@ -45,7 +45,7 @@ export async function sendPipelined(
   return answers;
 }
 
-/** The text of a request with a JSON body, or without one. */
+/** Formats a request as HTTP text, with or without a JSON body. */
 export function toRequestText(method: string, path: string, body?: object): string {
   const json = body === undefined ? '' : JSON.stringify(body);
   const length = json === '' ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`];

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** The tasks of a thread, by name. */
+/** The functions that a worker thread can run, by name. */
 export type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 /** Runs the tasks that the worker pool sends to this thread, several at once. */

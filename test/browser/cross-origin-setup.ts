@@ -17,7 +17,7 @@ export interface CrossOriginSetup {
   /** Paths for GET requests, and requests that change something, all with existing ids. */
   reads: readonly string[];
   writes: readonly (readonly [method: string, path: string])[];
-  /** The whole state that requests can change, as text. */
+  /** The whole state of the mock that requests can change, as text. */
   state(): Promise<string>;
   /** The requests answered since the last call, such as `POST /_mock/reset 403`. Waits for at least one request. */
   takeAnswered(): Promise<string[]>;

@@ -109,7 +109,7 @@ withChromium((newContext) => {
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).not.toContain(
       'secret',
     );
-    // A key that would need escaping is not shown.
+    // The site does not show an API key that would need escaping.
     await page.getByLabel('Your API key').fill("'; rm -rf /");
     expect(await sample.textContent()).toContain("-H 'x-api-key: acme-key'");
     await page.reload();

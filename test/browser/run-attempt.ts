@@ -7,7 +7,7 @@ import { otherHosts } from './other-hosts.ts';
 export type AttackerOrigin = 'another port' | 'another site' | 'a host name that resolves to the mock';
 
 export interface AttemptResult {
-  /** The data that the page could read. */
+  /** The data that the attacking page could read. */
   returned: unknown;
   /** The content of every window and frame after the attempt. */
   pageContent: string;

@@ -134,7 +134,7 @@ withChromium((newContext) => {
     await panel.getByText('Accepted: 200').waitFor();
     await page.keyboard.press('Escape');
 
-    // The edited body is not valid JSON.
+    // The test has edited the request body so that it is not valid JSON.
     await goTo('requests/5');
     await page.getByText('Sent again').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Send again' }).click();

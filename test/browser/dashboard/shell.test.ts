@@ -53,7 +53,7 @@ withChromium((newContext) => {
       `document.body.append(Object.assign(document.createElement('script'), { text: 'document.title=2' }))`,
     );
 
-    // The page reports each violation separately, in any order.
+    // The page reports each violation of its content security policy separately, in any order.
     const blocked = [
       'script-src-elem inline',
       'script-src-attr inline',

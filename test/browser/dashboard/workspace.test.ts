@@ -11,7 +11,7 @@ function acmeOf({ mock }: DashboardSession) {
   return found;
 }
 
-/** Problems of the open form with all its details unfolded. */
+/** Finds problems of the open form with all its details unfolded. */
 async function findFormProblems(page: Page): Promise<string[]> {
   await page.evaluate(`(async () => {
     const findClosed = () => [...document.querySelectorAll('.record > .stack > fieldset > details:not([open])')];

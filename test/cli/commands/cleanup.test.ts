@@ -53,7 +53,7 @@ test('after a crash of a run, the next run reports the pending effects, and the 
   );
 
   const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
-  // A request in progress has no id yet.
+  // While a request is in progress, the id of its message is not known yet.
   expect(await pending()).toBeLessThanOrEqual(1);
   expect(code).toBe(stdout.includes('that the service may have accepted') ? 2 : 0);
   expect(existsSync(`${file}.ledger`)).toBe(code === 2);

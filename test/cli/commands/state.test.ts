@@ -113,7 +113,7 @@ test.concurrent.each(accidents)(
     expect(before.status).toBe(200);
     expect((await fetch(service.baseUrl.replace(/api$/, '_mock/ready'))).status).toBe(503);
     expect(after).toMatchObject({ status: 503, data: null, errorCode: 'unavailable', message: /Restart the mock/ });
-    // Standard error and the response arrive in any order.
+    // The response and the output on standard error may arrive in any order.
     while (!message.test(service.stderr())) await setImmediate();
     expect(service.stderr().match(/while the mock used it/g)).toHaveLength(1);
     // After the damage to its file, the mock still has the acknowledged state in memory.

@@ -161,7 +161,7 @@ test("the kit's transport aborts a response that is still too large after the ki
 const subject = mockSubject('http://mock.test/api');
 const link = 'https://media.test/picture.png?until=9&signature=a';
 
-/** Follows a link. Returns the result and the requests. */
+/** Follows a link with the client of the kit. Returns the result and the requests that the client sent. */
 async function follow(answer: () => Response, requests = 5) {
   const sentRequests: Request[] = [];
   const fetch = async (request: Request) => {

@@ -22,7 +22,7 @@ test('the final state of a message or call changes only if a response or the sch
     fc.property(anyHistory, anyHistory, (before, after) => {
       const [state, later] = [replay(before), replay([...before, ...after])];
       const isShown = after.includes('listed') || (state === 'refused' && after.includes('identified'));
-      // The removal of a temporary workspace settles its refused effects too.
+      // Once a temporary workspace is removed, the effect of a refused request no longer counts as pending.
       if (isSettled(state) && !isShown) expect([state, state === 'refused' ? 'undone' : state]).toContain(later);
     }),
   );

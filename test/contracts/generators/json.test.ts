@@ -17,7 +17,7 @@ import { sample, sampleCount } from '../../support/sample.ts';
 const baseUrl = 'http://mock.test/api';
 const now = Date.parse('2026-11-20T09:30:00Z');
 const plainSubject = mockSubject(baseUrl);
-/** A subject with all entries. */
+/** A subject file with all entries. */
 const subject: Subject = {
   ...withFailingNumber(plainSubject),
   waits: { ...plainSubject.waits, watchSeconds: 70, linkSeconds: 1 },
@@ -36,7 +36,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
 }
 
-/** A subject with the required entries only. */
+/** A subject file with only the required entries. */
 const scanty: Subject = {
   ...subject,
   workspace: { apiKey: 'acme-key', channels: { webChat: 'Website Chat' }, agents: subject.workspace.agents },

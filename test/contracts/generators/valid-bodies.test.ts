@@ -48,7 +48,7 @@ const operationBy: Readonly<Record<string, OperationId>> = {
   customer_number: 'updateWorkflowCall',
 };
 
-/** The bodies in a generated value, with their operation. */
+/** The request bodies in a generated value, each with its operation. */
 function bodiesIn(value: unknown): (readonly [OperationId, JsonObject])[] {
   if (Array.isArray(value)) return value.flatMap(bodiesIn);
   if (!isObject(value)) return [];

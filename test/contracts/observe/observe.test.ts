@@ -31,7 +31,7 @@ async function observeProfile(profile: Profile, gaps?: readonly OpenGap[]): Prom
   return [...observed.gaps];
 }
 
-/** Observations that contradict the profile. */
+/** Observed answers of the service that contradict the profile. */
 function wrongObservations(found: readonly ObservedGap[], profile: Profile): unknown[] {
   return found.filter((one) => 'answer' in one && one.answer !== (profile[one.gap] ?? 'default'));
 }

@@ -82,7 +82,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const asUnits = (text: string) =>
   text.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Encodings of a value, by name. */
+/** The encodings in which a secret may appear, by name. */
 const writings: Readonly<Record<string, (value: string) => string>> = {
   plain: (value) => value,
   'in an address': encodeURIComponent,

@@ -124,7 +124,7 @@ test.each(cases)('a run log keeps every character of a text: $what', ({ word }) 
   expect(log.replaceAll('\n', ' ')).not.toMatch(unseen);
 });
 
-// A log may be untrusted: a report may only show its texts.
+// A run log may be untrusted: a report may only show its texts, and must not execute them.
 const at = '2026-11-20T09:00:00.000Z';
 const events: readonly object[] = [
   ...runEventsWith('word'),

@@ -7,7 +7,7 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-log.ts';
 
 const subject = mockSubject('http://127.0.0.1:1/api');
-// Each test creates its own redaction.
+// Creates a new function that masks the secrets of the subject file.
 const redact = () => createRedaction(subject);
 
 test.each([

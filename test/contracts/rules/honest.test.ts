@@ -27,7 +27,7 @@ async function findProblems(variant: HonestVariant, runs: number, chosen = rules
   );
 }
 
-// `npm run soak:honest` tries all variants of honest services, with each alternative of each gap.
+// `npm run soak:honest` tries all variants of correct services, with each alternative of each gap.
 const dressed = sample(
   honestVariants.filter(({ profile }) => Object.keys(profile).length !== 1),
   80,

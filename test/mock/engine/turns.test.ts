@@ -3,7 +3,7 @@ import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';
 
-// The event loop runs between two slices of a long clock move: `mock/engine/turns.ts`.
+// A long clock move runs in parts, between which the event loop handles other work: `mock/engine/turns.ts`.
 
 const scheduleTime = '2026-11-20T10:00:00Z';
 
@@ -15,7 +15,7 @@ async function createBusyMock(messages: number) {
   return { mock, api };
 }
 
-/** Resolves after the first slice of a clock move. */
+/** Resolves after the first part of a clock move, which the mock runs in several parts. */
 async function untilMoved(mock: Mock): Promise<void> {
   while (mock.time.now() === start) await new Promise((resolve) => setImmediate(resolve));
 }

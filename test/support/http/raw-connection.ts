@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest';
 /** A connection to a server that sends any bytes, and the bytes received on it. */
 export interface RawConnection {
   socket: Socket;
-  /** The text received so far. */
+  /** The text that was received on the connection so far. */
   readReceived(): string;
-  /** Resolves as soon as the received text matches. */
+  /** Resolves as soon as the text received on the connection matches. */
   until(pattern: RegExp): Promise<string>;
   /** Resolves with the whole received text when the other side has closed the connection. */
   closed: Promise<string>;

@@ -34,7 +34,7 @@ export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = ne
 
 const at = '2026-11-20T09:00:00.000Z';
 
-/** The words of a document with two statements and a gap. */
+/** The texts of a document with two statements and a gap. */
 export const documentTexts: DocumentTexts = {
   statements: new Map([
     [

@@ -60,7 +60,7 @@ export function replaceError(pattern: string | RegExp, status: number, other: nu
   });
 }
 
-/** Refuses requests whose body meets a condition. */
+/** A fault: refuses requests whose body meets a condition. */
 export function refuseWhen(pattern: string | RegExp, when: (body: Members) => boolean, status = 400): Alteration {
   return (real) => async (request) => {
     const text = matchesRequest(request, pattern) ? await request.clone().text() : '';
@@ -93,7 +93,7 @@ export function openToKeys(opens: (key: string | null) => boolean): Alteration {
   });
 }
 
-/** Copies a member of the previous request into a request: always, or only if the request has or lacks that member. */
+/** A fault: copies a member of the previous request: always, or only if the request has or lacks that member. */
 export function takeFromPrevious(
   route: string,
   member: string,

@@ -90,7 +90,7 @@ function cancelledSessionOf({ method, url }: Request): string | undefined {
   return method === 'DELETE' ? new URL(url).pathname.split('/').at(-1) : undefined;
 }
 
-/** Cancels with a valid key before it checks the key of the request. */
+/** A fault: cancels with a valid key before it checks the key of the request. */
 function cancelFirst(when: (key: string | null) => boolean) {
   return (real: Fetch): Fetch =>
     async (request) => {

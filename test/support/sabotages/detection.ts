@@ -20,7 +20,7 @@ export interface DetectionResult {
 export interface DetectionOptions {
   /** The number of cases of each rule; `understudy verify` tries 15 by default. */
   runs: number;
-  /** Whether to shrink findings, which takes time. */
+  /** Whether to shrink failing cases, which takes time. */
   shrink: boolean;
 }
 
@@ -69,7 +69,7 @@ export function withFailingNumber({ recipients, ...subject }: Subject): Subject 
   return { ...subject, recipients: { ...recipients, failingNumbers: ['+14155550121'] } };
 }
 
-/** Switches off shrinking for a rule. */
+/** Switches off the shrinking of failing cases for a rule. */
 export function withoutShrinking(rule: Rule): Rule {
   return { ...rule, arbitrary: (subject, choice) => fc.noShrink(rule.arbitrary(subject, choice)) };
 }

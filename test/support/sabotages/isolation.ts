@@ -105,7 +105,7 @@ export const isolation: readonly Sabotage[] = [
   },
 ];
 
-/** Accepts an API key in the query, too. */
+/** A fault: accepts an API key in the query, too. */
 function acceptKeyInQuery(real: Fetch): Fetch {
   return async (request) => {
     const key = new URL(request.url).searchParams.get('x-api-key');
@@ -131,7 +131,7 @@ async function headerNamesAsWritten(request: Request): Promise<string[]> {
   return names;
 }
 
-/** Lets our workspace use a name of the other workspace. */
+/** A fault: lets the tested workspace use a name of the other workspace. */
 function takeFromOther(route: string, alter: (body: Members) => void): Alteration {
   return alterRequests(route, ({ apiKey, body }: AlteredRequest) => {
     if (apiKey === ownKey && body !== undefined) alter(body);

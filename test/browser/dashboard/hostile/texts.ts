@@ -55,5 +55,5 @@ export const hostileTexts: readonly string[] = injectionTemplates.flatMap((way) 
   payloads.map((deed) => way.replaceAll('DO', deed)),
 );
 
-/** Several hostile texts in one. */
+/** A text that contains several hostile texts. */
 export const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;

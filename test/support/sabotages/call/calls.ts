@@ -184,7 +184,7 @@ export const calls: readonly Sabotage[] = [
   },
 ];
 
-/** Changes the records of calls. */
+/** Changes the session records of calls. */
 function alterCalls(alter: (data: Members) => unknown): Alteration {
   return alterSuccessData(getSessionRoute, (data) => {
     if ('retryAttemptNo' in data) alter(data);

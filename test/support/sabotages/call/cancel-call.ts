@@ -39,7 +39,7 @@ function isCancelRequest({ method, url }: Request): boolean {
   return method === 'PUT' && new URL(url).pathname.startsWith('/api/call/cancel/');
 }
 
-/** Cancels a different call before each cancel. */
+/** A fault: cancels a different call before each cancel. */
 function cancelAlso(
   others: (callId: string, triggered: readonly string[], key: string | null) => readonly string[],
 ): (real: Fetch) => Fetch {
