@@ -2,8 +2,8 @@
 // without asking the database, so it does not notice that another process has taken over the state.
 import { registerHooks } from 'node:module';
 
-const waits = 'const stored = storage.whenStored();';
-const hurries = "const stored = request.method === 'GET' ? undefined : storage.whenStored();";
+const waits = 'const stored = whenStored();';
+const hurries = "const stored = request.method === 'GET' ? undefined : whenStored();";
 
 registerHooks({
   load(url, context, nextLoad) {

@@ -102,8 +102,8 @@ export const callHandlers = {
     const attempts = attemptsOf(world, callId);
     const last = attempts.at(-1);
     const previous = last === undefined ? undefined : callOf(world, last);
-    if (previous === undefined ? callId !== sessionId : previous.endedAt === undefined)
-      throw new Error(`${sessionId} is not the next attempt of the call ${callId}.`);
+    const isNext = previous === undefined ? callId === sessionId : previous.endedAt !== undefined;
+    if (!isNext) throw new Error(`${sessionId} is not the next attempt of the call ${callId}.`);
     const earlierSize = previous === undefined ? 0 : previous.earlierSize + previous.size;
     const call: CallSession = {
       sessionId,

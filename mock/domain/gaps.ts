@@ -37,6 +37,7 @@ export class Gaps {
   /** Returns the profile's answer without recording the gap, for responses that may not depend on the answer. */
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     const answer = (this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default';
+    // A free answer refuses the request. The reply gets its status and code later, in `findFreeAnswer`.
     return (isFreeAnswer(answer) ? refusalOf(gap) : answer) as AnswerTo<Gap>;
   }
 
