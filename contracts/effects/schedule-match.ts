@@ -4,7 +4,7 @@ import { valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
 import { recipientsIn } from '../facts/operation.ts';
-import { firstPermittedAt } from '../judge/working-hours.ts';
+import { firstPermittedAt, minuteOf } from '../judge/working-hours.ts';
 import type { listScheduled } from './clock-control.ts';
 import type { PendingEffect, PlannedHours } from './journal.ts';
 
@@ -101,12 +101,6 @@ export function hoursOf(body: unknown): PlannedHours | undefined {
   const [start, end] = ['/startWorkingHour', '/endWorkingHour'].map((pointer) => textAt(pointer, /^\d\d:\d\d$/));
   if (start === undefined && end === undefined) return undefined;
   return { start, end, zone: textAt('/timezone', /^[A-Za-z][\w+/-]*$/) };
-}
-
-/** Minutes after midnight of a time of day, `HH:MM`. */
-function minuteOf(time: string | null): number | undefined {
-  const [hours, minutes] = (time ?? '').split(':').map(Number);
-  return minutes === undefined ? undefined : Number(hours) * 60 + minutes;
 }
 
 /** Whether the record of a session shows that it was created by a request: at its time and with its variables, if known. */

@@ -32,6 +32,14 @@ export function firstPermittedAt(due: Instant, { start, end, zone }: WorkingHour
   return occurOncePerDay(bounds, [atDue.date, clockAt(at).date], due, at, clockAt) ? at : undefined;
 }
 
+/** Minutes after midnight of a time of day, `HH:MM`. */
+export function minuteOf(time: unknown): number | undefined {
+  const [hours, minutes] = String(time ?? '')
+    .split(':')
+    .map(Number);
+  return minutes === undefined ? undefined : Number(hours) * 60 + minutes;
+}
+
 /** Whether each time of day occurs exactly once on each date, from the date of `from` to the date of `to`. */
 function occurOncePerDay(
   times: readonly number[],

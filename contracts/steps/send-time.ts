@@ -6,7 +6,7 @@ import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import type { Statements } from '../judge/violation.ts';
-import { createZoneClock, firstPermittedAt } from '../judge/working-hours.ts';
+import { createZoneClock, firstPermittedAt, minuteOf } from '../judge/working-hours.ts';
 
 /** The statements that require a scheduled effect to wait until its due time. */
 export const waitingStatements = {
@@ -21,10 +21,7 @@ export function sendTimeOf(
   { startWorkingHour, endWorkingHour }: JsonObject,
   zone: string,
 ): Instant | undefined {
-  const [start, end] = [startWorkingHour, endWorkingHour].map((time) => {
-    const [hours, minutes] = String(time).split(':').map(Number);
-    return time === undefined ? undefined : Number(hours) * 60 + Number(minutes);
-  });
+  const [start, end] = [minuteOf(startWorkingHour), minuteOf(endWorkingHour)];
   return (start ?? 0) < (end ?? 24 * 60) ? firstPermittedAt(due, { start, end, zone }) : undefined;
 }
 
