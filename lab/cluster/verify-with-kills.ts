@@ -47,7 +47,7 @@ export async function verifyWithKills(postgres: PostgresServer): Promise<{ line:
   const counts = Object.entries(Object.groupBy(outcomes, ({ type }) => type)).map(
     ([type, of]) => `${of?.length} ${type}`,
   );
-  // A write with a lost response may have been executed, so its rule ends with an error and has no finding.
+  // A write with a lost response may have been executed, so the rule that sent it ends with an error instead of a finding.
   const problems = outcomes
     .filter(({ type }) => type === 'failed' || type === 'flaky')
     .map(({ rule, type }) => `${rule} is ${type}`);

@@ -49,7 +49,7 @@ export interface Truth {
   /** The number of messages and calls sent immediately: `messages` counts recipients, `calls` counts attempts. */
   messages: number;
   calls: number;
-  /** The number of effects sent more than a day before they were due. */
+  /** The number of messages and calls that were sent more than a day before they were due. */
   sentEarly: { message: number; call: number };
   /** Pending effects that are due in more than a day, by their ids. */
   waiting: { kind: 'message' | 'call'; id: string }[];

@@ -169,7 +169,7 @@ function namedIn(output: string) {
     // The terminal lists at most 25 effects.
     const more = /^ {2,4}and (\d+) more; --report/.exec(line);
     hidden[isStillThere ? 'there' : 'unknown'] += Number(more?.[1] ?? 0);
-    // A report prints the clean-up command below the effect, the command `cleanup` on the same line.
+    // A report prints the clean-up command of an effect on the next line; `cleanup` prints it on the same line.
     const left = /^\s*(?:(Leaked|Not known to be undone): |\d+ times: )?(\d+) (message|call)s? to /.exec(line);
     if (left === null) continue;
     const [, state, number, kind] = left as unknown as [string, string | undefined, string, 'message' | 'call'];

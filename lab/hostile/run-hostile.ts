@@ -9,7 +9,7 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { type CommandContext, type HostileCommand, hasKey, hostileCommands, recordTraffic } from './commands.ts';
 import { conformingServices, hostileServices } from './services.ts';
 
-/** The result of one command at one service. */
+/** The result of one command that ran at one hostile service. */
 export interface HostileRun {
   service: string;
   command: string;

@@ -35,7 +35,7 @@ export interface Measurement {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** The share of the time of the load in which server and generator ran: 0 to 1. */
+  /** The shares of the load's duration in which the server and the load generator ran: 0 to 1. */
   serverShare: number;
   generatorShare: number;
 }
@@ -203,7 +203,7 @@ function readMachine(running: readonly Running[]): MachineTime {
   };
 }
 
-/** The share of both processors that other processes and the host took. */
+/** The share of the time of both processors that other processes and the host machine took. */
 function disturbedShareOf(before: MachineTime, after: MachineTime, generated: number): number {
   const foreign = after.busy - before.busy - (after.own - before.own) - generated;
   return Math.max(0, foreign) / ((after.wall - before.wall) * 2);

@@ -92,7 +92,7 @@ workflows:
   {
     tool: 'Dredd',
     install: ['dredd@14.1.0'],
-    // Without hooks, Dredd would expect both 401 and 200 for the same request, and read `default` as another 200.
+    // Without hooks, the tool Dredd would expect both 401 and 200 for the same request, and read `default` as another 200.
     files: {
       'hooks.cjs': `const hooks = require('hooks');
 const seen = new Set();

@@ -75,7 +75,7 @@ withChromium((newContext) => {
       await page.goto(`${site}${name}.html`);
       expect(await findPageProblems(page), `${name}: narrow, dark`).toEqual([]);
 
-      // The checks in the narrow window cover all but the colours.
+      // Check only the colours in the wide window. The checks in the narrow window cover everything else.
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await findPageProblems(page, 'colours'), `${name}: wide, light`).toEqual([]);

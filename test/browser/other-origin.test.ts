@@ -41,7 +41,7 @@ withChromium((newContext) => {
     });
     afterAll(() => mock.close());
 
-    // Every night each attempt runs from each origin, in other test runs from one origin.
+    // In the nightly run, each attempt runs from each origin; in other test runs, from one origin.
     test.each(sample(attempts, homes.length, index))(
       'a page of another origin can neither read nor change the mock with this attack: $name',
       async (one) => {

@@ -102,8 +102,8 @@ function isUsed(field: Schema | boolean | undefined, use: string): field is Sche
 }
 
 /**
- * Returns the form fields for this kind of request, and fields with a value. An object with free-form names becomes
- * rows instead of a JSON text.
+ * Returns the form fields for a kind of request, and fields with a value. An object with free-form names becomes rows
+ * instead of a JSON text.
  */
 function usedFields({ properties = {} }: Schema, value: unknown, use: string): Record<string, Schema> {
   const given: Body = isObject(value) ? value : {};

@@ -22,7 +22,7 @@ const filterFields: readonly FilterField[] = [
   { name: 'order', label: 'Sort by', choices: ['created'] },
 ];
 
-/** Shows chats and calls. The one with the latest change is first. */
+/** Shows chats and calls, those with the latest changes first. */
 export function Conversations({ segments: [sessionId], query }: ViewProps) {
   const filter = readFilter<Filter>(query, filterFields);
   const counts = useSessionCounts(filter.workspaceId);

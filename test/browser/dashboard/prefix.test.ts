@@ -10,7 +10,7 @@ const token = 'correct-horse-battery';
 withChromium((newContext) => {
   test('the login page and the dashboard work behind a proxy that adds a path to their URLs', async () => {
     let port = 0;
-    // Forwards requests below the prefix without it; the header Host stays as the browser wrote it.
+    // A proxy that removes a path prefix from each request. The header Host stays as the browser wrote it.
     const proxy = await serveHttp((incoming, outgoing) => {
       const { method, headers, url = '' } = incoming;
       if (!url.startsWith(prefix)) return outgoing.writeHead(404).end('outside the prefix');

@@ -207,7 +207,8 @@ test('the command cleanup finds effects without an id in the ledger through the 
   );
   const lines = dueDates.slice(0, 4).flatMap((dueAt, index) => [
     { ...planned, effectId: `a-${index}`, at, baseUrl, dueAt, ...(index === 2 ? { hours } : {}) },
-    // The first request has no response. The service refused the two next ones, and lied about a cancel of the last one.
+    // The first request had no response. The service refused the next two requests, and reported a cancel of the last
+    // one that it had not executed.
     ...(index === 1 || index === 2 ? [{ type: 'event', effectId: `a-${index}`, event: 'refused' }] : []),
     ...(index === 3
       ? ['identified', 'undo-accepted', 'nothing-pending'].map((event) => {

@@ -106,7 +106,7 @@ test('a shell can run the curl script of a finding without any change', async ()
 
   expect(code).toBe(1);
   const npx = `npx() { shift; node ${cliEntry} "$@"; }; export UNDERSTUDY_SUBJECT=${fileOf(wrong)[1]}`;
-  // A process can open a pipe by its name, but not the socket that Node creates.
+  // Use a pipe, because a process can open a pipe by its name, but not the socket that Node creates.
   const { stdout } = await runBash(`{ ${npx}; . ${script}; } 2>&1 | cat`);
   const codes = [...stdout.matchAll(/"responseCode":(\d+)/g)].map(([, responseCode]) => responseCode);
 
