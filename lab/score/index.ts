@@ -1,6 +1,6 @@
-// npm run kit:score: whether the contract kit catches every deliberate fault of a service, by its assigned rules and by
-// a rule that cites a violated statement. Option: --runs, the number of cases of each rule; `understudy verify` tries
-// 15 by default.
+// npm run kit:score: whether the contract kit catches every deliberate fault, by the assigned rules and by a rule that
+// cites a violated statement. Option: --runs, the number of cases of each rule; `understudy verify` tries 15 by
+// default.
 import { parseArgs } from 'node:util';
 import { rules } from '../../contracts/index.ts';
 import { type DetectionResult, detectSabotages } from '../../test/support/sabotages/detection.ts';

@@ -25,7 +25,7 @@ async function serveOwner(url: string) {
 }
 
 /**
- * The number of the `look` step in a journey at which the test kills the process that owns the state; 0 is after
+ * The number of the `look` step at which the test kills the process that owns the state; 0 is after
  * opening the page. A takeover, like a restart, loses snapshots, undo, faults, the journal, and a move of a manual
  * clock without events. In journeys that use them, the takeover is first.
  */

@@ -175,9 +175,7 @@ test.each([
   },
 );
 
-/**
- * A faulty service: it refuses a call with a field of the wrong type, but schedules a call to the same number at the same time.
- */
+/** A faulty service: it refuses a call with a field of the wrong type, but schedules a call to that number and time. */
 const refusesAndSchedules: Alteration = (real) => async (request) => {
   const text = request.url.endsWith('/call/trigger') ? await request.clone().text() : '{}';
   const answer = await real(request.clone());
