@@ -1,6 +1,5 @@
 // npm run kit:score: whether the contract kit catches every deliberate fault, by the assigned rules and by a rule that
-// cites a violated statement. Option: --runs, the number of cases of each rule; `understudy verify` tries 15 by
-// default.
+// cites a violated statement. Option: --runs, the cases of each rule (`understudy verify` tries 15).
 import { parseArgs } from 'node:util';
 import { rules } from '../../contracts/index.ts';
 import { type DetectionResult, detectSabotages } from '../../test/support/sabotages/detection.ts';
