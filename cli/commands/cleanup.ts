@@ -39,7 +39,8 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   const open = { effects: here, workspaces, sentEarly, closed, unreadable };
   const leaked = total + closed.length === 0 ? [] : await cleanUpPending(open, subject, openLedgerFile(ledgerFile));
   const { effects: pendingEffects, workspaces: remainingWorkspaces } = readOpenEntries(ledgerFile);
-  const undone = here.length - pendingEffects.filter(({ baseUrl }) => baseUrl === subject.baseUrl).length;
+  const pendingIds = new Set(pendingEffects.map(({ effectId }) => effectId));
+  const undone = here.filter(({ effectId }) => !pendingIds.has(effectId)).length;
   if (input.forgetAll === true) forgetEntries('all');
   if (total + others.length + leaked.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
   else write(`${undone} of ${count(here.length, 'effect')} undone or already over.\n`);

@@ -164,7 +164,10 @@ const noEntries: OpenEntries = { effects: [], workspaces: [], sentEarly: [], clo
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = noEntries) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
   const workspaces = new Set(earlier.workspaces);
-  const issued = new Map<string, number>();
+  // The ids of an earlier run have been visible for long.
+  const issued = new Map<string, number>(
+    effects.flatMap(({ id }) => (id === undefined ? [] : [[id, Number.NEGATIVE_INFINITY] as const])),
+  );
   const repeated = new Set<string>();
   const changed = new Map<string, number>();
   // A random name for this run, because several runs may share a ledger.

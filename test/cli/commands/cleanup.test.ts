@@ -224,6 +224,34 @@ test('the command cleanup finds effects without an id in the ledger through the 
   expect(scheduled.map(({ sessionId }) => sessionId)).toEqual([ids[4]]);
 });
 
+test('the command cleanup reports each effect once that the service says is cancelled, but the control plane lists', async () => {
+  await using mock = createMock();
+  const { baseUrl: mockUrl } = await mock.listen();
+  await using service = await serveFetch(async (request) => {
+    if (request.method !== 'DELETE') return mock.fetch(request);
+    const data = { sessionId: request.url.split('/').at(-1), isCancelled: false, reason: 'None.' };
+    return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
+  });
+  const { baseUrl } = service;
+  const file = path.join(folder, 'lies.json');
+  writeFileSync(file, JSON.stringify({ ...mockSubject(baseUrl), controlUrl: new URL('/_mock', mockUrl).href }));
+  const id = await createApiClient({ fetch }, mockUrl).createSession({
+    communicationChannel: 'Support Messenger',
+    customerNumber: '+14155550123',
+    scheduleTime: waiting.dueAt,
+  });
+  const events = ['identified', 'undo-accepted', 'nothing-pending'];
+  writeLedger(file, [
+    { ...planned, at: new Date().toISOString(), baseUrl },
+    ...events.map((event) => ({ type: 'event', effectId: 'a-1', event, ...(event === 'identified' ? { id } : {}) })),
+  ]);
+
+  const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
+  expect(code).toBe(3);
+  expect(stdout.match(/1 message to NUMBER_1/g)).toHaveLength(1);
+  expect(stdout).toContain('0 of 0 effects undone');
+});
+
 test('the command cleanup skips an unreadable line of a ledger, and deletes the ledger only with --forget-all', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'unreadable');
   writeLedger(file, [{ ...planned, baseUrl: 'http://127.0.0.1:9/api', kind: 'fax' }]);
