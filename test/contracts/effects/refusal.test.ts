@@ -224,7 +224,7 @@ test.each([
   ['lists', 0],
   ['does not list', 6],
 ])(
-  'the kit does not cancel a message from before the run, even if a refused request could have scheduled this message: the control plane %s the message at the start',
+  'the kit cancels no message from before the run that a refused request could have scheduled: the control plane %s it at the start',
   async (_, failures) => {
     const { mock, subject } = await startMock('somebody else');
     let lists = 0;
