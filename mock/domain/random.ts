@@ -7,10 +7,6 @@ export interface Nonce {
   low: number;
 }
 
-export function toHex({ high, low }: Nonce): string {
-  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
-}
-
 /**
  * Returns the seed of a mock that resumes from a log with `events` events. With it, the mock draws new random bits, so
  * that no id repeats, and keeps its secret, so that signed links stay valid.

@@ -3,7 +3,7 @@ import type { Instant } from '../../src/instant.ts';
 import type { CallSession } from './call.ts';
 import type { ChatSession } from './chat.ts';
 import type { Variables } from './placeholders.ts';
-import { type Nonce, toHex } from './random.ts';
+import type { Nonce } from './random.ts';
 import type { StoredEntry } from './transcript.ts';
 
 export type Session = ChatSession | CallSession;
@@ -68,6 +68,10 @@ export function toUserDetails(
 /** Creates the id of a session or call, which contains its workspace: `ses_acme_0f3c9a1be27d4456`. */
 export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
   return `${prefix}_${workspaceId}_${toHex(nonce)}`;
+}
+
+export function toHex({ high, low }: Nonce): string {
+  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
 /** Returns the workspace in an id; undefined for an id that the mock did not create. */

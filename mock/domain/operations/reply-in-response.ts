@@ -13,8 +13,7 @@ import {
 } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import type { Gaps } from '../gaps.ts';
-import { toHex } from '../random.ts';
-import { type AgentDetails, createId, isCall, type SessionStart, toUserDetails } from '../session.ts';
+import { type AgentDetails, createId, isCall, type SessionStart, toHex, toUserDetails } from '../session.ts';
 import { toLinkSigning } from '../signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../transcript.ts';
 import { type AgentScript, chatAgentGapIds, chooseAgent, toAgentDetails } from '../workspace.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createRandomSource, resumedSeed, toHex } from '../../../mock/domain/random.ts';
-import { createId } from '../../../mock/domain/session.ts';
+import { createRandomSource, resumedSeed } from '../../../mock/domain/random.ts';
+import { createId, toHex } from '../../../mock/domain/session.ts';
 
 test('the mock draws the same random numbers and the same secret for the same seed', () => {
   const [one, other] = [createRandomSource('seed'), createRandomSource('seed')];
