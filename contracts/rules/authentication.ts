@@ -15,7 +15,7 @@ const chapters = undoableOperations.map((operationId) => factsOf(operationId).ch
 export const authenticationRules: readonly Rule[] = [
   defineRule({
     id: 'authentication/key-missing',
-    title: 'Every operation refuses a request whose key is missing, empty, or outside the documented header.',
+    title: 'Every operation refuses a request whose API key is missing, empty, or outside the documented header.',
     pitfall:
       'The service checks only keys that are not empty, or a gateway also accepts the key from the query or a cookie.',
     statements: [
@@ -49,7 +49,7 @@ export const authenticationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'authentication/key-invalid',
-    title: 'Every operation refuses an unknown key, even one that is similar to a valid key.',
+    title: 'Every operation refuses an unknown API key, even a key that is similar to a valid key.',
     pitfall: 'The service compares keys by prefix, or looks up the session before it checks the key and answers 404.',
     statements: [
       'authentication/key-invalid',

@@ -81,7 +81,7 @@ export const calendarRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'calendar/call-waits-for-its-schedule-time',
-    title: 'A call is never placed before its due time, outside its working hours, or after it was cancelled.',
+    title: 'A call is never placed before its due time, outside its working hours, or after a cancel.',
     pitfall:
       "The service converts working hours with today's UTC offset, or ignores scheduleTime when another field is present.",
     statements: [...allOfCallTime, 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],

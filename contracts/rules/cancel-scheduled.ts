@@ -17,7 +17,7 @@ const cancelledMessage = messageOf('MessagesCancelled');
 export const cancelScheduledRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-scheduled/pending-is-cancelled',
-    title: 'A scheduled message can be cancelled on every kind of channel, also after its session was read.',
+    title: 'A scheduled message on any kind of channel can be cancelled, even after a read of its session.',
     pitfall:
       'Each kind of channel has its own queue and a cancel searches only one, or reading a session drops its jobs.',
     statements: [
@@ -113,7 +113,7 @@ export const cancelScheduledRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-scheduled/one-of-many-cancels',
-    title: 'Of concurrent cancels of one message, exactly one succeeds.',
+    title: 'If several requests cancel one message at once, exactly one request succeeds.',
     pitfall: 'Finding and removing jobs are separate steps, so two concurrent requests both find the same job.',
     statements: ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'],
     effect: 'schedule',

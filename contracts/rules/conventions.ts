@@ -24,7 +24,7 @@ export const addressRules: readonly Rule[] = [
   defineRule({
     id: 'addresses/every-operation',
     title:
-      'Each operation works under every base address that the interface lists for it, with the key header in any letter case.',
+      'Each operation works under each of its documented base addresses, with the API key header in any letter case.',
     pitfall:
       'An operation exists under only one of its two addresses, or the service compares the header name case-sensitively.',
     statements: [

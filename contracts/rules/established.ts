@@ -22,13 +22,13 @@ const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'call/readable': {
     id: 'trigger-call/waiting-call-is-found-or-unknown',
     title:
-      'Get Session answers the `callId` of a waiting call in the same way each time: with its record, or with `sessionNotFound`.',
+      'Get Session always gives the same response to the `callId` of a waiting call: the call record or `sessionNotFound`.',
     pitfall: 'Half of the servers have not loaded the call yet, so every second read fails.',
     needs: ['voice'],
   },
   'call/queued-until-due': {
     id: 'trigger-call/call-waits-until-it-is-due',
-    title: 'A call that is due in weeks stays in the queue, also when another call is cancelled.',
+    title: 'A call that is due in weeks stays in the queue, even if a different call is cancelled.',
     pitfall: 'A cancel removes all jobs for the phone number, including those of other calls.',
     needs: ['voice'],
   },

@@ -96,7 +96,7 @@ export const getSessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'get-session/foreign-session',
-    title: 'Only its own workspace can read a session, even right after that workspace has read it.',
+    title: 'Only the workspace that owns a session can read the session, even right after a read by this workspace.',
     pitfall: 'The response is 403, which reveals that the session exists, or a cache serves the record to any key.',
     statements: [
       'get-session/own-workspace',

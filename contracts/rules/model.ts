@@ -13,7 +13,7 @@ export const modelRules: readonly Rule[] = [
   defineRule({
     id: 'model/any-order',
     title:
-      'Scheduling, cancelling, replying and reading give the documented results in any order, also when two workspaces alternate.',
+      'Scheduling, cancelling, replying and reading give the documented results in any order, even when two workspaces alternate.',
     pitfall:
       'Each operation works on its own but fails after certain others, such as a second cancel after a new message.',
     statements: [

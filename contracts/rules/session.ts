@@ -55,7 +55,7 @@ export const sessionRules: readonly Rule[] = [
   defineRule({
     id: 'session/timestamps-agree',
     title:
-      'A new conversation has current timestamps; a later turn changes `updatedAt`, but not `time` or `createdAt`.',
+      'A new conversation has current timestamps, and each later turn of the conversation changes only `updatedAt`.',
     pitfall:
       '`time` changes with each turn, `updatedAt` never changes, or a cache keeps the first version of the record.',
     statements: [

@@ -80,7 +80,7 @@ export const versionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/neighbours-of-versions',
-    title: 'Trigger Call treats the version "3" like 3, and version 0 like any unknown version.',
+    title: 'Trigger Call treats the agent version "3" like 3, and the agent version 0 like an unknown version.',
     pitfall:
       'Version 0 is treated as "not given", so the published version places the call. Or a version sent as a string is never matched.',
     statements,

@@ -57,7 +57,7 @@ export const wrongTypeRules: readonly Rule[] = [
   }),
   typeRule({
     id: 'update-workflow/wrong-types',
-    title: 'Call details of a workflow with a field of the wrong type are refused.',
+    title: 'Update Workflow Call refuses a request if a field of the call details has the wrong type.',
     pitfall: 'The service checks the types only in Trigger Call.',
     operationId: 'updateWorkflowCall',
     statements: ['errors/shape', ...visibleStatements('update-workflow/field/', 'call-options/field/')],

@@ -104,7 +104,7 @@ async function readStatus(mock: Mock, sessionId: string): Promise<number> {
   return (await createApiClient(mock).send(`GET /session/fetch/${sessionId}`)).status;
 }
 
-test('a mock that is full of pending sessions accepts a new session once pending sessions have ended', async () => {
+test('a mock with the maximum number of pending sessions accepts a new session after pending sessions have ended', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 10 });
   const api = createApiClient(mock);
   const scheduled = {

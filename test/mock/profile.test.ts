@@ -132,7 +132,7 @@ test('every open question that the kit cannot observe has a scenario in profile.
 
 describe.each(Object.entries(scenarios))('%s', (gap, { run, results }) => {
   test.each(Object.entries(results))(
-    'each answer of a profile to an open question has its own outcome: %s',
+    'with each answer of a profile to an open question, the mock has the expected result: %s',
     async (answer, outcome) => {
       const service = createService(answer === 'default' ? {} : ({ [gap]: answer } as Profile));
 

@@ -29,7 +29,7 @@ function requestsOf({ method, path, operationId, parameters, body }: Operation):
 }
 
 test.each(operationsOf(document).flatMap(requestsOf))(
-  'after the scenario "examples", the mock answers $name with 200',
+  'after the load of the scenario "examples", the mock answers this request with 200: $name',
   async ({ method, target, body }) => {
     await using mock = createMock({ clock: manualClock(0) });
     await mock.load('examples');
@@ -41,7 +41,7 @@ test.each(operationsOf(document).flatMap(requestsOf))(
   },
 );
 
-test('a scenario cannot create a session with an id that the mock would never assign', async () => {
+test('a scenario cannot create a session with an id that differs from the ids of the mock', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   const step = { do: 'triggerCall', with: { phoneNumber: '+14155550142', agentName: 'Ava' } };
   const load = (id: string) => mock.load({ summary: 'x', starts: '2026-03-10T09:00:00Z', steps: [{ ...step, id }] });

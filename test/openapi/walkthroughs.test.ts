@@ -96,11 +96,11 @@ test('the mock answers every example of the OpenAPI document as documented', asy
   expect(drifts.filter((drift) => drift !== undefined)).toEqual([]);
 });
 
-test('every response example in the OpenAPI document has a walkthrough (the requests that lead to it)', () => {
+test('every response example in the OpenAPI document has a walkthrough, which sends the requests that lead to the response', () => {
   expect(responseExamples.filter((example) => walkthroughOf(example) === undefined)).toEqual([]);
 });
 
-test('every walkthrough (the requests that lead to an example) belongs to a response example', () => {
+test('every walkthrough belongs to a response example in the OpenAPI document', () => {
   const names = Object.entries(walkthroughs).flatMap(([id, all]) => Object.keys(all).map((name) => ({ id, name })));
   const without = names.filter(
     ({ id, name }) =>

@@ -131,7 +131,7 @@ test.each([
 );
 
 withChromium((newContext) => {
-  test('a mock behaves the same in Node, a page, a web worker and a service worker', async () => {
+  test('a mock has the same behaviour in Node, a page, a web worker and a service worker', async () => {
     const site = await buildSite(project);
     await using server = await serveFiles(site);
     const context = await newContext();

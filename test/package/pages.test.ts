@@ -194,7 +194,7 @@ describe.each(pages)('$name', ({ name, page, blocks }) => {
     }
   });
 
-  test('every code block of a guide is used by a command of the guide or by a test', () => {
+  test('every code block of a guide is used by a command in this guide or by a test', () => {
     const rest = blocks.filter((block) => !['sh', 'json', 'text'].includes(block.language));
     const typed = blocks.filter(isStep).map(({ text: step }) => step);
     const isUsed = (block: Block) => {

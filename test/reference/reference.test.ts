@@ -13,7 +13,7 @@ const ruleSeconds = 3_600;
 
 useFastTime();
 
-test('the reference service passes every rule, although it differs from the mock where the interface allows it', async () => {
+test('the reference service of the tests passes every rule, although it differs from the mock', async () => {
   const service = await createReference();
   try {
     const verdicts = await runRules(rules, referenceSubject(service), {

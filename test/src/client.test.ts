@@ -69,7 +69,7 @@ const cases: Record<keyof Client, Case> = {
   },
 };
 
-test.each(operationIds)('the client sends the operation %s to the URL of the operation, with the key', async (id) => {
+test.each(operationIds)('the client sends each operation to its URL, with the API key: %s', async (id) => {
   const { ask, method, url, body } = cases[id];
   const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
 
@@ -108,7 +108,7 @@ test.each(['.', '..', '\ud800', 'a\udfff'])(
 );
 
 test.each(['a\nb', 'clé', 'key…'])(
-  'the client refuses the key %j, which no header can contain, and the message does not repeat the key',
+  'the client rejects an API key that no header can contain, and does not show the key: %j',
   (apiKey) => {
     const create = () => createClient({ ...options, apiKey });
 
@@ -174,7 +174,7 @@ test.each([
   ['status 204', new Response(null, { status: 204 }), 204, ''],
   ['cut-off JSON', new Response('{"responseCode":200,"mess'), 200, '{"responseCode":200,"mess'],
   ['a redirect that a browser hides', Response.error(), 0, ''],
-])('the client reports %s as unreadable', async (_, answer, status, text) => {
+])('the client reports an unreadable response: %s', async (_, answer, status, text) => {
   const client = createClient({ apiKey: 'key-1', baseUrl: 'https://one.example/api', fetch: async () => answer });
 
   expect(await client.getSession({ path: { sessionId: 's1' } })).toEqual({

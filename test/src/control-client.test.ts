@@ -61,7 +61,7 @@ test('a control client of a workspace applies each operation to this workspace',
   ]);
 });
 
-test('the control client throws an error with the code and the message of a refusal', async () => {
+test('the control client throws an error with the error code and the text of a refusal', async () => {
   const mock = createMock();
 
   const refused = mock.control.endSession({ sessionId: 'none' });
@@ -76,7 +76,7 @@ test.each([
   [502, 'Bad Gateway'],
   [404, '{"error":"Not Found"}'],
 ])(
-  'the control client throws an error with the body of a response that is not from the mock: %i %j',
+  'the control client throws an error with the body of a response from a different server: %i %j',
   async (status, body) => {
     const { control } = clientAnswering(status, body);
 

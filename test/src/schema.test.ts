@@ -26,7 +26,7 @@ test.each([
   [fault('discriminator', { tag: 'type', tagValue: 'fax' }), 'must have a known "type"'],
   [fault('type', { type: 'string' }, 'must be string'), 'must be string'],
   [fault('not'), 'is not valid'],
-])('a schema error says in words what was expected: %j', (error, words) => {
+])('a schema error says the expected value in words: %j', (error, words) => {
   expect(describeSchemaError(error)).toBe(words);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(formatPointer(instancePath, 'the body')).toBe(place);
 });
 
-test('the errors of all compiled schemas have a message in words', () => {
+test('every error of a compiled schema has an error message in words', () => {
   const words = (error: SchemaError) =>
     `${formatPointer(error.instancePath, 'the body')} ${describeSchemaError(error)}`;
   triggerChatBody({ communicationChannel: 'Web', attachments: ['https://files.example/a.pdf', 7] });

@@ -31,7 +31,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
   defineRule<[CallBody, number, number]>({
     id: 'live/only-due-calls-are-placed',
     title:
-      'The service places a due call, but no call that is cancelled, not yet due, outside its working hours or past its `callOnDate`.',
+      'The service places only calls that are due, not cancelled, within their working hours and not past their `callOnDate`.',
     pitfall:
       'The service reads hours without a zone in UTC, ignores a past date, or keeps the job of a cancelled call.',
     statements: [...allOfCallTime, ...dateStatements, ...cancelledStatements],

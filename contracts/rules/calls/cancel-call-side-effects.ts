@@ -51,7 +51,7 @@ export const cancelCallSideEffectRules: readonly Rule[] = [
   }),
   defineRule<[CallBody, ChatBody]>({
     id: 'cancel-call/messages-are-no-calls',
-    title: 'A scheduled message and a waiting call to the same number are each cancelled only by their own operation.',
+    title: 'A cancel of messages cancels no call to the same number, and a cancel of a call cancels no message.',
     pitfall: 'Messages and calls share one queue, and the service finds jobs by phone number or by any identifier.',
     statements: [
       'cancel-call/only-in-queue',

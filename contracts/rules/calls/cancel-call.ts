@@ -23,8 +23,7 @@ import type { Subject } from '../../subject/subject.ts';
 export const cancelCallRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-call/waiting-call-is-cancelled',
-    title:
-      'A waiting call can be cancelled once, with all its retries, and its record then has the status `call_canceled`.',
+    title: 'A cancelled call has the status `call_canceled`, is not retried, and cannot be cancelled again.',
     pitfall:
       'The service removes only the first job, leaves the record in `call_in_queue`, or counts the jobs again on a second cancel.',
     statements: [
@@ -75,7 +74,8 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/one-of-many-cancels',
-    title: 'Of concurrent cancels of one call, at least one succeeds, and at most one has `removedJobs` above 0.',
+    title:
+      'If several requests cancel one call at once, at least one succeeds, and at most one has `removedJobs` above 0.',
     pitfall: 'Checking the status and removing the jobs are separate steps, so several requests remove the same jobs.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],

@@ -35,7 +35,7 @@ export const signedUrlRules: readonly Rule[] = [
   }),
   defineRule<[CallBody, string]>({
     id: 'signed-url/each-recording-has-its-own-links',
-    title: 'Each recording has its own link, which only its own workspace can get.',
+    title: 'Each recording has a separate link, which only the workspace of the call can get.',
     pitfall:
       'The service reuses the last link, or looks up recordings without the workspace, so a stranger can listen to a call.',
     statements: [

@@ -29,7 +29,7 @@ import type { Subject } from '../../subject/subject.ts';
 export const triggerCallRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/any-call-is-accepted',
-    title: 'A call with the required fields and any of the optional ones is accepted.',
+    title: 'A call with the required fields and any optional fields is accepted.',
     pitfall: 'The service refuses a phone number without `+`, a version that is a number, or a date without a time.',
     statements: [
       'trigger-call/success',

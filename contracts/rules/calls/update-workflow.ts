@@ -13,7 +13,7 @@ import { apiKeyOf, wrongKey, wrongKeysOf } from '../authentication.ts';
 export const updateWorkflowRules: readonly Rule[] = [
   defineRule({
     id: 'update-workflow/any-details-are-taken',
-    title: 'Update Workflow Call accepts the required fields with any optional ones, and returns `data: null`.',
+    title: 'Update Workflow Call accepts the required fields with any optional fields, and returns `data: null`.',
     pitfall: 'The service expects the field names of Trigger Call, or returns the workflow as `data` instead of null.',
     statements: [
       'update-workflow/success',
@@ -75,8 +75,7 @@ export const updateWorkflowRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'update-workflow/key-is-needed',
-    title:
-      'Update Workflow Call refuses a request with a missing, empty or unknown key, even one that is similar to a valid key.',
+    title: 'Update Workflow Call refuses a request with a missing, empty or unknown API key.',
     pitfall: 'The service looks up the workflow before it checks the key, so a stranger learns which workflows exist.',
     statements: [
       'update-workflow/error/api-key-missing',

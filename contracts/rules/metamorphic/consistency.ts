@@ -12,7 +12,7 @@ import { textsOf } from '../../steps/session-record.ts';
 export const consistencyRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-reply-has-all-that-its-record-has',
-    title: 'A reply contains the same tool calls, tool results and thoughts as the record of its session.',
+    title: 'A reply-mode response contains the same tool calls, tool results and thoughts as the session record.',
     pitfall: 'The reply contains only messages, or its tool calls have different ids or arguments than in the record.',
     statements: [
       'trigger-chat/success-transcript',

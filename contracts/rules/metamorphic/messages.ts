@@ -20,7 +20,7 @@ const kinds = ['messenger', 'email'] as const;
 export const metamorphicMessageRules: readonly Rule[] = [
   defineRule({
     id: 'relations/messages-share-nothing',
-    title: 'Of two concurrent messages, each is sent once and appears only in its own session.',
+    title: 'Each of two concurrent messages is sent once and appears only in its own session.',
     pitfall: 'A worker keeps its current job in a shared variable, so it sends one message twice and the other never.',
     statements: [
       'service/say',

@@ -15,7 +15,7 @@ export const nonInterferenceRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-request-leaves-nothing-for-the-next',
     title:
-      'Two identical requests create sessions with the same content, even if a different request came between them.',
+      'Two identical requests create sessions with the same content, even with a different request between the two.',
     pitfall:
       'A request that overrides a default changes it for all later requests, or a cache answers a similar request.',
     statements: [

@@ -26,8 +26,7 @@ import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 export const dueTimeRules: readonly Rule[] = [
   defineRule<IdentifiableChat & { offset: number }, { due: { kind: ChatKind; offset: number } }>({
     id: 'time/message-waits-for-its-schedule-time',
-    title:
-      'A message is sent once, unchanged and not before its `scheduleTime` with any UTC offset, even after cancels with a wrong key.',
+    title: 'A scheduled message is sent exactly once, unchanged, and not before its `scheduleTime`.',
     pitfall:
       'The service reads the timestamp without its offset, polls every minute, or runs a job twice that reports late.',
     statements: [

@@ -78,7 +78,7 @@ const nearFuture = 12 * minute;
 export const hoursAndDueTimesRules: readonly Rule[] = [
   defineRule<readonly PlannedMessage[], { kind: ChatKind }>({
     id: 'time/hours-and-due-times',
-    title: 'A message is sent at its due time within its working hours, with any combination of fields.',
+    title: 'A message with any combination of fields is sent at its due time within its working hours.',
     pitfall:
       'The service checks hours only without scheduleTime, or loses the agent, number or variables of a message that has hours.',
     statements: [

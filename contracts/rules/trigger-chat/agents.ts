@@ -21,7 +21,7 @@ import type { Subject } from '../../subject/subject.ts';
 export const agentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/named-agent-replies',
-    title: 'The session of a reply names the requested agent and version.',
+    title: 'The session of a reply-mode request names the requested agent and version.',
     pitfall: 'The session always shows the label of the published version, whichever version replied.',
     statements: [
       'trigger-chat/agent-version/number',
@@ -51,7 +51,7 @@ export const agentRules: readonly Rule[] = [
   }),
   defineRule<readonly [NamedAgent, NamedAgent], { change: Change }>({
     id: 'trigger-chat/later-turn-names-another-agent',
-    title: 'If a later turn names another agent or version, that agent and version reply.',
+    title: 'If a later turn of a conversation names a different agent or version, this agent and version reply.',
     pitfall: 'The agent and version of the first turn answer all later turns.',
     statements: [
       'trigger-chat/field/agent-name',

@@ -21,7 +21,8 @@ import { isSubsequence, messagesIn, textsOf } from '../../steps/session-record.t
 export const replyModeRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/reply-holds-message-and-answer',
-    title: "The transcript in a reply contains the customer's exact message once, and after it the agent's answer.",
+    title:
+      "The transcript in a reply-mode response contains the customer's exact message once, followed by the agent's answer.",
     pitfall: 'The service strips markup, trims blanks, truncates the text, or omits `senderId` or `agentName`.',
     statements: [
       'trigger-chat/success-transcript',

@@ -19,7 +19,7 @@ export const templateRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/template-has-its-values',
     title:
-      'Each placeholder of a template gets its value from `templateVariables`, unchanged, and never from `metadata`.',
+      'Each placeholder of a template gets the unchanged value from `templateVariables`, and never a value from `metadata`.',
     pitfall: 'The service takes values in key order, escapes them, expands placeholders inside them, or uses metadata.',
     statements: [
       'service/template',
@@ -67,8 +67,7 @@ export const templateRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/template-values-keep-their-places',
-    title:
-      'If a request swaps the values of two template variables, the message has the two values swapped, and no other difference.',
+    title: 'If a request swaps the values of two template variables, the message differs only in these two values.',
     pitfall: 'The service sorts the values, or loses the language of a scheduled message.',
     statements: [
       'trigger-chat/messenger-options/template-variables',

@@ -136,7 +136,7 @@ export const threadRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/each-answer-is-in-its-own-thread',
-    title: 'An email with `replyTo` appears only in the thread that it names, also when two threads alternate.',
+    title: 'An email with `replyTo` appears only in the thread that `replyTo` names, even when two threads alternate.',
     pitfall: "The service looks up the thread by the customer's address, or reuses the thread of the previous email.",
     statements: ['trigger-chat/email-options/reply-to', 'session/field/transcript'],
     needs: ['email'],

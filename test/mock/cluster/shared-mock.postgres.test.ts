@@ -88,7 +88,7 @@ withPostgres((postgres) => {
     expect(Number(await query('SELECT epoch FROM understudy_owner'))).toBe(2);
   });
 
-  test('a process of a shared mock that is no longer the owner stores no event and answers 503', async () => {
+  test('a former owner process of a shared mock stores no event and answers 503', async () => {
     const { owner, other, query } = await startTwo();
     const sessionId = await createSession(owner, later);
     // The next owner of the state is a live process that answers nothing yet.
@@ -150,7 +150,7 @@ withPostgres((postgres) => {
     expect(events.map(({ sessionId }) => sessionId)).not.toContain(first);
   });
 
-  test('every process of a shared mock refuses a request that has neither a token nor the secret that the processes share', async () => {
+  test('every process of a shared mock refuses a request with neither a token nor the secret of the processes', async () => {
     const token = 'a-token-of-enough-letters';
     const { owner, other, query } = await startTwo({}, token);
     const secret = (await query('SELECT secret FROM understudy_owner')).trim();
@@ -181,7 +181,7 @@ withPostgres((postgres) => {
     await expect.poll(async () => (await other.mock.control.listSessions()).total).toBe(1);
   });
 
-  test('a process of a shared mock resends a read, but no write, after a lost connection to the owner process', async () => {
+  test('after a lost connection to the owner process, a process of a shared mock resends a read request, but no write', async () => {
     const connections: Socket[] = [];
     let losesNext = false;
     const line = createServer((client) => {
@@ -215,7 +215,7 @@ withPostgres((postgres) => {
     expect((await owner.mock.control.listSessions()).total).toBe(1);
   });
 
-  test('a fault that breaks a connection applies once, whichever process of a shared mock receives the request', async () => {
+  test('a fault that breaks a connection applies once, whichever process of a shared mock gets the request', async () => {
     const { owner, other } = await startTwo();
     const { control } = owner.mock;
     const readBy = async (process: typeof owner) => (await process.send('GET', '/api/session/fetch/ses_1')).text();

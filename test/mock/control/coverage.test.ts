@@ -79,7 +79,7 @@ test.each([
   {
     data: { transcript: [null, { type: 'message' }, { type: 'message', content: [null] }, { type: { toString: 1 } }] },
   },
-])('the mock sends the response body %j that a fault injects', async (body) => {
+])('the mock sends the exact response body that a fault contains: %j', async (body) => {
   const { control, mock } = createControlledMock();
   await control.addFault({ effect: { type: 'response', status: 200, body } });
   const headers = { 'x-api-key': 'acme-key' };

@@ -34,7 +34,7 @@ test('a client that reconnects to the event stream receives the events since the
   expect(text).toContain('id: 5\n');
 });
 
-test('if the mock was reset while a client was disconnected, the event stream tells the client', async () => {
+test('the event stream tells a reconnected client that the mock was reset', async () => {
   const { mock, control, chat } = createControlledMock();
   await chat();
   const { next } = await control.listEvents();

@@ -41,7 +41,7 @@ test.each<[string, Extract<NewFault['effect'], { type: 'response' }>, number, st
     'Busy',
   ],
 ])(
-  'under a response fault, the mock sends %s and does not execute the request',
+  'with a response fault, the mock sends %s and does not execute the request',
   async (_, effect, status, type, body) => {
     const { reply, text, isExecuted } = await replyUnder({ effect });
 
@@ -56,18 +56,18 @@ test.each<NewFault['effect'] & object>([
   { type: 'reset', executed: true },
   { type: 'response', delivery: 'none', executed: true },
   { type: 'response', body: '', executed: true },
-])('under the fault %j, the mock executes the request before it sends the faulty response', async (effect) => {
+])('with the fault %j, the mock executes the request before it sends the faulty response', async (effect) => {
   expect(await replyUnder({ effect })).toMatchObject({ isExecuted: true, sessions: 1 });
 });
 
-test('a response fault with executed: true and without a body sends the status and body of the regular response', async () => {
+test('a response fault with executed: true and without a body keeps the status and body of the regular response', async () => {
   const { reply, text } = await replyUnder({ effect: { type: 'response', delivery: 'cut', executed: true } });
 
   expect(reply).toMatchObject({ status: 200, delivery: { failure: 'cut' } });
   expect(JSON.parse(text)).toMatchObject({ message: 'Trigger dispatched' });
 });
 
-test('a fault with a charset encodes the body in this charset, but leaves the content type unchanged', async () => {
+test('a fault with a charset encodes the body in this charset, but does not change the content type', async () => {
   const bytesOf = async (charset: 'latin1' | 'utf-16le') => {
     const { reply } = await replyUnder({ effect: { type: 'response', body: { text: 'é' }, charset } });
     expect(reply.headers['content-type']).toBe('application/json');
@@ -115,7 +115,7 @@ test.each<[NonNullable<NewFault['match']>, boolean, boolean]>([
   expect((await send('GET /api/session/fetch/ses_1')).status).toBe(404);
 });
 
-test("a fault that matches a customer also applies to requests about the customer's sessions", async () => {
+test('a fault for one customer also applies to requests about the sessions of this customer', async () => {
   const { control, chat, call, api } = createControlledMock();
   const [sessionId, other, callId] = [await chat(), await chat({ customerNumber: '+14155550142' }), await call()];
   await control.addFault({ effect: { type: 'internalError' }, match: { customer: '14155550123' } });
@@ -142,7 +142,7 @@ test.each<[NonNullable<NewFault['match']>, string, object]>([
   expect((await createApiClient(mock, 'http://mock').send(line, { body })).status).toBe(500);
 });
 
-test("a fault that matches a customer applies to the customer's next message in reply mode", async () => {
+test('a fault for one customer also applies to the next message of this customer in reply mode', async () => {
   const { control, chat } = createControlledMock();
   const inReplyMode = { communicationChannel: undefined, doReturnResponse: true, agentName: 'Ava', message: 'Hello' };
   const sessionId = await chat(inReplyMode);
@@ -203,7 +203,7 @@ test.each([
   ['fault=gatway-down', 'Did you mean "gateway-down"?'],
   ['fault="{\\"type\\":\\"burn\\"}"', 'does not match the effect in the schema'],
   ['fault="{\\"type\\":\\"response\\",\\"delivery\\":\\"cut\\"}"', 'needs a body'],
-])('the fault preference %s has no effect, and the journal gives the reason', async (prefer, reason) => {
+])('the mock ignores an invalid fault in a Prefer header, and the journal says why: %s', async (prefer, reason) => {
   const { send, latest } = createTestPipeline();
 
   expect((await send(trigger, { body: messenger, headers: { prefer } })).status).toBe(200);

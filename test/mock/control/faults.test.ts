@@ -79,7 +79,7 @@ test('a latency fault of the mock delays the regular response', async () => {
   expect((await latest()).notices).toEqual([`The fault ${faultId} held the answer back for 1500 ms.`]);
 });
 
-test('if several faults match, the mock applies the first error and the first latency', async () => {
+test('if several faults match, the mock applies only the first error fault and the first latency fault', async () => {
   const { faults, send, latest } = createTestPipeline();
   addFault(faults, { operationId: 'cancelCall', effect: { type: 'reset' } });
   addFault(faults, { effect: { type: 'internalError' }, ratio: 0 });
@@ -103,7 +103,7 @@ test.each([
   ['another operation', { operationId: 'triggerChat', effect: { type: 'reset' } }],
   ['another workspace', { workspaceId: 'globex', effect: { type: 'reset' } }],
   ['no request at all', { ratio: 0, effect: { type: 'reset' } }],
-] satisfies [string, NewFault][])('the mock reads a session normally while a fault applies to %s', async (_, fault) => {
+] satisfies [string, NewFault][])('the mock reads a session normally if a fault applies to %s', async (_, fault) => {
   const { faults, send } = createTestPipeline();
   const normal = await send(read);
   addFault(faults, fault);
@@ -111,7 +111,7 @@ test.each([
   expect(await send(read)).toEqual(normal);
 });
 
-test('faults do not apply to media or to requests that the mock cannot route or authenticate', async () => {
+test('no fault applies to media or to requests that the mock cannot route or authenticate', async () => {
   const { faults, send } = createTestPipeline();
   addFault(faults, { effect: { type: 'reset' } });
 
@@ -151,14 +151,14 @@ const metBy = (seed: string, fault: Omit<NewFault, 'effect'>, requests = 4_000) 
   return Array.from({ length: requests }, () => faults.inject('getSession', 'acme', anyRequest) !== undefined);
 };
 
-test('a fault with a ratio applies to the same requests when the seed is the same', () => {
+test('a fault with a ratio applies to the same requests for the same seed', () => {
   expect(metBy('a', { ratio: 0.5 })).toEqual(metBy('a', { ratio: 0.5 }));
   expect(metBy('a', { ratio: 0.5, seed: 'x' })).toEqual(metBy('b', { ratio: 0.5, seed: 'x' }));
   expect(metBy('a', { ratio: 0.5 })).not.toEqual(metBy('b', { ratio: 0.5 }));
   expect(metBy('a', { ratio: 0.5, seed: 'x' })).not.toEqual(metBy('a', { ratio: 0.5, seed: 'y' }));
 });
 
-test('the list of faults shows each fault with the values that the client set, oldest first', () => {
+test('the list of faults shows each fault with the values that the client set, the oldest fault first', () => {
   const faults = createFaults();
   const effect = { type: 'latency', ms: 5 } as const;
   const set = { workspaceId: 'acme', operationId: 'getSession', times: 3, ratio: 0.5, seed: 's', effect } as const;

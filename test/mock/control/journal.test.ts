@@ -11,7 +11,7 @@ import { createTestPipeline, parseJsonBody, type RequestOptions, toHttpRequest }
 const trigger = 'POST /api/chat-agent/trigger';
 const read = 'GET /api/session/fetch/ses_1';
 
-test('the journal of the mock shows an exchange with its request and its response', async () => {
+test('the journal of the mock shows each request with its response', async () => {
   const { send, latest } = createTestPipeline();
   const trace = { 'x-request-id': 'r-1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
   const headers = { origin: 'http://page.test', 'user-agent': 'a test', accept: '*/*', ...trace };
@@ -42,7 +42,7 @@ test('the journal of the mock shows an exchange with its request and its respons
 });
 
 test.each<[string, string, RequestOptions, object]>([
-  ['a wrong key', read, { headers: { 'x-api-key': 'nobody' } }, { workspaceId: null, operationId: 'getSession' }],
+  ['a wrong API key', read, { headers: { 'x-api-key': 'nobody' } }, { workspaceId: null, operationId: 'getSession' }],
   ['an unknown path', 'GET /session/fetch/1', {}, { operationId: null }],
   ['a wrong method', 'POST /api/call/cancel/c', {}, { operationId: null }],
   ['a forged link', 'GET /media/samples/a?signature=abc', {}, { target: '/media/samples/a?signature=«redacted»' }],
@@ -111,7 +111,7 @@ test.each<[string, string, RequestOptions, object[]]>([
   ['no place in a valid request', trigger, { body: messenger }, []],
   ['no place in a request that is refused for its content', read, {}, []],
   ['no place in a request to an unknown path', 'GET /api/nothing', { body: '{' }, []],
-])('the journal shows where a request violates the schema of the interface: %s', async (_, line, options, expected) => {
+])('the journal shows the places where a request violates the schema: %s', async (_, line, options, expected) => {
   const { send, latest } = createTestPipeline();
 
   await send(line, options);
@@ -121,7 +121,7 @@ test.each<[string, string, RequestOptions, object[]]>([
   expect(violations).toEqual(expect.arrayContaining(expected.map((one) => expect.objectContaining(one))));
 });
 
-test('the journal names the ignored fields of a request, and suggests the right name', async () => {
+test('the journal names each ignored field of a request, and suggests the correct field name', async () => {
   const { send, latest } = createTestPipeline();
   const body = {
     ...messenger,
@@ -180,7 +180,7 @@ test.each([
   },
 );
 
-test('a client that has read all pages of the journal can continue with later exchanges', async () => {
+test('a client that has read all pages of the journal can continue with the next exchanges', async () => {
   const { journal, send } = await fillJournal();
 
   const first = await journal.read({ after: 0, limit: 2 });
@@ -262,7 +262,7 @@ test('the journal lists requests newest first, page by page', async () => {
   expect((await control.listExchanges({ offset: 1, limit: 1 })).exchanges).toEqual([exchanges[1]]);
 });
 
-test('the journal shows the violated statement of an error, and the duration of a response', async () => {
+test('the journal shows the statement that a documented error refers to, and the duration of each response', async () => {
   const { control, chat, api } = createControlledMock();
   await control.addFault({ effect: { type: 'latency', ms: 1 }, times: 1 });
   await chat();

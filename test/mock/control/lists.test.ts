@@ -24,7 +24,7 @@ interface NumberQuery {
 
 const pageOf = (query: NumberQuery = {}) => readPage(collection, { isEven: true, ...query });
 
-test('a list of the control plane returns a page of the matching items, and the total number', async () => {
+test('a list of the control plane returns one page of the matching items, and the number of all matching items', async () => {
   expect(await pageOf()).toEqual({ items: [0, 2, 4, 6, 8, 10], total: 6 });
   expect(await pageOf({ limit: 2 })).toEqual({ items: [0, 2], total: 6 });
   expect(await pageOf({ limit: 3 })).toEqual({ items: [0, 2, 4], total: 6 });
@@ -33,7 +33,7 @@ test('a list of the control plane returns a page of the matching items, and the 
   expect(await pageOf({ offset: 9 })).toEqual({ items: [], total: 6 });
 });
 
-test('the pages of a list of the control plane are parts of one sorted list', async () => {
+test('the pages of a list in the control plane are parts of one sorted list', async () => {
   const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 200, size: 'max' });
   await fc.assert(
     fc.asyncProperty(pairs, fc.nat(220), fc.integer({ min: 1, max: 40 }), async (rows, offset, limit) => {
@@ -95,7 +95,7 @@ test("the control plane's search finds sessions by any part of their text, in an
   expect((await find('  ')).length).toBe(3);
 });
 
-test('the control plane sorts a list by the values that the list shows', async () => {
+test('the control plane sorts sessions and messages by the times that the lists show', async () => {
   const { control, chat } = createControlledMock();
   const first = await chat();
   const second = await chat();
@@ -113,7 +113,7 @@ test('the control plane sorts a list by the values that the list shows', async (
 
 const long = 'x'.repeat(900_000);
 
-test('the control plane ends a page of long messages early, and continues on the next page', async () => {
+test('the control plane shortens a page that contains long messages, and continues on the next page', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounded' });
   const api = createApiClient(mock);
   const say = { messageType: 'say', message: long };
@@ -132,7 +132,7 @@ test('the control plane ends a page of long messages early, and continues on the
   expect(JSON.stringify(events).length).toBeLessThan(bounds.answerSize * 2);
 });
 
-test('if a response would be too large, the data API refuses the request, and says how to read less', async () => {
+test('if a response would be too large, the data API refuses the request and suggests a smaller request', async () => {
   await using mock = createMock({ seed: 'bounded' });
   const metadata = { note: long };
   const script = [{ type: 'message', content: [{ type: 'text', text: 'Hi' }], metadata }];
@@ -166,7 +166,7 @@ test('a search of requests in the journal finds values, but no API keys', async 
   expect(await count('(415) 555-0199')).toBe(1);
 });
 
-test('a search for sessions with the prefix of a field, such as to:, searches only this field', async () => {
+test('a search for sessions with the prefix of a field searches only this field, such as to:', async () => {
   const { control, chat } = createControlledMock();
   await chat({ metadata: { name: 'Ava' } });
   const count = async (search: string) => (await control.listSessions({ search })).total;

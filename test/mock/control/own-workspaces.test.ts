@@ -34,7 +34,7 @@ test('the profile of a workspace overrides the profile of the mock only in this 
   expect([await chosenIn('own'), await statusIn(apiKeys[0])]).toEqual([[], 200]);
 });
 
-test('the control plane reads the events and the journal of one workspace separately', async () => {
+test('the control plane can return the events and the journal of only one workspace', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
   const [other, own] = [await chat(), await chat({}, apiKeys[0])];
@@ -247,7 +247,7 @@ test('the deletion of a workspace ends a clock move of this workspace', async ()
   expect((await control.advanceClock({ hours: 1 })).total).toBe(2);
 });
 
-test('setting the clock of a workspace to a later time makes the due events happen', async () => {
+test("the events of a workspace happen when the workspace's clock is set to a time after their due times", async () => {
   const { control, chat } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
   const setTo = (now: string) => control.setClock({ workspaceId: 'acme', mode: 'manual', now });

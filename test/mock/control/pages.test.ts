@@ -25,7 +25,7 @@ test.each(['', 'conversations', 'conversations/ses_1', 'schedule?zone=UTC', 'ass
   },
 );
 
-test('each page of the dashboard refers to scripts by relative URLs, because a proxy may add a path', async () => {
+test('each page of the dashboard refers to scripts by relative URLs, so a proxy may add a path', async () => {
   expect((await get('conversations/ses_1')).text).toMatch(/src="\.\/\.\.\/assets\/index-/);
   expect((await get('conversations')).text).toMatch(/src="\.\/assets\/index-/);
 });

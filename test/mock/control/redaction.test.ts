@@ -112,7 +112,7 @@ const places: [string, (secret: string) => [line: string, headers: Record<string
 ];
 
 describe.each(places)('a key in the %s', (_, requestWith) => {
-  test.each(keys)('the journal of the mock masks the API key %s', async (secret) => {
+  test.each(keys)('the journal of the mock masks an API key anywhere in a request: %s', async (secret) => {
     const { send, journal } = createTestPipeline();
     const [line, headers, body] = requestWith(secret);
 

@@ -71,7 +71,7 @@ test('the control plane sends no CORS header', async () => {
   }
 });
 
-test('the control plane limits the size of bodies, and allows larger bodies for snapshots', async () => {
+test('the control plane limits the size of request bodies, and allows larger bodies for snapshots', async () => {
   const large = `{"name":"${'a'.repeat(1024 * 1024)}"}`;
 
   expect(JSON.parse((await sendAndRead('POST', '/snapshots', large)).body)).toMatchObject({

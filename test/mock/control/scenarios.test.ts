@@ -98,7 +98,7 @@ test.each([
     '5:42: steps[1].with.sessionId names no earlier step by its "as"; found "$refnd". Did you mean "$refund"?',
   ],
   ['workspaces: [{ id: shop }]\nsteps: []', '3:14: workspaces[0] must have the field "apiKeys"'],
-])('the mock refuses a scenario file with a mistake, and the message names the line: %j', async (text, message) => {
+])('an error message of the mock names the line of a mistake in a scenario file: %j', async (text, message) => {
   await expect(parseScenarioFile(`summary: A\nstarts: 2030-01-01T09:00:00Z\n${text}`, 'a.yaml')).rejects.toThrow(
     `a.yaml:${message}`,
   );

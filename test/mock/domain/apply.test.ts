@@ -38,7 +38,7 @@ test.each([
   ['Mia', '2', 'Mia', '1'],
   ['Oda', '1', 'Mia', '1'],
 ])(
-  'a session reports the agent who spoke last (first speaker: %s in version %s, last speaker: %s in version %s)',
+  'a session names the agent who spoke last: first %s in version %s, then %s in version %s',
   (first, label, name, version) => {
     const world = worldWith();
     const sessionId = createChat(world, { ...message, agentName: first, agentVersion: label });

@@ -102,7 +102,7 @@ test.each<[dateTime: string, zone: string, instant: string | undefined]>([
 const today = { callOnDate: '2026-11-20', timezone: 'UTC' };
 
 test.each(['2026-11-21T00:00:00Z', '2026-11-21T10:00:00Z'])(
-  'a call that is scheduled for %s, after its callOnDate, expires at the end of the callOnDate',
+  'a call with a scheduleTime after its callOnDate expires at the end of the callOnDate: scheduled for %s',
   (scheduleTime) => {
     const world = worldWith();
     const callId = createCall(world, { ...today, scheduleTime });
@@ -120,7 +120,7 @@ test('trigger-call/call-on-date-zone: the mock reads callOnDate as a day in the 
   expect(advance(world, farFuture)).toMatchObject([{ type: 'call-expired', at: parseInstant('2026-11-20T18:30:00Z') }]);
 });
 
-test('a call that gets no line on its callOnDate expires', () => {
+test('a call that gets no phone line on its callOnDate expires', () => {
   const world = worldWith();
   const now = parseInstant('2026-11-20T23:59:00Z');
   createCall(world, { ...narrow, phoneNumber: numbers.longTalk }, { now });

@@ -49,7 +49,7 @@ test.each([
   ],
   ['expired', ['10s call-expired'], 'call_expired', null, false],
 ] as const)(
-  'a call has the statuses, the duration and the recording of its outcome: %s',
+  'a call has the statuses, the duration and the recording that belong to its outcome: %s',
   (course, events, status, duration, isRecorded) => {
     const world = worldWith();
     const callId = createCall(world, { phoneNumber: numbers[course] });
@@ -69,7 +69,7 @@ test('a call ends when its agent fails while speaking', () => {
   expect(readSession(world, callId)).toMatchObject({ status: 'agent_errored', transcript: [{ agentName: 'Oda' }] });
 });
 
-test('the transcript of a call gets the opening when the call is answered, and the other entries when it ends', () => {
+test('the transcript of a call gets the opening at the start of the call, and the other entries at the end', () => {
   const world = worldWith();
   const callId = createCall(world, { metadata: { name: 'Jo' } });
   advance(world, farFuture);
@@ -87,7 +87,7 @@ test('the transcript of a call gets the opening when the call is answered, and t
   ]);
 });
 
-test('trigger-call/option-effects: the agent of a call says the initialMessage first, with placeholders filled', () => {
+test('trigger-call/option-effects: the agent of a call starts with the initialMessage, which may have placeholders', () => {
   const world = worldWith();
   const options = { initialMessage: 'Is this ${name}? ${other}' };
   const callId = createCall(world, { options, metadata: { name: 'Jo' } });
@@ -203,7 +203,7 @@ test('cancel-call/retries-after-cancel: a call that was cancelled between attemp
   expect(attemptsOf(world, callId)).toHaveLength(2);
 });
 
-test('a call that waits for a line until its working hours end moves to the next day', () => {
+test('a call that still waits for a phone line at the end of its working hours moves to the next day', () => {
   const world = worldWith();
   const hours = { startWorkingHour: '08:00', endWorkingHour: '09:01', timezone: 'UTC' };
   createCall(world, { ...narrow, phoneNumber: numbers.longTalk });

@@ -63,7 +63,7 @@ test.each<[string, Body]>([
   },
 );
 
-test('trigger-chat/failed-send: a chat that had no activity for half an hour completes when its last message fails', () => {
+test('trigger-chat/failed-send: a chat without activity for half an hour completes when its last message fails', () => {
   const world = worldWith();
   const bounce = { ...email, customerEmail: 'bounce@example.com', scheduleTime: '2026-11-20T12:00:00Z' };
   const sessionId = createChat(world, bounce);
@@ -86,7 +86,7 @@ test.each<[string, Body]>([
   expect(readSession(world, sessionId)).toMatchObject({ status: 'agent_errored', transcript: [], analysis: null });
 });
 
-test('an email thread gets the status agent_errored when its agent fails on two messages at the same time', () => {
+test('an email thread gets the status agent_errored when its agent fails for two messages at the same time', () => {
   const world = worldWith();
   const thread = createChat(world, { ...email, agentName: 'Ned' });
   createChat(world, { ...email, agentName: 'Ned', emailOptions: { replyTo: thread } }, { now: secondsAfterStart(0.2) });
@@ -102,7 +102,7 @@ test('session/idle-completion: a conversation completes half an hour after its o
   expect(timelineOf(advance(world, farFuture))).toEqual(['0.5s message-sent', '1800.5s chat-completed']);
 });
 
-test('session/idle-completion: a conversation completes half an hour after its last message, even after a longer pause between earlier messages', () => {
+test('session/idle-completion: a conversation completes half an hour after its last message, even after an earlier pause', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 4_000_000 }), { minLength: 1, maxLength: 8 });
 
   fc.assert(

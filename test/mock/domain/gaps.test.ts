@@ -20,7 +20,7 @@ function profileSetEvent(profile: Profile, instant = start): DomainEvent {
   return { type: 'profile-set', at: instant, profile };
 }
 
-test('a new profile does not change sessions that the mock stored before', () => {
+test('a new profile does not change sessions that already exist in the mock', () => {
   const world = worldWith();
   const body = { scheduleTime: '2026-11-20T08:00:00Z' };
   const callId = createCall(world, body);

@@ -34,7 +34,7 @@ test('the mock never has more calls in progress than phone lines', () => {
   );
 });
 
-test('trigger-call/queue-order: a call that waited for working hours goes before later calls with the same priority', () => {
+test('trigger-call/queue-order: a call that waited for working hours starts before later calls with the same priority', () => {
   const world = worldWith();
   const first = createCall(world, { ...narrow, phoneNumber: numbers.longTalk });
   const sentAway = createCall(world, {

@@ -10,7 +10,7 @@ test('the mock draws the same random numbers and the same secret for the same se
   expect(other.secret).toBe(one.secret);
 });
 
-test('a resumed mock has the same secret as before, and a mock with another seed has another secret', () => {
+test('a resumed mock keeps its secret, and a mock with a different seed has a different secret', () => {
   const seeds = ['demo', 'demo#1', 'demo#2'];
   const secrets = seeds.map((seed) => createRandomSource(seed).secret);
   const resumed = seeds.map((seed) => createRandomSource(resumedSeed(resumedSeed(seed, 57), 99)).secret);

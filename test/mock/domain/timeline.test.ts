@@ -19,7 +19,7 @@ const someEntries = fc
 /** `Array.prototype.sort` keeps the order of events at the same instant. */
 const inOrder = (entries: readonly AgendaEntry[]) => entries.toSorted((one, other) => one.at - other.at);
 
-test('the agenda of the mock returns events by time, and events of the same time in the order of addition', () => {
+test('the agenda of the mock sorts events by time, and keeps the order of events with the same time', () => {
   fc.assert(
     fc.property(someEntries, (entries) => {
       const agenda = createAgenda();

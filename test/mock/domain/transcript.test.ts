@@ -118,7 +118,7 @@ const shown: [name: string, item: Shown][] = [
 ];
 
 test.each(shown)(
-  'trigger-chat/attachments: the file extension decides the kind of the attachment %s',
+  'trigger-chat/attachments: the file extension of an attachment decides its kind in the transcript: %s',
   (name, { mimeType, ...item }) => {
     const source = { sample: sampleByKind[item.type], mimeType };
 

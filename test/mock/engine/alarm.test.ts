@@ -123,7 +123,7 @@ describe('a mock whose clock runs', () => {
   test.each([
     ['the clock of the machine', () => realClock(), 1],
     ['a clock that runs sixty times as fast', () => scaledClock(60, start), 60],
-  ])('with %s, the mock applies a due event at its due time without any request', (_, clockOf, factor) => {
+  ])('a mock with %s applies a due event at its due time without any request', (_, clockOf, factor) => {
     const clock = clockOf();
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
     const engine = createEngine({ random: createRandomSource('alarm'), clock, log });

@@ -22,7 +22,7 @@ import { secondsAfterStart, start, successOf, timelineOf } from '../../support/m
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
 
-test("the mock's engine reports an error in a listener, and still sends the change to the other listeners", () => {
+test("if one listener fails, the mock's engine reports the error and still notifies the other listeners", () => {
   const changes: unknown[] = [];
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
   const onError = (error: unknown) => changes.push(error);
@@ -124,7 +124,7 @@ const someProfile = fc.tuple(...gaps.map((gap) => fc.constantFrom('default', ...
   return Object.fromEntries(entries.filter(([, one]) => one !== 'default')) as Profile;
 });
 
-test("with any profile, the mock's event log is in order of time, and a second mock reads the same state from it", () => {
+test("with any profile, the mock's event log is sorted by time, and can restore the state of the mock", () => {
   fc.assert(
     fc.property(someProfile, anySteps, (profile, steps) => {
       const { engine, clock, log } = createTestEngine();

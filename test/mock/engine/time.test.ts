@@ -106,7 +106,7 @@ test.each([
   expect(mock.time.advance({ minutes: 1 })).toHaveLength(1);
 });
 
-test('the mock saves snapshots, serves the data API and makes long clock moves even if a test fakes all timers', async () => {
+test('a test that fakes all timers does not stop the snapshots, the data API or long clock moves of the mock', async () => {
   const mock = mockAt(start);
   for (let count = 0; count < bounds.eventsPerSlice; count += 1) await scheduleMessage(mock, start + hour);
   vi.useFakeTimers();
@@ -129,7 +129,7 @@ test('the mock saves snapshots, serves the data API and makes long clock moves e
 describe.each([
   ['real', () => realClock()],
   ['scaled', () => scaledClock(60, start)],
-])('a mock whose clock runs by itself (%s clock)', (_, clockOf) => {
+])('a mock with a %s clock, which runs by itself', (_, clockOf) => {
   test.each([
     ['advanced', (mock: Mock) => mock.time.advance({ days: 1 })],
     ['moved to an instant', (mock: Mock) => mock.time.moveTo(start + 10_000 * day)],

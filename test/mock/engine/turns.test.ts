@@ -20,7 +20,7 @@ async function untilMoved(mock: Mock): Promise<void> {
   while (mock.time.now() === start) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("during a pause of a long clock move, the mock's clock shows the time that the move has reached", async () => {
+test("between two steps of a long clock move, the mock's clock shows the time that the move has reached", async () => {
   const { mock } = await createBusyMock(1_500);
   await using _ = mock;
 
@@ -30,7 +30,7 @@ test("during a pause of a long clock move, the mock's clock shows the time that 
   expect((await move).now).toBe('2026-11-20T11:00:00.000Z');
 });
 
-test('during a pause of a long clock move, the mock answers reads and refuses a second move', async () => {
+test('between two steps of a long clock move, the mock answers read requests and refuses a second move', async () => {
   const { mock, api } = await createBusyMock(600);
   await using _ = mock;
 
@@ -47,7 +47,7 @@ test('during a pause of a long clock move, the mock answers reads and refuses a 
   expect(mock.time.now()).toBe(start + 2 * 3_600_000);
 });
 
-test('during a pause of a long clock move, a reset of the mock stops the move', async () => {
+test('a reset of the mock ends a long clock move between two steps', async () => {
   const { mock } = await createBusyMock(600);
   await using _ = mock;
 
@@ -59,7 +59,7 @@ test('during a pause of a long clock move, a reset of the mock stops the move', 
   expect((await mock.control.getHealth()).now).toBe('2026-11-20T09:00:00.000Z');
 });
 
-test("during a pause of a long clock move, setting the mock's clock stops the move and applies the due events", async () => {
+test("a new time for the mock's clock ends a long clock move between two steps, and applies the due events", async () => {
   const { mock } = await createBusyMock(3_000);
   await using _ = mock;
 

@@ -167,7 +167,7 @@ test.each([
   expect(refused?.body.message).not.toContain('orse-batt');
 });
 
-test('after ten wrong tokens in a minute, the access guard of the mock refuses another wrong token with 429', () => {
+test('after ten wrong tokens in a minute, the access guard of the mock refuses the next wrong token with 429', () => {
   const guard = createAccessGuard(policy);
   const tryToken = (token: string) => {
     const headers: Record<string, string> = { host: 'localhost:4010', authorization: `Bearer ${token}` };
@@ -192,7 +192,7 @@ test('the access guard of the mock sends the login page to a browser without a t
   expect(typeFor({ authorization: 'Bearer correct-horse-batter' })).toMatch(/^application\/json/);
 });
 
-test('a page of another origin cannot find out whether a token of the mock is right', () => {
+test('a page of another origin cannot find out whether a token of the mock is correct', () => {
   const authorization = `Bearer ${policy.token}`;
 
   expect(checkAccess({ headers: { authorization, origin: 'http://evil.test' } }, policy)?.status).toBe(403);
@@ -269,7 +269,7 @@ test.each([
   expect(urlOf({ host: '127.0.0.1', publicUrl }, 4010)).toBe(url);
 });
 
-test('the access guard of the mock admits a page that a proxy serves over TLS', () => {
+test('the access guard of the mock admits a request from a page of the mock that a proxy serves over TLS', () => {
   const policy = { hosts: ['mock.example'] };
 
   expect(checkAccess({ headers: { host: 'mock.example', origin: 'https://mock.example' } }, policy)).toBeUndefined();

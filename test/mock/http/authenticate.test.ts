@@ -28,7 +28,7 @@ const wellFormed: Record<OperationId, RequestInput> = {
   cancelCall: { line: 'PUT /call/cancel/call_acme_ffffffffffffffff' },
 };
 
-test.each([null, 'acme-kez'])('a request with the key %s cannot cancel a scheduled message', async (key) => {
+test.each([null, 'acme-kez'])('a request with the API key %s cannot cancel a scheduled message', async (key) => {
   const { send, createSession } = createTestClient();
   const line = `DELETE /chat-agent/cancel/${await createSession({ ...messenger, scheduleTime: '2026-11-21T09:00:00Z' })}`;
 
@@ -36,7 +36,7 @@ test.each([null, 'acme-kez'])('a request with the key %s cannot cancel a schedul
   expect((await send(line)).body).toMatchObject({ data: { isCancelled: true } });
 });
 
-test('with the key of the built-in workspace "outage", every operation answers 500, except Cancel Scheduled Messages', async () => {
+test('with the API key of the built-in workspace "outage", only Cancel Scheduled Messages does not answer 500', async () => {
   const statuses = async (key: string) =>
     Promise.all(
       Object.entries(wellFormed).map(async ([id, { line, body }]) => [

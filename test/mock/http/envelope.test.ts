@@ -7,14 +7,14 @@ import { cancelCall200, getSession404 } from '../../../src/generated/response-va
 import { operationIds } from '../../../src/operations.ts';
 import { resultOf } from '../../../src/result.ts';
 
-test('the envelope of a success has the fields and the code of the interface', () => {
+test('the envelope of a successful response has the documented fields and responseCode 200', () => {
   const body = toSuccessEnvelope('Call canceled successfully!', { removedJobs: 1 });
 
   expect(body).toEqual({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 1 } });
   expect(cancelCall200(body)).toBe(true);
 });
 
-test('the envelope of an error has the HTTP status and no data', () => {
+test('the envelope of an error response contains the HTTP status and no data', () => {
   const body = toErrorEnvelope(404, 'sessionNotFound', 'There is no such session.');
 
   expect(body).toEqual({
@@ -30,7 +30,7 @@ test.each([
   [false, '1', 'Nothing was done.'],
   [true, undefined, 'may have been executed'],
 ])(
-  'if the database is lost, a 503 has a Retry-After only if no write can have happened (possible write: %j)',
+  'while the database is lost, a 503 response has the header Retry-After only if the mock wrote nothing: possible write %j',
   (mayBeDone, retryAfter, advice) => {
     const { status, headers, body } = unavailableReply(mayBeDone);
 
@@ -99,7 +99,7 @@ test.each([
   '{"responseCode":"200","message":"Session details found","data":null}',
   '{"responseCode":200,"message":null,"data":null}',
   success.slice(0, -1),
-])('the client refuses the text %j as an envelope', (text) => {
+])('the client rejects a response body that is not an envelope: %j', (text) => {
   for (const status of [200, 401, 500]) {
     expect(resultOf('getSession', status, text)).toEqual({
       ok: false,

@@ -48,7 +48,7 @@ async function askByClient(baseUrl: string, fetch: (request: Request, init?: Req
 }
 
 test.each(faultRows)(
-  'the fault $json has the effect that the guide to faults describes, over a socket and by mock.fetch',
+  'the fault $json has the effect that the guide to faults describes, over a socket and through mock.fetch',
   async ({ effect, curl, client }) => {
     await using mock = createMock({ seed: 'arrivals' });
     const { baseUrl } = await mock.listen();
@@ -66,7 +66,7 @@ test.each(faultRows)(
   },
 );
 
-test('a response with the fault bytesPerSecond takes the time that results from its length', async () => {
+test('the fault bytesPerSecond delays a response in proportion to the length of the response', async () => {
   await using mock = createMock({ seed: 'arrivals' });
   const { baseUrl } = await mock.listen();
   const text = 'x'.repeat(100);
@@ -101,7 +101,7 @@ test.each([204, 205, 304])(
   },
 );
 
-test('an abort ends the read of a body that the mock never completes, even after a garbage collection', async () => {
+test('the client can abort the read of a body that the mock never completes, even after a garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   await using mock = createMock({ seed: 'arrivals' });

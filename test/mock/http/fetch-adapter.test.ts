@@ -24,7 +24,7 @@ function readerOf({ body }: Response) {
   return body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-test('mock.fetch returns each chunk of a stream at once', async () => {
+test('mock.fetch returns each chunk of a stream immediately', async () => {
   const { reply, push, open } = createSource();
   const response = await ask(createAdapter(() => reply));
   const reader = readerOf(response);
@@ -70,7 +70,7 @@ test('a stream of mock.fetch ends when its unread bytes exceed the limit', async
   await expect(response.text()).rejects.toThrow(TypeError);
 });
 
-test('mock.fetch rejects at once when the client aborts during a delay of the response', async () => {
+test('mock.fetch rejects a delayed response immediately when the client aborts the request', async () => {
   const control = new AbortController();
   const requestArrived = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {
@@ -116,7 +116,7 @@ test('when a fault resets the connection, mock.fetch rejects with the same error
   });
 });
 
-test('mock.fetch rejects at once when the client aborts while the mock computes the response', async () => {
+test('mock.fetch rejects immediately when the client aborts while the mock computes the response', async () => {
   const control = new AbortController();
   const requestArrived = Promise.withResolvers<void>();
   const adapter = createAdapter(() => {

@@ -57,7 +57,7 @@ test.each([
   ['/v1/call/trigger', 'The service is under /api'],
   ['/API/call/trigger', 'Did you mean'],
   ['/nothing', 'The service is under /api'],
-])('a page of another origin can read that the path %s is unknown, and the suggested path', async (path, meant) => {
+])('a page of another origin can read the error for the unknown path %s', async (path, meant) => {
   for (const options of [{}, { token }]) {
     const port = await startMock(options);
     const headers = [`Host: localhost:${port}`, 'Origin: http://app.test', 'Sec-Fetch-Site: cross-site'];
@@ -96,7 +96,7 @@ test('the mock refuses a path that leaves the service through dot segments, so n
   }
 });
 
-test('the access guard of the mock admits a local request for an event stream, over a socket and in the process', async () => {
+test('the access guard of the mock admits a local request for an event stream, over a socket or through mock.fetch', async () => {
   const mock = createMock({ seed: 'gate' });
   const { port } = await mock.listen();
   const connection = openRawConnection(port);
@@ -123,7 +123,7 @@ test('the access guard of the mock admits requests from every origin to the serv
 
 const token = 'correct-horse-battery';
 
-test('a mock with a token requires the token everywhere except at the service and the media', async () => {
+test('a mock with a token requires the token everywhere except for the operations of the service and the media', async () => {
   const port = await startMock({ token });
   const ownHost = `Host: localhost:${port}`;
 

@@ -92,7 +92,7 @@ test("the mock's HTTP server ends a stream that the client does not read", async
   expect(sent).toBeGreaterThan(limits.unreadStreamBytes);
 });
 
-test("the mock's HTTP server ends a stream that exceeds the limit while the server is still subscribing to the stream", async () => {
+test("the mock's HTTP server ends a stream whose first chunks already exceed the limit", async () => {
   let unsubscribed = 0;
   const body: ByteStream = (push) => {
     for (let sent = 0; sent <= 4; sent += 1) push('x'.repeat(limits.unreadStreamBytes));

@@ -4,7 +4,7 @@ import { isHostName, isToken, validateListenOptions } from '../../../mock/http/l
 const token = 'correct-horse-battery';
 
 test.each(['127.0.0.1', '127.1.2.3', '127.255.255.255', '::1', 'localhost', 'LocalHost'])(
-  'a mock that listens on %s, which only this machine can reach, needs no token and may use the built-in keys',
+  'a mock that listens on %s needs no token, because only this machine can reach the host',
   (host) => expect(validateListenOptions({ host }, 'acme-key')).toBeUndefined(),
 );
 
@@ -23,7 +23,7 @@ describe.each([
   '127.0.0.1.evil.test',
   'localhost.evil.test',
   'mock.test',
-])('a mock that listens on %j, which other machines can reach', (host) => {
+])('other machines can reach a mock that listens on %j', (host) => {
   test('a mock that other machines can reach needs a token', () => {
     expect(validateListenOptions({ host }, undefined)).toMatch(
       /^Other machines can reach a mock that listens on .*needs a token.*--token-file.*127\.0\.0\.1.*16 printable/,
@@ -31,7 +31,7 @@ describe.each([
     expect(validateListenOptions({ host, token }, undefined)).toBeUndefined();
   });
 
-  test('a mock that other machines can reach must not have the built-in keys', () => {
+  test('a mock that other machines can reach must not have the built-in API keys', () => {
     expect(validateListenOptions({ host, token }, 'acme-key')).toMatch(
       /^Other machines can reach a mock that listens on .*built-in key acme-key.*--workspaces.*127\.0\.0\.1/,
     );

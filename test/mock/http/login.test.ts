@@ -99,7 +99,7 @@ test.each([
   expect([`x${cookie}`, `${cookie}x`, '', ';'].map(isIn)).toEqual(Array(4).fill(false));
 });
 
-test('a browser logs out of the mock with a DELETE without a content type', () => {
+test('a browser logs out of the mock with a DELETE request without a content type', () => {
   const { 'content-type': _, ...headers } = sameOriginHeaders;
   const guard = createAccessGuard({ hosts: [host], token });
 
@@ -119,15 +119,12 @@ test.each([
   ['an HTML form', { ...sameOriginHeaders, 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['an HTML form of plain text', { ...sameOriginHeaders, 'content-type': 'text/plain' }, 415],
   ['a page of the mock', sameOriginHeaders, 204],
-])(
-  'the access guard of the mock checks Host and Origin in the same way for a login and a logout (%s)',
-  (_, headers, status) => {
-    const guard = createAccessGuard({ hosts: [host], token });
+])('the access guard checks Host and Origin of a login and of a logout in the same way: %s', (_, headers, status) => {
+  const guard = createAccessGuard({ hosts: [host], token });
 
-    expect(guard(logIn(token, headers))?.status).toBe(status);
-    expect(guard(toRequest('DELETE', { headers }))?.status).toBe(status);
-  },
-);
+  expect(guard(logIn(token, headers))?.status).toBe(status);
+  expect(guard(toRequest('DELETE', { headers }))?.status).toBe(status);
+});
 
 test.each([
   ['no value', ''],
@@ -143,7 +140,7 @@ test.each([
   );
 });
 
-test('the mock refuses the cookie of a login after the logout', () => {
+test('after a logout, the mock refuses the cookie of the login', () => {
   const guard = createAccessGuard({ hosts: [host], token });
   const headers = { ...sameOriginHeaders, cookie: `other=1; ${cookieOf(guard(logIn(token)))}` };
   expect(guard(toRequest('GET', { target: '/_mock/clock', headers }))).toBeUndefined();

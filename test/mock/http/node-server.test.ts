@@ -113,7 +113,7 @@ test('the dashboard and the media send the header X-Content-Type-Options only on
     expect((await fetch(baseUrl.replace(/\/api$/, path))).headers.get('x-content-type-options'), path).toBe('nosniff');
 });
 
-test('mock.listen fails for a port that is taken', async () => {
+test('the dashboard and the media send the header X-Content-Type-Options exactly once', async () => {
   const { port } = await createTestMock().listen();
 
   await expect(createTestMock().listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -121,7 +121,7 @@ test('mock.listen fails for a port that is taken', async () => {
 
 const limit = 1024 * 1024;
 
-test("the mock's HTTP server refuses a body over the limit before the body is complete", async () => {
+test("the mock's HTTP server refuses a body that is too large before the body is complete", async () => {
   const { port } = await createTestMock().listen();
   const connection = openRawConnection(port);
   connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 10 * limit }));

@@ -99,7 +99,7 @@ test.each([
   ['code=404 example=webChat', 'is no preference'],
   ['dynamic=true', '"dynamic" was not followed'],
   ['handling=lenient', '"handling" was not followed: only code, example and fault are known'],
-])('the mock ignores the preference %s, and the journal gives the reason', async (prefer, noted) => {
+])('the mock ignores the preference %s of a Prefer header, and the journal gives the reason', async (prefer, noted) => {
   const { send, latest } = createTestPipeline();
   const plain = await createTestPipeline().send(requestLineOf('triggerChat'), { body: bodies.triggerChat });
 
@@ -110,7 +110,7 @@ test.each([
 });
 
 test.each(['fault=slow-network', 'fault=unknown'])(
-  'beside the preference %s, the mock ignores an unknown preference, and the journal gives the reason',
+  'if a Prefer header also contains an unknown preference, the mock still obeys the preference %s',
   async (fault) => {
     const { send, latest } = createTestPipeline();
 

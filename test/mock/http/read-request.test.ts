@@ -119,7 +119,7 @@ test('an operation that takes no body ignores the body of a request', async () =
   expect(answer.status).toBe(200);
 });
 
-test('the mock checks the key of a request before it validates the body', async () => {
+test('the mock checks the API key of a request before it validates the body', async () => {
   for (const body of ['{', '[]', '{"communicationChannel":5}', bodyOfLength(mebibyte + 1)]) {
     expectError(await createTestClient().send(trigger, { body, key: null }), 401, 'apiKeyMissing');
   }
@@ -167,7 +167,7 @@ test.each(['__proto__', 'constructor', 'toString'])(
   },
 );
 
-test("if several fields have the wrong type, the message of the mock's refusal names each of these fields", async () => {
+test('if several fields have the wrong type, the error message of the mock names each of these fields', async () => {
   const { send } = createTestClient();
   const refused = await send(trigger, { body: { doReturnResponse: 'yes', agentName: 3, metadata: 'none' } });
 
@@ -177,7 +177,7 @@ test("if several fields have the wrong type, the message of the mock's refusal n
   });
 });
 
-test('a refusal of the mock names every missing field', async () => {
+test('the error message of the mock names every missing field', async () => {
   const { send } = createTestClient();
   const refused = await send('POST /api/call/trigger', { body: { callPriority: 'first', options: 3 } });
 
@@ -193,7 +193,7 @@ test.each<[string, Record<string, string>]>([
   ['gzip', {}],
   ['br', { 'content-encoding': 'br' }],
 ])(
-  'the mock refuses a body in the encoding %s, even without a Content-Encoding (headers %j)',
+  'the mock refuses a body in the encoding %s, even without the header Content-Encoding: headers %j',
   async (encoding, headers) => {
     const text = JSON.stringify(messenger);
     const body = new Uint8Array(encoding === 'br' ? brotliCompressSync(text) : gzipSync(text));
@@ -209,7 +209,7 @@ test.each<[string, Record<string, string>]>([
 test.each([
   ['2027-02-29T10:00:00Z', 'scheduleTime must be on a day that exists; there is no 2027-02-29.'],
   ['2027-02-28T25:00:00Z', 'scheduleTime must be a date-time with an offset, such as 2026-11-20T09:00:00Z.'],
-])('the mock refuses the scheduleTime %s, and the message gives the reason', async (scheduleTime, message) => {
+])('the mock refuses the scheduleTime %s, and the error message gives the reason', async (scheduleTime, message) => {
   const answer = await createTestClient().send(trigger, { body: { ...messenger, scheduleTime } });
   expect(answer.body).toMatchObject({ message });
 });

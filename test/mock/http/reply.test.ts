@@ -59,7 +59,7 @@ const kindsOfAnswer: [string, string, ApiRequest][] = [
 ];
 
 test.each(kindsOfAnswer)(
-  'a page of another origin can read the response, and only this page gets CORS headers: %s',
+  'a response has CORS headers only if a page of another origin sent the request: %s',
   async (_, line, request) => {
     const fromPage = await createTestClient().send(line, { ...request, headers: { ...request.headers, origin } });
     const fromElsewhere = await createTestClient().send(line, request);
@@ -117,7 +117,7 @@ test.each([
   ['a documented refusal', trigger, { communicationChannel: 'Support Messenger' }],
   ['a value of the wrong type', trigger, { ...messenger, metadata: 'Maya' }],
   ['an unknown session', 'GET /api/session/fetch/ses_1', undefined],
-])('a response that the interface defines has no header Understudy-Gap: %s', async (_, line, body) => {
+])('a response that follows from the interface alone has no header Understudy-Gap: %s', async (_, line, body) => {
   const answer = await createTestClient().send(line, { body });
 
   expect([200, 400, 404, 422]).toContain(answer.status);
@@ -197,7 +197,7 @@ test.each([
   ['a success', trigger, { body: messenger }],
   ['a body that is not JSON', trigger, { body: '{' }],
   ['an unknown path', 'GET /api/nothing', {}],
-])('a response that concerns no field of the request has no header Understudy-Field: %s', async (_, line, request) => {
+])('a response that is about no field of the request has no header Understudy-Field: %s', async (_, line, request) => {
   expect((await createTestClient().send(line, request)).header('understudy-field')).toBeNull();
 });
 

@@ -28,7 +28,7 @@ test.each([
   expect(answer.header('understudy-gap')).toMatch(/^transport\//);
 });
 
-test('the mock answers an unknown path without a key, and truncates the path in the message', async () => {
+test('the mock answers an unknown path even without an API key, and shortens the path in the error message', async () => {
   const answer = await createTestClient().send(`GET /api/${'a'.repeat(10_000)}`, {
     key: null,
   });
@@ -127,7 +127,7 @@ test.each<[string, RequestTarget]>([
   expect(parseTarget(address)).toEqual(target);
 });
 
-test('a path that the access guard does not check means the same to every URL parser', () => {
+test('every URL parser reads the same target from a path that the access guard does not check', () => {
   const step = fc.constantFrom('api', 'media', '_mock', '.', '..', '%2e', '%2E%2e', '', 'x', 'a%2fb', '\\', '..x');
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), (steps) => {

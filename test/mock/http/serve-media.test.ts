@@ -15,7 +15,7 @@ async function createSignedPicture(mock: Mock): Promise<URL> {
   return new URL(url);
 }
 
-test('the mock serves a signed link without a key, and with the content type of the file', async () => {
+test('the mock serves a signed link without an API key, and with the content type of the file', async () => {
   const mock = createTestMock();
   const link = await createSignedPicture(mock);
 

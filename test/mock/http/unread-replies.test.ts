@@ -53,7 +53,7 @@ test.each([
   ['at once', (reply: HttpReply) => reply],
   ['later', soon],
 ])(
-  'if a client reads no responses, the mock answers only a few of 2,000 pipelined requests: with responses that are ready %s',
+  'the mock answers only a few of 2,000 pipelined requests to a client that reads no response: responses ready %s',
   async (_, toAwaitable) => {
     const { port, replyCount } = await startServer(4 * megabyte, toAwaitable);
     const { socket } = await openUnread(port, 2_000);
@@ -90,7 +90,7 @@ test('the mock answers all of 3,000 small pipelined requests on one connection',
   expect(read() / 3_000).toBeGreaterThan(100);
 });
 
-test('above the limit of unread responses, the mock closes connections that read nothing, but not connections that read slowly', async () => {
+test('above the limit of unread responses, the mock closes a connection only if the client reads nothing', async () => {
   const { port, replyCount } = await startServer(16 * megabyte, (reply) => reply);
   const slow = await openUnread(port, 1);
   const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));

@@ -134,7 +134,7 @@ test('the event log of the mock deletes large contents of a workspace soon after
   await expect.poll(() => log.read(0).length, { message: 'after they were replaced' }).toBeLessThan(7);
 });
 
-test('if an event log is replaced during its compaction, the compaction keeps all events', async () => {
+test('if an event log is replaced during its compaction, no event is lost', async () => {
   const log = createEventLog(undefined, []);
   const appendEvicted = (id: string) => {
     log.append(Array.from({ length: 20_001 }, () => toCompleted(id)));

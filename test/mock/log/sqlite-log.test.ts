@@ -44,7 +44,7 @@ test('a replacement of the events in a SQLite log removes all earlier events', (
   again.close();
 });
 
-test('an append to a SQLite log stores all its events or none', async () => {
+test('an append to a SQLite log stores either all events of the append or none', async () => {
   const log = openSqliteLog(file(), 'seed');
   log.append([toCompleted('a')]);
   await log.whenStored();

@@ -147,7 +147,7 @@ test.each<InvalidEdit>([
     "- to: '+14155550121'\n      - to: «'14155550121'",
     `${shopPath}.recipients[1].to must be unique; ${shopPath}.recipients[0].to already has this value.`,
   ],
-])('the mock reports the place of a mistake in a workspace file (%j replaced by %j)', (instead, written, message) => {
+])('the mock reports the place of a mistake in a workspace file: %j replaced by %j', (instead, written, message) => {
   expect(shop).toContain(instead);
   const marked = shop.replace(instead, () => written);
   const place = marked.indexOf('«');
@@ -169,7 +169,7 @@ test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
   },
 );
 
-test('if two workspaces share a key, the mock reports the place of the key in the file, but not the key', () => {
+test('if two workspaces have the same API key, the mock reports the place of the key, but not the key', () => {
   const message = loadErrorOf(`${shop}  - { id: shop, apiKeys: [other-key, shop-key] }\n`);
 
   expect(message).toContain(
@@ -181,7 +181,7 @@ test('if two workspaces share a key, the mock reports the place of the key in th
   expect(message).not.toContain('shop-key');
 });
 
-test('if the target of a YAML alias in a workspace file has a mistake, the mock reports the place of the target', () => {
+test('if a YAML alias in a workspace file refers to a mistake, the mock reports the place of the mistake', () => {
   const text = shop
     .replace("label: '1'\n            opening: ", "label: '1'\n            opening: &hello ")
     .replace('otherwise: [{ type: thinking, thinking: Hm }]', 'otherwise: *hello')

@@ -26,7 +26,7 @@ describe('the lint of a document with mistakes', () => {
     findings = result.stdout.trimEnd().split('\n');
   });
 
-  test('the lint of the OpenAPI document lists each mistake once, even in a schema that operations share', () => {
+  test('the lint of the OpenAPI document lists each mistake once, even in a schema that several operations use', () => {
     expect(status).toBe(1);
     expect(findings).toHaveLength(2);
   });
@@ -44,7 +44,7 @@ describe('the lint of a document with mistakes', () => {
   test.each([
     ['a statement without text', /^#\/.*\/x-statements: cancel-call\/no-body: text must match pattern/],
     [
-      'a word that the glossary has otherwise',
+      'a word that the glossary replaces',
       /\/guides\/signed-links\.md:\d+: "tenant" is called "Workspace" in the glossary\./,
     ],
   ])('the lint of the OpenAPI document reports %s, with its place', (_, message) => {

@@ -47,7 +47,7 @@ test.each([
   expect(init.body).toBe(body);
 });
 
-test('a test that the dashboard wrote from a request fails when the service answers with another error', async () => {
+test('a test that the dashboard wrote from a request fails when the service answers with a different error', async () => {
   const code = toTest(exchange(), 'http://mock');
 
   await expect(run(code, { errorCode: 'agentDisabled', message: 'No agent "Zed".' })).rejects.toThrow('agentDisabled');

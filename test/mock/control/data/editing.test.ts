@@ -6,7 +6,7 @@ import { createDataMock, type RequestOptions } from './data-requests.ts';
 
 const sms = { workspaceId: 'globex', type: 'sms', name: 'Text Line' };
 
-test('POST to the data API of the mock creates a record and returns the record with its defaults', async () => {
+test('POST to the data API of the mock creates a record and returns the record with all default values', async () => {
   const { mock, ask } = await createDataMock();
 
   const reply = await ask('POST /channels', { json: { id: 'mine', ...sms } });
@@ -56,7 +56,7 @@ test('DELETE to the data API of the mock removes a record and returns the remove
   expect(mock.workspaces).toEqual([{ ...acme, recipients: acme?.recipients.slice(0, 1) }, ...others]);
 });
 
-test('the data API of the mock loses no edit when several edits arrive at once', async () => {
+test('the data API of the mock loses no change when several changes arrive at the same time', async () => {
   const { mock, ask } = await createDataMock();
   const names = Array.from({ length: 20 }, (_, index) => `Line ${index}`);
 

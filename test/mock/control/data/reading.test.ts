@@ -43,7 +43,7 @@ test('the data API of the mock divides a list into pages like json-server', asyn
   });
 });
 
-test('a list of the data API embeds related records like json-server', async () => {
+test('the data API embeds related records in a list, like json-server', async () => {
   const { ask, sessions } = await createDataMock();
   const { value } = await ask('GET /workspaces?_embed=channels&_embed=sessions');
 

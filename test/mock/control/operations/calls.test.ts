@@ -3,7 +3,7 @@ import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
 const ids = (attempts: readonly { sessionId: string }[]) => attempts.map(({ sessionId }) => sessionId);
 
-test('the control plane lists finished call attempts latest first', async () => {
+test('the control plane lists finished call attempts, the latest attempt first', async () => {
   const { control, call } = createControlledMock();
   const over = [await call(), await call()];
   await control.advanceClock({ hours: 1 });

@@ -74,7 +74,7 @@ test.each([
   expect(await control.getClock()).toEqual(before);
 });
 
-test('after the computer was asleep, the mock applies the missed events in order, and answers requests meanwhile', async () => {
+test('after the computer was asleep, the mock applies the missed events in order, and still answers requests', async () => {
   let time = start;
   const clock: Clock = { mode: 'real', factor: 1, now: () => time, realMsUntil: (at) => at - time };
   const mock = createMock({ clock, seed: 'long' });
@@ -137,7 +137,7 @@ test.each<[string, (mock: Controlled) => unknown]>([
       await control.setClock({ mode: 'scaled', factor: 1 }),
     ],
   ],
-])('the mock refuses undoClockMove %s', async (_, prepare) => {
+])('the mock refuses the operation undoClockMove %s', async (_, prepare) => {
   const controlled = createControlledMock();
   await prepare(controlled);
 
@@ -175,7 +175,7 @@ test('after a clock move to the current time, the mock can still undo the previo
 test.each<[string, MockOptions]>([
   ['the move has removed a session', { maxSessions: 2 }],
   ['a session has expired', { sessionTtl: { hours: 1 } }],
-])('the mock refuses undoClockMove once %s', async (_, options) => {
+])('the mock refuses the operation undoClockMove once %s', async (_, options) => {
   const { control, chat, call } = createControlledMock(options);
   const sessionId = await chat();
   await control.advanceClock({ minutes: 1 });

@@ -34,7 +34,7 @@ test('the operation readSession of the control plane shows the transcript and th
   expect(recordingUrl).toBeNull();
 });
 
-test("the operation sendCustomerMessage adds the customer's message and the agent's answer", async () => {
+test('the operation sendCustomerMessage adds the message of the customer and the answer of the agent', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat();
   await control.advanceClock({ minutes: 1 });

@@ -26,7 +26,7 @@ test('the load of a snapshot restores sessions, due events and the clock, and em
   expect(await control.advanceClock({ hours: 2 })).toEqual(before);
 });
 
-test('a mock can start with, or load, a snapshot that another mock exported', async () => {
+test('a mock can load a snapshot of a different mock, at the start or later', async () => {
   const { control, chat } = createControlledMock({ profile: { 'session/time-of-call': 'placed' } });
   const sessionId = await chat(scheduled);
   await control.advanceClock({ minutes: 30 });

@@ -15,7 +15,7 @@ test('a new workspace copies the first workspace, but has its own key', async ()
   expect((await control.listSessions({ workspaceId })).total).toBe(1);
 });
 
-test('a new workspace can copy any workspace, or have its own content', async () => {
+test('a new workspace can copy any workspace, or have the content that the request contains', async () => {
   const says = [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }];
   const { control, api } = createControlledMock();
   const like = await control.createWorkspace({ workspaceId: 'like-globex', copyFrom: 'globex' });

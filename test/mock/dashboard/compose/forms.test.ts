@@ -55,7 +55,7 @@ test.each(kinds)("the dashboard's form of the request kind %s offers the example
   }
 });
 
-test("the dashboard's form shows the fields of the chosen channel and message type", () => {
+test("the dashboard's form shows only the fields for the chosen channel and message type", () => {
   expect(shownPaths('chat', { communicationChannel: 'email' })).not.toContain('customerNumber');
   expect(shownPaths('chat', { communicationChannel: 'webChat' })).not.toContain('messengerOptions.message');
   const template = { messageType: 'template', templateId: 'order_update' };

@@ -8,7 +8,7 @@ function exchange(body: unknown, answer: object): Exchange {
   return { method: 'POST', target: '/api/x', headers: {}, body, reply, number: 1, at: 'any' } as unknown as Exchange;
 }
 
-test('the dashboard compares each value in the bodies of two requests and of their responses, at any depth', () => {
+test('the dashboard compares two requests and their responses value by value, at any depth', () => {
   const one = exchange({ name: 'Ada', list: [1, 2] }, { data: { id: 'a' }, empty: {} });
   const other = exchange({ name: 'Bob', list: [1] }, { data: { id: 'a' }, empty: [] });
 

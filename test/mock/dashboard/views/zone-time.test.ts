@@ -8,7 +8,7 @@ function tickLabels(hours: number, zone: string, most = 8, begins = from): strin
   return computeTicks({ from: begins, to: begins + hours * hourMs }, zone, most).map(({ label }) => label);
 }
 
-test("the ticks of the dashboard's schedule fall on full quarter hours, hours or days of the zone", () => {
+test("the ticks of the dashboard's schedule fall on full quarter hours, hours or days of the time zone", () => {
   expect(tickLabels(1, 'UTC', 4)).toEqual(['09:15', '09:30', '09:45', '10:00']);
   expect(tickLabels(24, 'UTC')).toEqual(['12:00', '15:00', '18:00', '21:00', 'Sat 21 Nov', '03:00', '06:00', '09:00']);
   expect(tickLabels(6, 'Asia/Kolkata')).toEqual(['15:00', '16:00', '17:00', '18:00', '19:00', '20:00']);
@@ -41,7 +41,7 @@ const changesOf = (from: string, to: string, zone: string) =>
     hours,
   ]);
 
-test("the dashboard's schedule finds the clock changes of a zone, to the second", () => {
+test("the dashboard's schedule finds the clock changes of a time zone, to the exact second", () => {
   expect(changesOf('2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', 'Europe/Berlin')).toEqual([
     ['2026-03-29T01:00:00.000Z', 1],
     ['2026-10-25T01:00:00.000Z', -1],

@@ -26,7 +26,7 @@ test('the mock never places a cancelled call', () => {
   expect(advance(world, secondsAfterStart(100_000))).toEqual([]);
 });
 
-test('after the cancellation of a call that waits for a phone line, the next call gets the line', () => {
+test('after the cancel of a call that waits for a phone line, the next call gets the line', () => {
   const world = worldWith();
   const [first, second, third] = [0, 1, 2].map(() => createCall(world, { channel: 'Narrow' })) as [
     string,
@@ -84,7 +84,7 @@ test("cancel-call/foreign-call: the mock answers the cancel of another workspace
   expect(readSession(world, callId).status).toBe('call_in_queue');
 });
 
-test('cancel-call/waiting-retry: a cancellation by the id of a call cancels the waiting retry of the call', () => {
+test('cancel-call/waiting-retry: the cancel of a call also cancels the waiting retry of this call', () => {
   const world = worldWith();
   const callId = createCall(world, { phoneNumber: '+14155550191', noOfRetries: 3 });
   advance(world, secondsAfterStart(60));

@@ -18,7 +18,7 @@ const sessionId = 'ses_studio_1';
 const cancel = cancelCommand(sessionId, { now: secondsAfterStart(1) });
 
 test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
-  'a cancellation of the messages of an unknown session finds no pending message',
+  'a cancel for an unknown session finds no pending message',
   (unknown) => {
     const world = worldWith(...scheduleMessages());
 
@@ -31,7 +31,7 @@ test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
   },
 );
 
-test('a cancellation cannot cancel messages of another workspace', () => {
+test('a workspace cannot cancel the messages of another workspace', () => {
   const world = worldWith(...scheduleMessages({ workspaceId: 'rival' }));
 
   expect(successOf(decide(world, cancel))).toMatchObject({
@@ -84,7 +84,7 @@ test('cancel-scheduled/session-after-cancel: a chat stays active until half an h
 const dues = fc.array(fc.integer({ min: 0, max: 120 }).map(secondsAfterStart), { maxLength: 6 });
 const instants = fc.integer({ min: 0, max: 150 }).map(secondsAfterStart);
 
-test('after a cancel of scheduled messages, no message of the session is pending, whatever its due time', () => {
+test('a cancel of scheduled messages cancels every pending message of the session, whatever the due time', () => {
   fc.assert(
     fc.property(dues, instants, (dues, now) => {
       const world = worldWith(...scheduleMessages({ dues }));

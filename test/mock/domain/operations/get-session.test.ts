@@ -46,7 +46,7 @@ test.each([
 );
 
 test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, Object.create({ name: 'Jo' })])(
-  'Get Session returns no name of the customer if the metadata of the request are %j',
+  'Get Session returns no name of the customer if the request has the metadata %j',
   (metadata) => {
     const world = worldWith();
 
@@ -82,7 +82,7 @@ test('session/updated-at: the field updatedAt of a session is the time of the la
   ]);
 });
 
-test('session/link-lifetime: each read of a session signs new links, for 15 minutes', () => {
+test('session/link-lifetime: each read of a session signs new links that are valid for 15 minutes', () => {
   const world = worldWith();
   const { sessionId } = replyOf(world, 'Send me a picture');
   const expiries = [start, secondsAfterStart(60)].map((now) =>
@@ -92,7 +92,7 @@ test('session/link-lifetime: each read of a session signs new links, for 15 minu
   expect(expiries).toEqual([start / 1_000 + 900, start / 1_000 + 960]);
 });
 
-test('the response to Get Session cites the open question trigger-chat/failed-send if the only message of the chat failed', () => {
+test('the response to Get Session names the open question trigger-chat/failed-send if the only message of the chat failed', () => {
   const world = worldWith();
   const sessionId = createChat(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });
   advance(world, secondsAfterStart(1));
@@ -102,7 +102,7 @@ test('the response to Get Session cites the open question trigger-chat/failed-se
   ]);
 });
 
-test('the response to Get Session cites the open questions about calls if the session is a call', () => {
+test('the response to Get Session names the open questions about calls if the session is a call', () => {
   const world = worldWith();
 
   expect(successOf(execute(world, sessionCommand(createCall(world)))).gaps).toEqual([

@@ -32,7 +32,7 @@ test('signed-url/lifetime: a signed link to the recording of a call is valid for
   expect({ events, gaps }).toEqual({ events: [], gaps: ['signed-url/lifetime'] });
 });
 
-test('signed-url/retried-call: for a retried call, the link opens the recording of the last recorded attempt', () => {
+test('signed-url/retried-call: for a retried call, Get Signed URL returns a link to the last recording', () => {
   const world = worldWith();
   // The call is first not answered, then fails with an error of the line, and is completed at the third attempt.
   const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 2 });
@@ -46,7 +46,7 @@ test('signed-url/retried-call: for a retried call, the link opens the recording 
 });
 
 test.each([0, 10, 14, 43])(
-  'signed-url/no-recording: %i s after the request, a call in progress has no recording',
+  'signed-url/no-recording: a call in progress has no recording yet: %i s after the request',
   (seconds) => {
     const world = worldWith();
     const callId = createCall(world);

@@ -119,7 +119,7 @@ test.each<[string, object, string[]]>([
     ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
   ],
 ])(
-  'the response to a message cites the open questions of the interface that the mock had to answer: %s',
+  'the response to a message names the open questions of the interface that apply to the message: %s',
   (_, body, gaps) => {
     expect(successOf(decide(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
   },
@@ -130,19 +130,16 @@ test.each([
   { messageType: 'say', message: 'never' },
   { messageType: 'template' },
   { messageType: 'template', templateId: 'olds' },
-] as const)(
-  'for a Web Chat, the agent writes its own opening, whatever the request contains: %j',
-  (messengerOptions) => {
-    const world = worldWith();
-    const command = chatCommand({ ...messageOfWebChat, messengerOptions });
-    const { data, gaps } = successOf(decide(worldWith(), command));
-    expect(gaps).toEqual([]);
+] as const)('the agent of a Web Chat writes its own opening, whatever the request contains: %j', (messengerOptions) => {
+  const world = worldWith();
+  const command = chatCommand({ ...messageOfWebChat, messengerOptions });
+  const { data, gaps } = successOf(decide(worldWith(), command));
+  expect(gaps).toEqual([]);
 
-    createChat(world, { ...messageOfWebChat, messengerOptions }, command);
-    advance(world, secondsAfterStart(1));
+  createChat(world, { ...messageOfWebChat, messengerOptions }, command);
+  advance(world, secondsAfterStart(1));
 
-    expect(readSession(world, data.sessionId).transcript).toMatchObject([
-      { content: [{ text: 'Hi ${name}, Mia here.' }], metadata: null },
-    ]);
-  },
-);
+  expect(readSession(world, data.sessionId).transcript).toMatchObject([
+    { content: [{ text: 'Hi ${name}, Mia here.' }], metadata: null },
+  ]);
+});

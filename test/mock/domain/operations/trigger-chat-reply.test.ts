@@ -36,7 +36,7 @@ test("in reply mode, Trigger Chat returns the agent's answer and sends no messag
   expect(timelineOf(advance(world, secondsAfterStart(10_000)))).toEqual(['1800s chat-completed']);
 });
 
-test('trigger-chat/reply-without-message: the agent answers a reply-mode request without a message with its opening', () => {
+test('trigger-chat/reply-without-message: if a reply-mode request has no message, the agent answers with its opening', () => {
   for (const body of [{}, { message: '' }]) {
     const { data, gaps } = successOf(execute(worldWith(), chatCommand({ ...reply, ...body })));
 
@@ -126,7 +126,7 @@ test('transport/several-faults: Trigger Chat in reply mode reports a missing ses
   expect(refusalOf(decide(worldWith(), command)).errorCode).toBe('sessionNotFound');
 });
 
-test('errors/internal-error-cause: the mock stores nothing for a request in reply mode whose agent fails', () => {
+test('errors/internal-error-cause: the mock stores nothing for a reply-mode request if the agent fails', () => {
   const world = worldWith();
   const { sessionId } = replyData(world, { message: 'Hello' });
   const before = readSession(world, sessionId);
@@ -135,7 +135,7 @@ test('errors/internal-error-cause: the mock stores nothing for a request in repl
   expect(readSession(world, sessionId)).toEqual(before);
 });
 
-test('trigger-chat/channel-in-reply-mode: reply mode ignores the channel and the options for sending', () => {
+test('trigger-chat/channel-in-reply-mode: reply mode ignores the fields for the channel and the delivery', () => {
   const options: Body = {
     communicationChannel: 'Elsewhere',
     messengerOptions: { messageType: 'say', message: 'never' },
