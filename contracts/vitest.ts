@@ -21,9 +21,9 @@ const timeout = 600_000;
 /**
  * Declares a vitest test for each rule, named after its id, in a suite for each chapter.
  *
- * A test has the outcome of its rule: passed, skipped or failed. The error of a failed test shows the smallest case. Rules
- * whose tests are filtered out (`-t`, `.only`) send nothing. Messages and calls that the kit could not cancel fail the suite.
- * The error has the commands that cancel them.
+ * A test has the outcome of its rule: passed, skipped or failed. The error of a failed test shows the smallest case.
+ * Rules whose tests are filtered out (`-t`, `.only`) send nothing. Messages and calls that the kit could not cancel
+ * fail the suite. The error has the commands that cancel them.
  *
  * @param provideSubject called once before the first test, so an earlier `beforeAll` may start the service
  * @example testRules(() => parseSubject(readFileSync('subject.yaml', 'utf8'), 'subject.yaml', process.env), { effects: 'schedule' });
@@ -37,8 +37,8 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
 
   describe('rules of the interface', () => {
     beforeAll(async function () {
-      // vitest 3 passes the suite; later versions pass it after the context. Both parse parameter names, so declare none.
-      // biome-ignore lint/complexity/noArguments: see above.
+      // vitest 3 passes the suite; later versions pass it after the context. Both parse the parameter names.
+      // biome-ignore lint/complexity/noArguments: vitest parses declared parameters.
       const suite = [...arguments].find((one) => 'tasks' in one) as Pick<RunnerTestSuite, 'tasks'>;
       const subject = await provideSubject();
       const wantedIds = testNamesIn(suite);

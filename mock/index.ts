@@ -92,8 +92,7 @@ async function loadPostgres<Module>(load: () => Promise<Module>): Promise<Module
  * @throws Error when the file is not an event log, has another format, or is in use by another process
  * @example
  * ```ts
- * const log = await openSqliteLog('state.sqlite', 'demo');
- * const mock = createMock({ seed: log.seed, log });
+ * const log = await openSqliteLog('state.sqlite', 'demo'); const mock = createMock({ seed: log.seed, log });
  * ```
  */
 export async function openSqliteLog(

@@ -141,8 +141,8 @@ export interface Mock extends AsyncDisposable {
    */
   readonly control: Control;
   /**
-   * Replaces the state of the mock by that of a scenario. The clock continues from the time of the scenario: a manual clock is
-   * paused, any other runs as fast as before.
+   * Replaces the state of the mock by that of a scenario. The clock continues from the time of the scenario: a manual
+   * clock is paused, any other runs as fast as before.
    *
    * @param scenario the name of a built-in scenario, such as `refund-in-progress` (`control.listScenarios` lists them), or the
    * content of a scenario file, as a value
@@ -163,8 +163,8 @@ export interface Mock extends AsyncDisposable {
   /** The open workspaces, in opening order. */
   readonly workspaces: readonly Workspace[];
   /**
-   * Applies a workspace file: replaces the content of open workspaces and opens new ones. Workspaces that the file does not
-   * name stay, and so do all sessions.
+   * Applies a workspace file: replaces the content of open workspaces and opens new ones. Workspaces that the file does
+   * not name stay, and so do all sessions.
    *
    * Use it to reload a watched file. The control plane has no such operation: there, `/_mock/data` edits single records.
    *
@@ -200,8 +200,8 @@ export interface ListenOptions {
    */
   allowHosts?: readonly string[];
   /**
-   * The URL under which people and apps reach the mock through a proxy that removes the path: `https://host/prefix`. Links to
-   * media start with it, and its host is accepted.
+   * The URL under which people and apps reach the mock through a proxy that removes the path: `https://host/prefix`.
+   * Links to media start with it, and its host is accepted.
    *
    * @defaultValue the address listened on
    */

@@ -50,8 +50,8 @@ interface ReportedDifference {
 }
 
 /**
- * Sends the same random request sequences to two services, and reports the differences and the violated statements. The seed
- * determines the sequences. The kit undoes scheduled effects after each sequence.
+ * Sends the same random request sequences to two services, and reports the differences and the violated statements. The
+ * seed determines the sequences. The kit undoes scheduled effects after each sequence.
  *
  * @returns the shortest sequence for each kind of difference. No behaviour of a service makes it throw.
  * @example const { text, exitCode } = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });

@@ -42,8 +42,8 @@ export interface ScenarioReplayReport {
 }
 
 /**
- * Sends the steps of a recorded scenario to a service, and compares its answers with the recorded ones. Names, people and keys
- * of the scenario become those of the subject. The kit undoes scheduled effects at the end.
+ * Sends the steps of a recorded scenario to a service, and compares its answers with the recorded ones. Names, people
+ * and keys of the scenario become those of the subject. The kit undoes scheduled effects at the end.
  *
  * @returns each kind of difference once. It never throws because of what the service does.
  */

@@ -33,8 +33,8 @@ export interface TwinReport {
 /**
  * Observes a service, and corrects the profile of a mock until no difference remains that a profile could remove.
  *
- * For each difference, the kit tries the alternatives at the gaps that the mock names in its answers. It keeps the first
- * alternative that removes the difference.
+ * For each difference, the kit tries the alternatives at the gaps that the mock names in its answers. It keeps the
+ * first alternative that removes the difference.
  */
 export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOptions): Promise<TwinReport> {
   const { onEvent = () => {}, onChange = () => {}, ledgers, ...others } = options;

@@ -39,8 +39,8 @@ export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 's
 export const timeIsOver = 'the time limit of the whole run has passed';
 
 /**
- * Whether a service keeps scheduled effects until they are due, and undoes them on request. `not-undone`: the service keeps
- * effects, but does not undo them. `unknown`: it causes effects at once, or refused the probe.
+ * Whether a service keeps scheduled effects until they are due, and undoes them on request. `not-undone`: the service
+ * keeps effects, but does not undo them. `unknown`: it causes effects at once, or refused the probe.
  */
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 

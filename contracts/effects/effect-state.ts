@@ -3,9 +3,9 @@ import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts
 import { type PlannedEffect, undoResultOf } from '../facts/operation.ts';
 
 /**
- * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`: the
- * undo got no response, so a later undo may find nothing. `denied`: the service had accepted the effect, but denies at the
- * undo that it is scheduled.
+ * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`:
+ * the undo got no response, so a later undo may find nothing. `denied`: the service had accepted the effect, but denies
+ * at the undo that it is scheduled.
  */
 export type EffectState =
   | 'possible'

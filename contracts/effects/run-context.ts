@@ -52,8 +52,8 @@ export interface RunContextOptions {
   /** Records each effect before the kit causes it. @defaultValue no ledger */
   ledger?: Ledger | undefined;
   /**
-   * Time limit of the run in seconds; each rule gets an equal share. The kit reserves the last fifth, at most 10 seconds,
-   * for undoing scheduled effects. Effects that are not undone by the end are leaked. @defaultValue no limit
+   * Time limit of the run in seconds; each rule gets an equal share. The kit reserves the last fifth, at most 10
+   * seconds, for undoing scheduled effects. Effects that are not undone by the end are leaked. @defaultValue no limit
    */
   timeLimitSeconds?: number | undefined;
   /** The function that sends requests. @defaultValue `fetch` over the network */

@@ -29,8 +29,8 @@ interface Choice {
 }
 
 /**
- * Assigns a request of its own to each item, for as many items as possible. Where requests are due within a second of each
- * other, taking the first candidate would leave items without one. (Augmenting paths, by Kuhn)
+ * Assigns a request of its own to each item, for as many items as possible. Where requests are due within a second of
+ * each other, taking the first candidate would leave items without one. (Augmenting paths, by Kuhn)
  */
 export function assign(choices: readonly Choice[]): Map<PendingEffect, Choice> {
   const assigned = new Map<PendingEffect, Choice>();

@@ -19,9 +19,9 @@ import {
 } from './schedule-match.ts';
 
 /**
- * Searches the schedule of the control plane for effects of requests that the service refused or did not respond to. Reopens
- * each effect that it finds, with its id, so that clean-up undoes it. `ofRule` has the effects of the rule that has ended.
- * The search ignores items from before the run and of other rules.
+ * Searches the schedule of the control plane for effects of requests that the service refused or did not respond to.
+ * Reopens each effect that it finds, with its id, so that clean-up undoes it. `ofRule` has the effects of the rule that
+ * has ended. The search ignores items from before the run and of other rules.
  */
 export function findInSchedule(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
   return context.journal.takeTurn(async () => {
@@ -100,8 +100,8 @@ function recordListed(listed: readonly ScheduledItem[], key: KeyName, context: C
 
 /**
  * Finds the causes of items whose ids no response contained, and records their ids. `ofRule`: searches only for effects
- * without an id, and leaves items alone that a request of a running rule may have caused. At the end of a run, an item may
- * also be a second effect of a request.
+ * without an id, and leaves items alone that a request of a running rule may have caused. At the end of a run, an item
+ * may also be a second effect of a request.
  */
 async function identify(
   listed: readonly ScheduledItem[],

@@ -96,8 +96,8 @@ export function acceptsUndo({ operationId, status, json }: Exchange): boolean {
 }
 
 /**
- * The result that a response to an undo states, whether or not its status is the documented one. `declined`: the effect is
- * not undone. `unclear`: the status means success, such as 202, but the response states no result.
+ * The result that a response to an undo states, whether or not its status is the documented one. `declined`: the effect
+ * is not undone. `unclear`: the status means success, such as 202, but the response states no result.
  */
 export function undoResultOf({ operationId, status, json }: Exchange): 'done' | 'nothing' | 'declined' | 'unclear' {
   const { undoes } = facts[operationId];

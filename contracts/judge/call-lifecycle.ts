@@ -23,8 +23,8 @@ const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect
 /**
  * The statuses that cannot precede a status: a call in the queue cannot have ended before.
  *
- * The interface does not list the transitions, so the table excludes only impossible ones. For example, a placed call may
- * return to the queue before the answer (no free line). The table applies to calls without retries.
+ * The interface does not list the transitions, so the table excludes only impossible ones. For example, a placed call
+ * may return to the queue before the answer (no free line). The table applies to calls without retries.
  */
 const impossibleBefore: Readonly<Record<SessionStatus, ImpossibleBefore | undefined>> = {
   active: undefined,

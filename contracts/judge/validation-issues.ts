@@ -18,8 +18,8 @@ export const missingValue = 'a value';
 /**
  * The places at which a value violates a schema of the document.
  *
- * Accepts all forms of ISO 8601 and of addresses, and all kinds that the document does not list. If a value matches none of
- * several types, the issue refers to the closest type.
+ * Accepts all forms of ISO 8601 and of addresses, and all kinds that the document does not list. If a value matches
+ * none of several types, the issue refers to the closest type.
  *
  * @param members the members that must be present
  */

@@ -10,8 +10,8 @@ export interface WorkingHours {
 /**
  * The send time of a message or call, given its due time; undefined if the interface does not specify it.
  *
- * Outside its hours, a message waits for the next start; without a start, for midnight. Two cases are unspecified: a due time
- * within the minute of the end, and a bound that a clock change skips or repeats.
+ * Outside its hours, a message waits for the next start; without a start, for midnight. Two cases are unspecified: a
+ * due time within the minute of the end, and a bound that a clock change skips or repeats.
  *
  * Source: Trigger Chat and Trigger Call, `startWorkingHour`, `endWorkingHour`, `timezone`.
  */

@@ -18,8 +18,8 @@ export function toCurlScript(report: Report): string {
     ...report.warnings.map(({ text }) => toComment(text)),
     ...(findings.length === 0 ? ['# There is no new finding.'] : []),
     ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),
-    // Reads variables that the environment does not set from the subject file. `set -u` makes the shell report a missing
-    // variable.
+    // Reads variables that the environment does not set from the subject file. `set -u` makes the shell report a
+    // missing variable.
     `[ ! -f "\${UNDERSTUDY_SUBJECT:-understudy.subject.yaml}" ] || eval "$(npx understudy-kit variables)"`,
     'set -u',
     ...findings,

@@ -41,8 +41,8 @@ export interface PlanOptions {
   /** The rules to run. @defaultValue all rules */
   rules?: readonly Rule[] | undefined;
   /**
-   * The number of cases for each rule. Rules that wait for messages run fewer cases. Rules with dimensions run up to ten
-   * times as many, to try every combination. @defaultValue 15
+   * The number of cases for each rule. Rules that wait for messages run fewer cases. Rules with dimensions run up to
+   * ten times as many, to try every combination. @defaultValue 15
    */
   runs?: number | undefined;
   /** The same seed and subject give the same cases. @defaultValue random */

@@ -30,8 +30,8 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   /** Whether calls wait for a line, if possible of a temporary workspace. `all`: starts when no call is in progress. */
   usesLines?: 'some' | 'all';
   /**
-   * The finite choices for a case: operations, fields, kinds of channel. The kit tries all combinations, or all pairs if
-   * there are many combinations, before it generates random cases. @defaultValue none
+   * The finite choices for a case: operations, fields, kinds of channel. The kit tries all combinations, or all pairs
+   * if there are many combinations, before it generates random cases. @defaultValue none
    */
   dimensions?(subject: Subject): Dimensions<Choice>;
   /** Generates the inputs of cases, with the given values of the dimensions. */
@@ -39,8 +39,8 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   /** The assumptions about the service under which a case can be judged. @defaultValue nothing */
   assumes?(input: NoInfer<Input>, subject: Subject): readonly AssumptionId[];
   /**
-   * Runs one case. Returns `inconclusive` with a reason if the case cannot be judged. A rule passes when at least one of its
-   * cases was `checked`.
+   * Runs one case. Returns `inconclusive` with a reason if the case cannot be judged. A rule passes when at least one
+   * of its cases was `checked`.
    *
    * @throws Violation when the service violates the rule.
    */

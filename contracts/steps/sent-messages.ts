@@ -41,8 +41,8 @@ export function pollOpening(service: Service, subject: Subject, sessionId: strin
 }
 
 /**
- * The message of a session that contains `word`; the first message of the agent if `word` is undefined. Undefined until it is
- * sent.
+ * The message of a session that contains `word`; the first message of the agent if `word` is undefined. Undefined until
+ * it is sent.
  *
  * A transcript may list scheduled messages, so messages with a timestamp after `latest` do not count.
  *

@@ -39,8 +39,8 @@ export function toQueuedReason(subject: Subject): string {
 const secondsAfterEnd = 0.5;
 
 /**
- * Polls a call that nobody cancels until it ends, or until the subject's time for placing or watching calls is up. Calls
- * `judge` with each new stage. Later reads with the same status update the stage.
+ * Polls a call that nobody cancels until it ends, or until the subject's time for placing or watching calls is up.
+ * Calls `judge` with each new stage. Later reads with the same status update the stage.
  *
  * @param clock the service's time, also used for all times in the stages
  * @throws Violation for a status that contradicts an earlier status, even when read again a while later

@@ -13,8 +13,8 @@ type Answer = { status: number; json: unknown };
 /**
  * Completes a recording with the steps that lead the mock to the recorded states.
  *
- * Such steps are messages of customers and the ends of sessions and calls. For an error that the mock would not return, a
- * step adds a fault.
+ * Such steps are messages of customers and the ends of sessions and calls. For an error that the mock would not return,
+ * a step adds a fault.
  *
  * @param fetch the mock, with the workspaces of the scenario and a paused clock at its start
  * @returns the scenario, and a sentence for each recorded answer that the mock cannot reach by its own rules

@@ -9,8 +9,8 @@ export const notOwnerHeader = 'x-understudy-not-owner';
 export const deliveryHeader = 'x-understudy-delivery';
 
 /**
- * The reply of the process that owns the state. `not-sent`: the process got no request. `lost`: it may have executed the
- * request.
+ * The reply of the process that owns the state. `not-sent`: the process got no request. `lost`: it may have executed
+ * the request.
  */
 type Forwarded = HttpReply | 'not-sent' | 'lost';
 
@@ -36,8 +36,8 @@ export function createForwarder() {
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;
-        // The server does not store a body over the size limit. Forward limit + 1 bytes, so that the receiver refuses the body
-        // too.
+        // The server does not store a body over the size limit. Forward limit + 1 bytes, so that the receiver refuses
+        // the body too.
         const body = request.body === 'too-large' ? new Uint8Array(bodyLimitOf(method, target) + 1) : request.body;
         const { hostname, port } = new URL(url);
         const addresses = [request.header('x-forwarded-for'), request.clientAddress].filter(Boolean).join(', ');

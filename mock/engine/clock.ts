@@ -52,8 +52,7 @@ export interface ManualClock extends Clock {
  * @throws RangeError when `start` is invalid
  * @example
  * ```ts
- * const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
- * mock.time.advance({ hours: 2 });
+ * const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) }); mock.time.advance({ hours: 2 });
  * ```
  */
 export function manualClock(start: Instant): ManualClock {

@@ -54,8 +54,8 @@ export const workingHoursRules: readonly Rule[] = [
 ];
 
 /**
- * Due times in hours from now, with their UTC offsets in minutes. The time of day is earlier than now, so the service must
- * compare the date too. Read without its offset, the third due time is past.
+ * Due times in hours from now, with their UTC offsets in minutes. The time of day is earlier than now, so the service
+ * must compare the date too. Read without its offset, the third due time is past.
  */
 const dueTimesAhead = [
   [23, 0],

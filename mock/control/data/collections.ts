@@ -41,8 +41,8 @@ export function isEditable(name: CollectionName): name is EditableCollection {
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /**
- * Reads all records of an editable collection, or the latest records of any other collection. With the id of a session, call or
- * message, reads only the records of that session.
+ * Reads all records of an editable collection, or the latest records of any other collection. With the id of a session,
+ * call or message, reads only the records of that session.
  */
 export async function readRecords(engine: Engine, name: CollectionName, id?: string): Promise<DataRecord[]> {
   if (isEditable(name)) return recordsOf(engine, name);

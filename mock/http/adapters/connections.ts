@@ -96,10 +96,9 @@ interface Connection {
 }
 
 /**
- * Tracks the pending and unread replies of each connection.
- * Limits the memory for replies that clients do not read. On a connection with too many unread bytes, the mock sends no
- * reply and reads no request until the client reads. If all connections together have too many, every request waits,
- * and the mock closes connections that read nothing.
+ * Tracks the pending and unread replies of each connection. Limits the memory for replies that clients do not read. On
+ * a connection with too many unread bytes, the mock sends no reply and reads no request until the client reads. If all
+ * connections together have too many, every request waits, and the mock closes connections that read nothing.
  */
 export function trackConnections() {
   const connections = new Map<Socket, Connection>();
