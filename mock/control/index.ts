@@ -81,7 +81,7 @@ function notInBrowserReply(): HttpReply {
 }
 
 function answerOperation(context: ControlContext, request: HttpRequest): AwaitableReply {
-  const { pathname, search } = request;
+  const { pathname } = request;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const match = findOperation(method, pathname.slice('/_mock'.length));
   if (match === undefined) {
@@ -93,7 +93,7 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
     const allow = match.allowed.join(', ');
     return refusalReply('methodNotAllowed', `This path has ${allow}.`, { allow });
   }
-  const input = readInput(match, request, search);
+  const input = readInput(match, request);
   if (!input.ok) return errorReply({ ...input.error, headers: { ...noStore, ...input.error.headers } });
   const refusal = findWorkspaceRefusal(context, match.operationId, input.value);
   if (refusal !== undefined) return toReply(refusal);
@@ -155,10 +155,9 @@ function toReply(result: ControlResult<object>): HttpReply {
 function readInput(
   { operationId, path }: RouteMatch<ControlOperationId>,
   request: HttpRequest,
-  search: string,
 ): Result<object, HttpError> {
   const { queryParameters, hasBody } = controlOperations[operationId];
-  const query = Object.fromEntries(new URLSearchParams(search));
+  const query = Object.fromEntries(new URLSearchParams(request.search));
   const unknownParameter = Object.keys(query).find((name) => !queryParameters.includes(name));
   if (unknownParameter !== undefined) {
     const known = queryParameters.length === 0 ? 'it has no parameters' : `it has ${queryParameters.join(', ')}`;

@@ -44,8 +44,7 @@ export async function answerData(engine: Engine, request: HttpRequest, pathBelow
   }
   if (isEditable(collection) && !readMethods.includes(request.method))
     return writeRecord(engine, request, collection, id);
-  const query = new URLSearchParams(request.target.split('?').slice(1).join('?'));
-  return findRecords(engine, { collection, id, query });
+  return findRecords(engine, { collection, id, query: new URLSearchParams(request.search) });
 }
 
 const readMethods: readonly string[] = ['GET', 'HEAD'];
