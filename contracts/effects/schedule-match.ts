@@ -118,8 +118,9 @@ export const longestAnswerMs = 10_000;
 
 /** The members of an effect that the search compares, parsed once. */
 function matchableOf(effect: PendingEffect): NonNullable<PendingEffect['matchable']> {
+  if (effect.matchable !== undefined) return effect.matchable;
   const { dueAt = '', body, recipients = recipientsIn(body).map(({ value }) => value) } = effect;
-  effect.matchable ??= {
+  effect.matchable = {
     due: Date.parse(dueAt),
     isMalformed: dueAt === '' && ['/scheduleTime', '/schedule_time'].some((one) => valueAt(body, one) !== undefined),
     recipients: recipients.map(toComparable),
