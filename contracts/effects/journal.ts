@@ -44,8 +44,6 @@ export interface PendingEffect extends PlannedEntry {
   isSentEarly?: boolean;
   /** Whether the request was a probe, which tests if the service keeps scheduled effects and undoes them. */
   isProbe?: boolean;
-  /** Whether the clean-up of the rule is searching the schedule for this effect. */
-  isSearched?: boolean;
   /** Whether the service caused the effect although it had refused the request. */
   isOfRefusedRequest?: boolean;
   /** Whether the service no longer knows the id. */
@@ -173,7 +171,6 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
   // A random name for this run, because several runs may share a ledger.
   const run = Math.random().toString(36).slice(2, 10);
   let planned = 0;
-  let lastSearch: Promise<unknown> = Promise.resolve();
   let problem: string | undefined;
   const write = (line: LedgerLine) => {
     // Write nothing after a failed write: a line after an incomplete line could not be read.
@@ -241,12 +238,6 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     sentEarly: (rule?: string) => effectsOf(rule).filter(({ isSentEarly }) => isSentEarly),
     /** The ids in the schedule of the control plane that are not of this run; resolves to undefined without a schedule. */
     scheduledBefore: undefined as Promise<Set<string> | undefined> | undefined,
-    /** Runs searches of the schedule one after the other, so that no two find the same effect. */
-    takeTurn<Result>(search: () => Promise<Result>): Promise<Result> {
-      const turn = lastSearch.then(search);
-      lastSearch = turn.catch(() => {});
-      return turn;
-    },
     /** The ids of effects that other runs have recorded in the same ledger. */
     idsOfOtherRuns(): Set<string> {
       const own = new Set(effects.map(({ effectId }) => effectId));

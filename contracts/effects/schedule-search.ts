@@ -21,29 +21,25 @@ import {
 /**
  * Searches the schedule of the control plane for effects of requests that the service refused or did not respond to.
  * Reopens each effect that it finds, with its id, so that clean-up undoes it. `ofRule` has the effects of the rule that
- * has ended. The search ignores items from before the run and of other rules.
+ * has ended. Ignores items from before the run. An item that a request of another rule may have caused stays for the
+ * end of the run.
  */
-export function findInSchedule(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
-  return context.journal.takeTurn(async () => {
-    const before = await context.journal.scheduledBefore;
-    if (before === undefined || context.endSignal.aborted) return [];
-    for (const effect of ofRule) effect.isSearched = true;
-    const found: PendingEffect[] = [];
-    for (const key of keyNames) {
-      if (!effectsIn(key, context).some(isUnidentified)) continue;
-      const listed = (await list(key, context)) ?? [];
-      const effects = effectsIn(key, context);
-      // The kit records an effect before its request. So an item without a matching effect is of an app.
-      // An item that may be of a workflow never becomes clear, because workflow calls have no id.
-      for (const item of listed.filter((one) => isNew(one, before, context))) {
-        const matching = effects.filter((one) => isOf(item, one));
-        const isIgnored = matching.length === 0 || matching.some(({ kind }) => kind === 'workflow-call');
-        if (isIgnored) before.add(item.sessionId);
-      }
-      found.push(...(await identify(listed, key, context, new Set(ofRule))));
+export async function findInSchedule(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
+  const before = await context.journal.scheduledBefore;
+  if (before === undefined || context.endSignal.aborted) return;
+  for (const key of keyNames) {
+    if (!ofRule.some((one) => one.key === key && isUnidentified(one))) continue;
+    const listed = (await list(key, context)) ?? [];
+    const effects = effectsIn(key, context);
+    // The kit records an effect before its request. So an item without a matching effect is of an app.
+    // An item that may be of a workflow never becomes clear, because workflow calls have no id.
+    for (const item of listed.filter((one) => isNew(one, before, context))) {
+      const matching = effects.filter((one) => isOf(item, one));
+      const isIgnored = matching.length === 0 || matching.some(({ kind }) => kind === 'workflow-call');
+      if (isIgnored) before.add(item.sessionId);
     }
-    return found;
-  });
+    await identify(listed, key, context, new Set(ofRule));
+  }
 }
 
 /**
@@ -113,13 +109,11 @@ async function identify(
   // The effects of an earlier run match an item only if its record shows the time of their request.
   const before = journal.scheduledBefore === undefined ? new Set<string>() : await journal.scheduledBefore;
   if (before === undefined) return [];
-  // The likely causes of an item: first requests without a response, then refused requests, the ended rule's first.
-  const rankOf = (one: PendingEffect) => (one.state !== 'refused' ? 0 : ofRule?.has(one) === false ? 2 : 1);
-  // Leave effects of running rules to the later searches of these rules. Skip workflow calls, which have no id.
-  const isUnclear = (one: PendingEffect) =>
-    one.kind === 'workflow-call' ||
-    (ofRule?.has(one) === false && (one.state !== 'refused' || one.isSearched !== true));
+  // Leave items of other rules to the end of the run. Skip workflow calls, which have no id.
+  const isUnclear = (one: PendingEffect) => one.kind === 'workflow-call' || ofRule?.has(one) === false;
   const findChoices = () => {
+    // The likely causes of an item: first requests without a response, then refused requests.
+    const rankOf = ({ state }: PendingEffect) => Number(state === 'refused');
     const effects = effectsIn(key, context).toSorted((one, other) => rankOf(one) - rankOf(other));
     const items = listed.filter((one) => isNew(one, before, context));
     const choices = items.map((item) => ({ item, matching: candidatesFor(item, effects) }));
@@ -151,7 +145,7 @@ async function identify(
     const [cause] = ofRule === undefined ? causes : [];
     const effect = assigned.get(item) ?? (cause && journal.planAgain(cause));
     if (effect === undefined) continue;
-    const isCertain = candidates.every((one) => ofRule?.has(one) === true && isDueAt(item, one));
+    const isCertain = ofRule !== undefined && candidates.every((one) => isDueAt(item, one));
     effect.isOfRefusedRequest = effect.state === 'refused' && isRead && isCertain;
     journal.recordIssuedId(item.sessionId);
     journal.record(effect, 'identified', item.sessionId);

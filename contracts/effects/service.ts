@@ -120,16 +120,10 @@ export async function withService<Result>(
   // A run that has had no effect yet has nothing to find, and nothing to undo.
   if (journal.effectsOf().length > 0) {
     const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
-    // Search also after work in a temporary workspace, which is gone: earlier searches may have waited for the end of the work.
-    const found = await findInSchedule(isTemporary ? [] : effectsOfWork(), context);
+    if (!isTemporary) await findInSchedule(effectsOfWork(), context);
+    const openEffects = () => effectsOfWork().filter(({ isOpen }) => isOpen);
     // After an internal error in the clean-up, the effects that remain open count as not undone.
-    const undoAll = () => {
-      const effects = [...new Set([...effectsOfWork(), ...found])];
-      return cleanUp(
-        effects.filter(({ isOpen }) => isOpen),
-        context,
-      ).catch(() => {});
-    };
+    const undoAll = () => cleanUp(openEffects(), context).catch(() => {});
     await undoAll();
     await cancelInThreads(effectsOfWork(), context);
     await undoAll();

@@ -210,7 +210,7 @@ test.each([
   ['after the time limit', timeLimitSeconds, 11],
   ['without a time limit', undefined, 40],
 ])(
-  '%s, a run sends only one request to a control plane that stopped answering, and reports that the schedule is incomplete',
+  '%s, a run sends a control plane nothing after one timeout, and reports that the schedule is incomplete',
   async (_, timeLimitSeconds, mostSeconds) => {
     await using mock = createMock();
     const { baseUrl } = await mock.listen();
@@ -232,7 +232,7 @@ test.each([
     const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
     await runRules(rules, subject, { fetch: mock.fetch, timeLimitSeconds, concurrency: 5, runs: 1, onLeaked });
 
-    expect(sentAt).toHaveLength(1);
+    expect(new Set(sentAt).size).toBe(1);
     expect(seconds()).toBeLessThan(mostSeconds);
     expect(leaked).toMatchObject([
       { state: 'unknown', what: expect.stringContaining('did not list its whole schedule') },
