@@ -98,7 +98,7 @@ describe.each(pages)('$name', ({ name, page }) => {
 describe('the built-in workspaces', () => {
   const [acme] = builtInWorkspaces;
 
-  test('the mock reference lists the built-in workspaces with their keys', () => {
+  test('the mock reference lists the built-in workspaces with their API keys', () => {
     const rows = parseTable(reference, 'Workspace', 'Keys', 'What for');
 
     expect(rows.map(([id = '', keys = '']) => [...inlineCodeIn(id), ...inlineCodeIn(keys)])).toEqual(

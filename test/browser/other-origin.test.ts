@@ -58,7 +58,7 @@ withChromium((newContext) => {
     );
   });
 
-  test('the mock refuses a browser request with a foreign host name, as a DNS rebinding attack sends it', async () => {
+  test('the mock refuses a DNS rebinding attack, which sends a request with a foreign host name', async () => {
     const mock = await openSetup();
 
     const answer = await page.goto(`http://${otherHosts.rebound}:${mock.mockPort}/_mock/health`);

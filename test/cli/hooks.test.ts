@@ -33,7 +33,7 @@ async function startHooks(before = 'echo seeded; echo SUBJECT_KEY=acme-key') {
   return { config: fileOf('hooks.json', JSON.stringify({ doctor })), done };
 }
 
-test('the CLI runs no command of a config file unless the user allows these commands', async () => {
+test('the command of the option --before can set environment variables for the subject file', async () => {
   const { config, done } = await startHooks();
 
   const { code, stdout, stderr } = await runCommandHere(['--config', config, 'doctor', '--hooks', '--effects', 'none']);
@@ -43,7 +43,7 @@ test('the CLI runs no command of a config file unless the user allows these comm
   expect(existsSync(done)).toBe(true);
 });
 
-test('a config file of the CLI cannot set the option --hooks, which allows the commands in that file', async () => {
+test('the CLI runs no command of a config file unless the user allows these commands', async () => {
   const { config, done } = await startHooks(`touch ${path.join(folder, 'before')}`);
 
   const { code, stderr } = await runCommandHere(['--config', config, 'doctor']);

@@ -194,11 +194,11 @@ const refused: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
 ];
 
-test.each(allowed)('the proxy refuses a page of another origin that sends the headers %j', async (headers) => {
+test.each(allowed)('the proxy admits a program or page of this machine with the headers %j', async (headers) => {
   expect(await statusOf(headers)).toBe(404);
 });
 
-test.each(refused)('the proxy refuses a foreign page with the headers %j', async (headers) => {
+test.each(refused)('the proxy refuses a page of another origin with the headers %j', async (headers) => {
   const before = passed.length;
 
   expect(await statusOf(headers)).toBe(403);
@@ -239,7 +239,7 @@ test('the command check reports a wrong response in a HAR file with the number o
   ]);
 });
 
-test('the proxy forwards a GET with a body', async () => {
+test('the proxy forwards a GET request with a body', async () => {
   let received = '';
   const service = await serveHttp(async (message, response) => {
     received = `${message.method} ${await readText(message)}`;

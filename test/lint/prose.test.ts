@@ -36,7 +36,7 @@ test.each([
   expect(findRiddles(sentence, 'code')).toEqual([]);
 });
 
-test('lint:prose reads comments, test titles and messages of errors, but no code', () => {
+test('lint:prose reads comments, test titles and error messages, but no code', () => {
   const code = [
     '// One comment',
     '// in two lines.',

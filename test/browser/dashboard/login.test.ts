@@ -9,7 +9,7 @@ const token = 'correct-horse-battery';
 withChromium((newContext) => {
   // Chromium sometimes crashes a page that reloads itself. A second try shows whether the dashboard is at fault.
   const options = { retry: 2 };
-  test('a dashboard with a token asks for a login, and refuses a wrong token', options, async () => {
+  test('the dashboard of a mock with a token asks for a login, and refuses a wrong token', options, async () => {
     const mock = createMock({ seed: 'login' });
     const { port } = await mock.listen({ token });
     await mock.control.createWorkspace();

@@ -4,7 +4,7 @@ import { openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
-  test('the dashboard requests each list from the mock only once when it starts', async () => {
+  test('the dashboard requests each list from the mock only once at its start', async () => {
     const { page, origin, api } = await openDashboard(newContext);
     for (let index = 0; index < 120; index += 1) await api('POST', '/chat-agent/trigger', chat);
     const reads: string[] = [];

@@ -186,7 +186,7 @@ test('after the user has undone an effect by hand, the command cleanup --forget 
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
 
-test('the command cleanup finds effects without an id in the ledger through the control plane, and cancels no other effects', async () => {
+test('the command cleanup asks the control plane for the ids of effects without an id, and cancels no other effects', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'hidden.json');
@@ -224,7 +224,7 @@ test('the command cleanup finds effects without an id in the ledger through the 
   expect(scheduled.map(({ sessionId }) => sessionId)).toEqual([ids[4]]);
 });
 
-test('the command cleanup reports each effect once that the service says is cancelled, but the control plane lists', async () => {
+test('the command cleanup reports an effect only once if the service calls the effect cancelled but the control plane lists the effect', async () => {
   await using mock = createMock();
   const { baseUrl: mockUrl } = await mock.listen();
   await using service = await serveFetch(async (request) => {

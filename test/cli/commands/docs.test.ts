@@ -106,7 +106,7 @@ test('the command docs --pages accepts a folder that contains only a logo and do
 });
 
 test.each([['../secret.md'], [path.join(top, 'secret.md')]])(
-  'the command docs --pages refuses a symbolic link that leads out of the folder, to %s',
+  'the command docs --pages refuses a symbolic link that leads out of the folder: a link to %s',
   async (target) => {
     const folder = createFolder('page.md');
     writeFileSync(path.join(top, 'secret.md'), '# Keys\n\nKEY=hunter2\n');

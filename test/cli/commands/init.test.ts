@@ -23,7 +23,7 @@ test('the command init writes a subject file that is valid once the API key is i
   expect(() => parseSubject(read(file), file, {})).toThrow('needs the environment variable API_KEY');
 });
 
-test('the command init writes headers as comments, and the subject file is valid after the user uncomments the headers', async () => {
+test('the subject file of the command init stays valid after the user uncomments the HTTP headers in the file', async () => {
   const file = path.join(folder, 'headers.yaml');
   await runCommandHere(['init', file]);
   const uncommented = read(file).replace(/^# (headers: )/m, '$1');

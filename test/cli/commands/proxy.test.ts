@@ -130,7 +130,7 @@ test('the command check --as-scenario prints a scenario without personal data', 
   });
 });
 
-test('the command proxy sends the headers of a subject file only to the service that this file describes', async () => {
+test('the command proxy sends the HTTP headers of a subject file only to the service that this file describes', async () => {
   const content = {
     ...mockSubject('https://service.example.com/api'),
     headers: { authorization: 'Bearer gateway' },

@@ -31,7 +31,7 @@ async function read(baseUrl: string, sessionId: string): Promise<number> {
 const run = (args: readonly string[], environment?: Environment) =>
   environment === undefined ? runCommandHere(args) : runCommand(args, environment);
 
-test('the banner of serve shows every workspace with its keys and channels', async () => {
+test('the banner of the command serve shows the API keys and channels of every workspace', async () => {
   await using service = await startServe(['--port', '0', '--log', 'silent']);
   const lines = service.stdout().split('\n');
   for (const { id, apiKeys, channels } of builtInWorkspaces) {

@@ -175,7 +175,7 @@ async function follow(answer: () => Response, requests = 5) {
   return { result, sentRequests: sentRequests };
 }
 
-test('when the kit opens a link from a response, it sends no API key and no other header', async () => {
+test('when the kit opens a link from a response, the kit sends no API key and no other header', async () => {
   const { result, sentRequests } = await follow(() => new Response('a picture'));
 
   expect(result).toMatchObject({ status: 200, text: 'a picture' });
@@ -185,7 +185,7 @@ test('when the kit opens a link from a response, it sends no API key and no othe
   expect([...(sentRequests[0]?.headers.keys() ?? [])]).toEqual([]);
 });
 
-test('when the kit opens a link from a response, it follows no redirect', async () => {
+test('when the kit opens a link from a response, the kit follows no redirect', async () => {
   const { result, sentRequests } = await follow(
     () => new Response(null, { status: 302, headers: { location: 'https://a.test' } }),
   );

@@ -55,7 +55,7 @@ function createRule(id: string, rule: Partial<Rule>): Rule {
   };
 }
 
-test('the kit gives each rule that moves a clock its own clock', async () => {
+test('if a rule moves the clock, the kit gives the rule a separate clock', async () => {
   const order: string[] = [];
   const mover = (id: string) =>
     createRule(id, {
@@ -92,7 +92,7 @@ test('the kit gives each rule that moves a clock its own clock', async () => {
   ]);
 });
 
-test('if a rule moves the clock, the kit gives the rule a separate clock', async () => {
+test('the kit removes each workspace that the kit created, even after a failed rule, but no other workspace', async () => {
   const lines: object[] = [];
   const journal = {
     recordWorkspace: (one: object) => void lines.push(one),
@@ -117,7 +117,7 @@ test('if a rule moves the clock, the kit gives the rule a separate clock', async
   expect(lines).toHaveLength(2);
 });
 
-test('the kit removes each workspace that the kit created, even after a failed rule, but no other workspace', async () => {
+test('the kit runs a rule that uses phone lines in a separate workspace', async () => {
   const keys: (string | null)[] = [];
   const rule = createRule('a', {
     usesLines: 'some',
@@ -137,7 +137,7 @@ test('the kit removes each workspace that the kit created, even after a failed r
   expect(keys).toEqual([expect.not.stringMatching('acme-key'), 'acme-key']);
 });
 
-test('the kit runs a rule that uses phone lines in a separate workspace', async () => {
+test('the kit sends the control token of the subject file only to the control plane', async () => {
   const token = 'a-token-of-thirty-two-characters';
   await using guarded = createMock({ seed: 'token' });
   const { baseUrl } = await guarded.listen({ token });

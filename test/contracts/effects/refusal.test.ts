@@ -224,7 +224,7 @@ test.each([
   ['lists', 0],
   ['does not list', 6],
 ])(
-  'the kit cancels no message from before the run that a refused request could have scheduled: the control plane %s it at the start',
+  'the kit does not cancel a message from before the run, which the control plane %s at the start',
   async (_, failures) => {
     const { mock, subject } = await startMock('somebody else');
     let lists = 0;
@@ -450,7 +450,7 @@ const idsStillThere = (leaked: readonly LeakedEffect[]) =>
     state === 'still there' ? (/cancel\/([^' ]+)'/.exec(command)?.[1] ?? 'without id') : [],
   );
 
-test('the kit reports a refused effect that working hours moved even if the budget allows no read of its record', async () => {
+test('without budget for a read, the kit still reports a refused effect whose due time working hours moved', async () => {
   const { mock, subject } = await startMock('no budget');
   const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
   const spendsAll: Rule = {

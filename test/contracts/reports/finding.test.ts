@@ -113,7 +113,7 @@ test('the kit groups all findings with the same wrong error response of an opera
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
 });
 
-test('a report lists the rules that fail for the same cause in this order: fewest requests first', () => {
+test('among the rules that fail for the same cause, a report starts with the rule that has the fewest requests', () => {
   expect(
     groupsOf([
       { id: 'session/symptom', cites: header, violated: nothingPending },

@@ -51,7 +51,7 @@ test.each([
 );
 
 test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>>~~~ÿÿ'])(
-  'redaction finds a secret in base64, with any text around it: %s',
+  'redaction finds a secret in base64, with any text around the secret: %s',
   (value) => {
     for (const before of ['', '1', '12', '123'])
       for (const behind of ['', '1', '12', '123']) {

@@ -251,7 +251,7 @@ describe('in fast time', () => {
     [10, 'no calls', ['all lines', 'rested']],
     [10, 'calls', ['rested', 'all lines']],
   ] as const)(
-    'while another rule rests %i s before %s, a rule that uses all lines runs if it can end first',
+    'a rule that uses all phone lines runs while a different rule waits, if the time suffices: %i s before %s',
     async (seconds, after, order) => {
       const done: string[] = [];
       const rests = async (service: Service) => {
@@ -267,7 +267,7 @@ describe('in fast time', () => {
     },
   );
 
-  test('the next case of a rule runs while one rests', async () => {
+  test('the next case of a rule runs while an earlier case waits', async () => {
     const [begun, done]: [number[], number[]] = [[], []];
     const rule = createRule(
       async (service, given) => {

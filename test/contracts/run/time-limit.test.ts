@@ -210,7 +210,7 @@ test.each([
   ['after the time limit', timeLimitSeconds, 11],
   ['without a time limit', undefined, 40],
 ])(
-  '%s, a run sends a control plane nothing after one timeout, and reports that the schedule is incomplete',
+  'after one timeout, a run sends no more requests to the control plane, and reports the incomplete schedule: %s',
   async (_, timeLimitSeconds, mostSeconds) => {
     await using mock = createMock();
     const { baseUrl } = await mock.listen();

@@ -126,7 +126,7 @@ withPostgres((postgres) => {
     await expect.poll(() => readStatus(other, sessionId)).toBe(200);
   });
 
-  test('an event stream of a shared mock continues without a missing event after another process becomes the owner', async () => {
+  test('an event stream of a shared mock misses no event when another process becomes the owner', async () => {
     const { owner, other } = await startTwo();
     const response = await other.send('GET', '/_mock/events/stream');
     let text = '';

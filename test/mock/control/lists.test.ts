@@ -166,7 +166,7 @@ test('a search of requests in the journal finds values, but no API keys', async 
   expect(await count('(415) 555-0199')).toBe(1);
 });
 
-test('a search for sessions with the prefix of a field searches only this field, such as to:', async () => {
+test('a search for sessions with a field prefix, such as to:, searches only this field', async () => {
   const { control, chat } = createControlledMock();
   await chat({ metadata: { name: 'Ava' } });
   const count = async (search: string) => (await control.listSessions({ search })).total;

@@ -35,7 +35,7 @@ function worldWithChats(count: number): { world: World; ids: string[] } {
   return { world, ids };
 }
 
-test('above the maximum number of sessions, the mock removes the oldest until 2 % of the maximum is free', () => {
+test('above the maximum number of sessions, the mock removes the oldest sessions until 2 % is free', () => {
   const { world, ids } = worldWithChats(51);
   expect(findSessionsToEvict({ ...world, maxSessions: 51 })).toEqual([]);
 

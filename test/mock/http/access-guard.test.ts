@@ -132,7 +132,7 @@ test.each([
   'application/jsonp',
   'application/vnd.api+json',
   ' application/json',
-])('the access guard of the mock refuses a write with the content type %j', (type) => {
+])('the access guard of the mock refuses a write request with the content type %j', (type) => {
   expect(checkAccess({ method: 'POST', headers: type === undefined ? {} : { 'content-type': type } })).toMatchObject({
     status: 415,
     body: { errorCode: 'unsupportedMediaType' },
@@ -213,7 +213,7 @@ test.each<[RequestOptions, string[]]>([
 });
 
 test.each(['host', 'origin', 'sec-fetch-site'])(
-  'a refusal of the access guard shows the header %s without control characters, and truncated',
+  'an error message of the access guard shows the header %s truncated and without control characters',
   (name) => {
     const message = checkAccess({ headers: { [name]: `\u001b[31m\u00e9${'x'.repeat(500)}` } })?.body.message ?? '';
 

@@ -36,7 +36,7 @@ async function startServer(answer: (request: HttpRequest) => AwaitableReply, par
 
 const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 
-test("the mock's HTTP server sends each chunk of a stream without a content length immediately", async () => {
+test("the mock's HTTP server immediately sends each chunk of a stream without a content length", async () => {
   const { reply, push } = createSource();
   const { port, replies } = await startServer(() => reply);
   const connection = openRawConnection(port);

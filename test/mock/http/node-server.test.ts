@@ -107,13 +107,13 @@ test('a mock that listens on two ports serves every operation on each port', asy
   expect(await acme.cancelCall({ path: { callId } })).toMatchObject({ ok: true, data: { removedJobs: 1 } });
 });
 
-test('the dashboard and the media send the header X-Content-Type-Options only once', async () => {
+test('the dashboard and the media send the header X-Content-Type-Options exactly once', async () => {
   const { baseUrl } = await createTestMock().listen();
   for (const path of ['/_mock/dashboard/', '/_mock/', '/media/samples/picture.png'])
     expect((await fetch(baseUrl.replace(/\/api$/, path))).headers.get('x-content-type-options'), path).toBe('nosniff');
 });
 
-test('the dashboard and the media send the header X-Content-Type-Options exactly once', async () => {
+test('mock.listen fails for a port that is already in use', async () => {
   const { port } = await createTestMock().listen();
 
   await expect(createTestMock().listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });

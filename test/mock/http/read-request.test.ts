@@ -100,7 +100,7 @@ test.each([
   ['inside a text', '[{'.repeat(1_000)],
   ['after a quote that is escaped', `"${'['.repeat(1_000)}`],
   ['after a backslash that is escaped', `\\"${'['.repeat(1_000)}`],
-])('the mock does not count brackets as nesting of a body if they are %s', async (_, note) => {
+])('the mock does not count brackets as nesting of a body if the brackets are %s', async (_, note) => {
   const body = JSON.stringify({ ...messenger, metadata: { note } });
 
   expect((await createTestClient().send(trigger, { body })).status).toBe(200);

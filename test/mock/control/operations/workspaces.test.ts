@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
-test('a new workspace copies the first workspace, but has its own key', async () => {
+test('a new workspace copies the first workspace, but has its own API key', async () => {
   const { control, chat, read, api } = createControlledMock();
   const theirs = await chat();
 
