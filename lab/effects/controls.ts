@@ -50,8 +50,8 @@ export const controls: readonly Control[] = [
       },
       {
         file: 'contracts/effects/effect-guard.ts',
-        from: "acceptsUndo(exchange) ? 'undo-accepted'",
-        to: "acceptsUndo(exchange) ? (one.kind === factsOf(exchange.operationId).undoes?.what ? 'undo-accepted' : 'observed-undone')",
+        from: 'undoEventOf(exchange));',
+        to: "undoEventOf(exchange) === 'undo-accepted' && one.kind !== factsOf(exchange.operationId).undoes?.what ? 'observed-undone' : undoEventOf(exchange));",
       },
     ],
     shownBy: [1, 2, 3].map((seed) => ({
