@@ -15,7 +15,7 @@ import {
 } from '../reports/run-event.ts';
 import { truncateWithLength } from '../reports/text.ts';
 import { rules } from '../rules/index.ts';
-import { runRules, type Verdict } from '../run/run.ts';
+import { type RunOptions, runRules, type Verdict } from '../run/run.ts';
 import type { FoundViolation } from '../run/run-case.ts';
 import { objectionTo } from '../traffic/check-traffic.ts';
 import { importanceOf } from './difference.ts';
@@ -61,7 +61,8 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   const { divergences, runs, firstRun, ...found } = await findDivergences(subjects, options);
   const redaction = createRedaction(...subjects);
   const texts = await loadStatementTexts();
-  const attribute = createAttributor(subjects, options, endsAt);
+  const onLeaked = (leaked: readonly LeakedEffect[]) => void found.leaked.push(...leaked);
+  const attribute = createAttributor(subjects, { ...options, onLeaked }, endsAt);
   const differences: ReportedDifference[] = [];
   for (const divergence of divergences.toSorted((a, b) => importanceOf(b.difference) - importanceOf(a.difference))) {
     const decided = await attribute(divergence);
@@ -150,13 +151,18 @@ const ruleSeconds = 10;
 const operationSeconds = 20;
 
 /** Finds the service that violates the interface at a difference, if any. Runs the rules of each operation once. */
-function createAttributor(subjects: SubjectTuple, { seed, signal, fetch }: CompareOptions, endsAt: number) {
+function createAttributor(
+  subjects: SubjectTuple,
+  { seed, signal, fetch, ledgers, onLeaked }: CompareOptions & Required<Pick<RunOptions, 'onLeaked'>>,
+  endsAt: number,
+) {
   const verdicts = new Map<string, Promise<readonly Verdict[]>>();
   const failuresOf = async (side: 0 | 1, operationId: Exchange['operationId']) => {
     const key = `${side} ${operationId}`;
     const timeLimitSeconds = Math.min(operationSeconds, (endsAt - performance.now()) / second);
     if (timeLimitSeconds < 1) return [];
-    const options = { runs: 20, seed, effects: 'schedule' as const, ruleSeconds, timeLimitSeconds, signal, fetch };
+    const limits = { runs: 20, effects: 'schedule' as const, ruleSeconds, timeLimitSeconds };
+    const options = { ...limits, seed, signal, fetch, onLeaked, ledger: ledgers?.[side] };
     const pending = verdicts.get(key) ?? runRules(rulesAbout(operationId), subjects[side], options);
     verdicts.set(key, pending);
     return (await pending).flatMap(({ outcome }) => (outcome.type === 'failed' ? [outcome] : []));

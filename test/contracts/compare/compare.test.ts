@@ -142,3 +142,24 @@ test('the command compare is inconclusive when no service responds', async () =>
     leaked: [],
   });
 });
+
+test('the command compare reports each message that a service does not cancel, also those that it scheduled to find the wrong service', async () => {
+  const [right, wrong] = [createMock(), createMock()];
+  answerInProcess('http://right.test', right.fetch);
+  answerInProcess('http://wrong.test', async (request) => {
+    if (request.method !== 'DELETE') return wrong.fetch(request);
+    const data = { sessionId: request.url.split('/').at(-1), isCancelled: false, reason: 'None.' };
+    return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
+  });
+  const lines: string[] = [];
+  const ledger: Ledger = { write: (line) => void lines.push(JSON.stringify(line)) };
+  const subjects = [mockSubject('http://right.test/api'), mockSubject('http://wrong.test/api')] as const;
+  const options = { runs: 10, seed: 7, effects: 'schedule', fetch: fetchInProcess } as const;
+  const { type, leaked } = await compare(subjects, { ...options, ledgers: [{ write() {} }, ledger] });
+
+  const { scheduled } = await wrong.control.listSchedule({ limit: 1000 });
+  const reported = leaked.map(({ command }) => command).join('\n');
+  expect(type).toBe('different');
+  expect(scheduled.map(({ sessionId }) => sessionId).filter((id) => !reported.includes(id))).toEqual([]);
+  expect(scheduled.filter(({ sessionId }) => !lines.join('\n').includes(sessionId))).toEqual([]);
+});
