@@ -113,7 +113,7 @@ export const cancelScheduledRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-scheduled/one-of-many-cancels',
-    title: 'If several requests cancel one message at once, exactly one request succeeds.',
+    title: 'If several requests cancel one message concurrently, exactly one request succeeds.',
     pitfall: 'Finding and removing jobs are separate steps, so two concurrent requests both find the same job.',
     statements: ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'],
     effect: 'schedule',

@@ -55,7 +55,7 @@ const statements: Statements = [
 export const strangersCancelRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-scheduled/strangers-cancel-nothing',
-    title: 'Only the workspace that owns a session can cancel its scheduled messages.',
+    title: 'Only the workspace that owns a session can cancel the scheduled messages of the session.',
     pitfall: 'The service removes jobs before it checks the key, or finds them by the session id alone.',
     statements: [
       ...statements,
@@ -90,7 +90,7 @@ export const strangersCancelRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/strangers-cancel-nothing',
-    title: 'Only the workspace that owns a call can cancel it.',
+    title: 'Only the workspace that owns a call can cancel the call.',
     pitfall: 'The service removes the job before it checks the key, or finds it by the call id alone.',
     statements,
     needs: ['voice'],

@@ -60,7 +60,7 @@ export const getSessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'get-session/part-of-an-id',
-    title: 'A session identifier with a prefix or suffix added, or without its end, does not find the session.',
+    title: 'A session identifier with an added prefix or suffix, or with a missing end, finds no session.',
     pitfall: 'The service looks up sessions by prefix or by a text search instead of the exact identifier.',
     statements: ['get-session/error/session-not-found'],
     effect: 'record',

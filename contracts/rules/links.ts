@@ -26,7 +26,7 @@ import type { Subject } from '../subject/subject.ts';
 export const linkRules: readonly Rule[] = [
   defineRule<string>({
     id: 'links/a-fresh-link-opens',
-    title: 'A file link opens only with its correct signature, and only until it expires.',
+    title: 'A file link opens only with the correct signature, and only before its expiry.',
     pitfall:
       'The storage never checks the signature or the expiry, or rejects every link because its signature is wrong.',
     statements: [

@@ -25,7 +25,7 @@ test.each<[string, Buffer]>([
   expect((await runCommandHere(['--config', file, 'serve'])).stderr).toContain('is in UTF-16. Save it as UTF-8.');
 });
 
-test.skipIf(process.platform === 'win32')('the CLI refuses a named pipe and a sparse file at once', async () => {
+test.skipIf(process.platform === 'win32')('the CLI refuses a named pipe and a sparse file immediately', async () => {
   const [pipe, sparse] = [place('pipe'), place('sparse')];
   execFileSync('mkfifo', [pipe]);
   writeFileSync(sparse, '');

@@ -71,15 +71,15 @@ const read = 'GET /session/fetch/ses_1';
 const trigger = 'POST /chat-agent/trigger';
 
 test.each<[what: string, line: string, status: number, body: unknown, type?: string]>([
-  ['a success with another text', read, 200, { ...chat, message: 'Session found' }],
-  ['a success that says 201', trigger, 200, { ...sent, responseCode: 201 }],
+  ['a success with a different text', read, 200, { ...chat, message: 'Session found' }],
+  ['a success with responseCode 201', trigger, 200, { ...sent, responseCode: 201 }],
   ['a success without its data', trigger, 200, { ...sent, data: {} }],
   ['an error without data', read, 404, { responseCode: 404, errorCode: 'sessionNotFound', message: 'No.' }],
   ['an error with data', read, 404, { ...error, data: {} }],
   ['an error without its code', read, 500, { responseCode: 500, message: 'No.', data: null }],
   ['a success under the status of an error', read, 404, chat],
   ['an error under the status of a success', read, 200, error],
-  ['an error that nobody named, without the envelope', read, 418, { error: 'teapot' }],
+  ['an undocumented error without the envelope', read, 418, { error: 'teapot' }],
   ['a chat with the duration of a call', read, 200, { ...chat, data: { ...chat.data, duration: null } }],
   ['a call without its duration', read, 200, { ...call, data: { ...call.data, duration: undefined } }],
   ['an unknown status of a session', read, 200, { ...chat, data: { ...chat.data, status: 'sleeping' } }],

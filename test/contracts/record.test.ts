@@ -153,7 +153,7 @@ test('the command replay --against sends no recorded id of a session, call or wo
   expect(foreign.filter((id) => sent.some((request) => request.includes(id)))).toEqual([]);
 });
 
-test('an interrupted replay --against ends at once, and reports the responses so far', async () => {
+test('an interrupted run of the command replay --against ends immediately, and reports the responses so far', async () => {
   await using mock = createMock();
   const subject = mockSubject((await mock.listen()).baseUrl);
   const read = { do: 'getSession', with: { sessionId: 'none' }, answered: { status: 200 }, times: 1 } as const;

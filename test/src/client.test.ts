@@ -168,9 +168,9 @@ const page = '<html><title>502 Bad Gateway</title></html>';
 test.each([
   ['a page of a proxy', new Response(page, { status: 502, headers: { 'content-type': 'text/html' } }), 502, page],
   ['a page in place of a success', new Response(page), 200, page],
-  ['nothing, with a success', new Response(null), 200, ''],
-  ['nothing, with length 0', new Response('', { headers: { 'content-length': '0' } }), 200, ''],
-  ['nothing, with an error', new Response(null, { status: 500 }), 500, ''],
+  ['an empty success', new Response(null), 200, ''],
+  ['an empty success with length 0', new Response('', { headers: { 'content-length': '0' } }), 200, ''],
+  ['an empty error', new Response(null, { status: 500 }), 500, ''],
   ['status 204', new Response(null, { status: 204 }), 204, ''],
   ['cut-off JSON', new Response('{"responseCode":200,"mess'), 200, '{"responseCode":200,"mess'],
   ['a redirect that a browser hides', Response.error(), 0, ''],

@@ -45,7 +45,7 @@ interface WatchedCall {
 export const callLifecycleRules: readonly Rule[] = [
   defineRule<WatchedCall, { hasRetries: boolean }>({
     id: 'live/call-takes-its-course',
-    title: 'The status of a due call never returns to an earlier stage: in the queue, placed, in progress, hung up.',
+    title: 'The status of a due call moves only forward: in the queue, placed, in progress, hung up.',
     pitfall: 'Late or duplicate events of the telephone network reset the status, or make a placed call cancellable.',
     statements: [
       'session/status/call-in-queue',

@@ -128,7 +128,7 @@ export const callRecordRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/record-stays-in-its-workspace',
-    title: 'Both base addresses return the same record of a call, and another workspace cannot read it.',
+    title: 'Both base addresses return the same record of a call, and only to the workspace of the call.',
     pitfall: 'The service looks up calls by id alone, or a cancel does not update the copy under the second address.',
     statements: [
       'authentication/foreign-session-read',

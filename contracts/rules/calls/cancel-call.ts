@@ -75,7 +75,7 @@ export const cancelCallRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-call/one-of-many-cancels',
     title:
-      'If several requests cancel one call at once, at least one succeeds, and at most one has `removedJobs` above 0.',
+      'If several requests cancel one call concurrently, at least one succeeds, and at most one has `removedJobs` above 0.',
     pitfall: 'Checking the status and removing the jobs are separate steps, so several requests remove the same jobs.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],

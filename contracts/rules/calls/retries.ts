@@ -28,7 +28,7 @@ export const retryRules: readonly Rule[] = [
   defineRule<readonly [CallBody, string]>({
     id: 'live/failed-calls-are-retried-as-asked',
     title:
-      'A failed call is retried as often as requested, but never too early, and never after a cancel or an answer.',
+      'A failed call is retried as often as requested, but never too early, and never after a cancel or an answered attempt.',
     pitfall:
       'The service counts the first attempt as a retry, reads hours as minutes, or retries a cancelled or answered call.',
     statements: [...retryStatements, 'cancel-call/jobs-removed', 'cancel-call/only-in-queue'],

@@ -72,7 +72,7 @@ export const nonInterferenceRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/long-conversations-are-kept-whole',
-    title: 'The record of a long conversation contains every customer message in order, including repeated ones.',
+    title: 'The record of a long conversation contains every customer message in order, including repeated messages.',
     pitfall: 'The service keeps only the last messages, cuts the record into pages, or drops repeated messages.',
     statements: [
       'service/read-session',

@@ -31,7 +31,7 @@ const earlyMs = 1_500;
 export const openingHoursRules: readonly Rule[] = [
   defineRule<[IdentifiableChat, number]>({
     id: 'live/message-is-sent-when-hours-open',
-    title: 'A message that waits for its working hours is sent when they open, and not before.',
+    title: 'A message outside its working hours is sent when the hours start, and not before.',
     pitfall: 'The service delays a waiting message to the next day, or until it receives another request.',
     statements: [
       ...statements,
@@ -79,7 +79,7 @@ export const openingHoursRules: readonly Rule[] = [
   }),
   defineRule<[CallBody, number]>({
     id: 'live/call-is-placed-when-hours-open',
-    title: 'A call that waits for its working hours is placed when they open, and not before.',
+    title: 'A call outside its working hours is placed when the hours start, and not before.',
     pitfall: 'The service delays a waiting call to the next day, or reads its hours in another zone.',
     statements: allOfCallTime,
     needs: ['voice'],

@@ -12,7 +12,7 @@ import { textsByRole } from '../../steps/session-record.ts';
 export const foreignSessionRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/foreign-session-is-forbidden',
-    title: 'A workspace cannot continue a conversation of another workspace, and the attempt does not change it.',
+    title: 'A workspace can neither continue nor change a conversation of another workspace.',
     pitfall: 'The service looks up the session by id alone, so anyone who knows the id can continue it.',
     statements: [
       'trigger-chat/error/forbidden',

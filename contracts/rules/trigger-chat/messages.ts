@@ -25,7 +25,7 @@ export const messageRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/any-valid-request-is-dispatched',
     title:
-      'A scheduled message is accepted with every field, channel and message type, and stays pending until it is due.',
+      'A scheduled message with any field, channel and message type is accepted, and stays pending until its due time.',
     pitfall: 'The service requires an optional field, or unusual characters in metadata cause a 500.',
     statements: [
       'trigger-chat/success',

@@ -26,7 +26,7 @@ import { channelTypes, findMessageWithText, lastRead, placeOfSameId } from '../.
 export const threadRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/email-begins-a-thread',
-    title: 'An email without `replyTo` starts a new thread, even if it is identical to an earlier email.',
+    title: 'An email without `replyTo` starts a new thread, even if an earlier email was identical.',
     pitfall: 'The service adds emails to the last thread of the address, or looks up threads by id alone.',
     statements: [
       'trigger-chat/email-options/reply-to-omitted',

@@ -184,7 +184,7 @@ test.each([
   },
 );
 
-test('the command docs reports all mistakes in a docs.yaml at once, each with its line', async () => {
+test('the command docs reports all mistakes in a docs.yaml in one run, each with its line', async () => {
   const folder = createFolder('page.md');
   const lines = [
     'titel: Chat',

@@ -14,7 +14,7 @@ const folder = useTempFolder();
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-test('the command init writes a subject file that is valid once the API key is in the environment', async () => {
+test('the command init writes a subject file that is valid when the API key is in the environment', async () => {
   const file = path.join(folder, 'own.yaml');
   const { code, stdout } = await runCommandHere(['init', file]);
 

@@ -117,14 +117,14 @@ describe.concurrent('a service at which no rule can run', () => {
       'as it does for a path that does not exist. Check its path: a base URL usually ends with /api.',
     ],
     [
-      'HTML to all',
+      'HTML for every request',
       toAll(200, '<!doctype html>', 'text/html'),
       '',
       'acme-key',
       'something other than JSON (status 200, text/html)',
     ],
     [
-      'a redirect to all',
+      'a redirect of every request',
       async () => new Response(null, { status: 301, headers: { location: 'https://service.test/api' } }),
       '',
       'acme-key',

@@ -106,13 +106,13 @@ test.each<[string, RequestListener, RegExp]>([
     /Z_DATA_ERROR/,
   ],
   [
-    'answers in another protocol',
+    'answers in a different protocol',
     (message) =>
       void message.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: a\r\n\r\n'),
     /closed without a readable response/,
   ],
   ['answers no HTTP', (message) => void message.socket.end('hello'), /HPE_/],
-  ['says nothing', () => {}, /no answer came within 50 ms/],
+  ['sends no bytes', () => {}, /no answer came within 50 ms/],
   ['never ends', (_, reply) => void reply.write('{'), /no answer came within 50 ms/],
 ])("the kit's client reports that it got no response from a service that %s", async (_, answer, reason) => {
   await using server = await serve(answer);

@@ -107,7 +107,7 @@ test('an interrupted run of the kit does not wait for the end of a Retry-After',
   await expect(sent).rejects.toThrow('the run was interrupted');
 });
 
-test('an aborted request of the kit ends at once, even after a garbage collection', async () => {
+test('an aborted request of the kit ends immediately, even after a garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const { promise: requestArrived, resolve } = Promise.withResolvers<void>();

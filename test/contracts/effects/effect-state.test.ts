@@ -68,7 +68,7 @@ const answer = (change: Partial<Exchange>) => ({ headers: {}, text: '', json: un
 
 test.each<[string, 'message' | 'call' | 'workflow-call', Partial<Exchange>, string | undefined]>([
   ['an id in the field of the interface', 'message', { json: { data: { sessionId: 'a' } } }, 'a'],
-  ['an id in another place of the body', 'message', { json: { errors: [{ at: { sessionId: 'a' } }] } }, 'a'],
+  ['an id in a different place of the body', 'message', { json: { errors: [{ at: { sessionId: 'a' } }] } }, 'a'],
   ['an id in a truncated body', 'message', { text: '{"data":{"sessionId":"a\\u0062","tra' }, 'ab'],
   ['an id in a header', 'message', { headers: { 'x-session-id': 'a' } }, 'a'],
   ['an id in a URL', 'message', { headers: { location: 'http://other.test/api/session/fetch/a' } }, 'a'],

@@ -502,7 +502,7 @@ const cancelAnswers = (request: Request) => {
 
 test.each<[string, (mock: Mock) => Fetch, isPending: boolean]>([
   [
-    'says yes to each first cancel and no to each second, and cancels nothing',
+    'accepts each first cancel, refuses each second cancel, and cancels nothing',
     ({ fetch }) => {
       const counts = new Map<string, number>();
       return async (request) => {
@@ -515,7 +515,7 @@ test.each<[string, (mock: Mock) => Fetch, isPending: boolean]>([
     true,
   ],
   [
-    'says no to each cancel, and cancels nothing',
+    'refuses each cancel, and cancels nothing',
     ({ fetch }) =>
       async (request) =>
         request.url.includes('/cancel/') ? cancelAnswers(request).no : fetch(request),
@@ -547,7 +547,7 @@ test.each<[string, (mock: Mock) => Fetch, isPending: boolean]>([
     true,
   ],
   [
-    'returns one id for all, and cancels nothing',
+    'returns the same id for each request, and cancels nothing',
     ({ fetch }) =>
       async (request) => {
         if (request.url.includes('/cancel/')) return cancelAnswers(request).yes;

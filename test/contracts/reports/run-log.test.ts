@@ -40,8 +40,8 @@ test.each<[what: string, text: string, message: RegExp]>([
     `${started}{"type":\n${serializeEvent(runEnded())}`,
     /^run\.ndjson:2: each line must be/,
   ],
-  ['another event at the start', serializeEvent(runEnded()), /^run\.ndjson:1: .*; found "run-ended"\./],
-  ['another version', started.replace('"version":1', '"version":2'), /^run\.ndjson:1: version must be 1\.$/],
+  ['a different event at the start', serializeEvent(runEnded()), /^run\.ndjson:1: .*; found "run-ended"\./],
+  ['a different version', started.replace('"version":1', '"version":2'), /^run\.ndjson:1: version must be 1\.$/],
   [
     'a missing version',
     started.replace('"version":1,', ''),
@@ -49,7 +49,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   ],
   ['an unknown event', `${started}\n{"type":"run-paused"}\n`, /^run\.ndjson:3: .*must have a known "type"\.$/],
   [
-    'a value of another type',
+    'a value of the wrong type',
     `${started}${serializeEvent(runEnded()).replace('"exitCode":1', '"exitCode":"1"')}`,
     /^run\.ndjson:2: exitCode must be one of 0, 1, 2, 3, 130\.$/,
   ],
@@ -65,7 +65,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   ],
   ['two runs', `${started}${started}`, /^run\.ndjson:2: a second run starts here\. Keep each run in its own file\.$/],
   [
-    'another version in a last line without its line break',
+    'a different version in a last line without a line break',
     started.trim().replace('"version":1', '"version":2'),
     /^run\.ndjson:1: version must be 1\.$/,
   ],
@@ -86,7 +86,7 @@ function fieldsIn(part: unknown): [name: string, field: object][] {
   return [...own, ...Object.values(part).flatMap(fieldsIn)];
 }
 
-test('the schema of a run log gives each field a type, except the case that a rule generated', () => {
+test('the schema of a run log gives a type to each field except the generated case of a rule', () => {
   const isTyped = (field: object) => ['type', '$ref', 'const', 'enum', 'oneOf'].some((word) => word in field);
 
   expect(fieldsIn(schema).filter(([, field]) => !isTyped(field))).toEqual([['counterexample', expect.anything()]]);

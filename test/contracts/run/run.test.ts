@@ -155,7 +155,7 @@ test('a failed rule reports the smallest case, its requests and the expected val
   expect(outcome).toHaveProperty('exchanges.length', 1);
 });
 
-test('a run repeats a failing case that sends messages only once, and does not look for a simpler case', async () => {
+test('if a failing case sends messages, a run repeats the case only once, and does not look for a simpler case', async () => {
   let tries = 0;
   const one = createRule(
     () => {
@@ -209,7 +209,7 @@ test('a rule whose request gets no response ends with an error', async () => {
   expect(requests).toBe(1);
 });
 
-test('once the kit has given up on the service, every further rule ends with an error', async () => {
+test('after the kit has given up on the service, every further rule ends with an error', async () => {
   let requests = 0;
   const fetch = () => {
     requests += 1;

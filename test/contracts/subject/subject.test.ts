@@ -73,7 +73,7 @@ test.each<[what: string, from: string, to: string, ...messages: string[]]>([
     '1:1: the file must have the field "baseUrl". The base address, with its `/api`. Write it as "https://service.example.com/api".',
   ],
   [
-    'an address of another kind',
+    'a base URL that is not http or https',
     'https://service.example.com/api/',
     'ftp://service.example.com',
     '1:10: baseUrl must be an http or https address without user, query and fragment; found a string that is not shown. Write it as "https://service.example.com/api".',
@@ -92,7 +92,7 @@ test.each<[what: string, from: string, to: string, ...messages: string[]]>([
   ],
   ['an empty list', '[visitor-7]', '[]', '11:12: recipients.userIds must not be empty. Write it as ["visitor-7"].'],
   [
-    'no channel that chats',
+    'no channel for messages',
     'webChat',
     'voice',
     '5:5: workspace.channels must have one of the fields messenger, webChat and email; found none. Name a channel that can send.',
@@ -104,7 +104,7 @@ test.each<[what: string, from: string, to: string, ...messages: string[]]>([
     '8:27: otherWorkspace.apiKey must be the key of another workspace; found the key of the first workspace. Write the key of a second workspace, or remove otherWorkspace.',
   ],
   [
-    'a field that is there twice',
+    'a field that appears twice',
     'recipients:',
     'baseUrl: https://other.example.com/api\nrecipients:',
     '8:1: the file must be valid YAML or JSON; found a field here that is in the same object already. Remove one of the two.',
@@ -120,7 +120,7 @@ test.each([
   ['a key with a blank', small.replace('${API_KEY}', `"${canary} x"`)],
   ['a key from the environment with a blank', small.replace('${API_KEY}', '"${API_KEY} x"')],
   ['a key in a list', small.replace('${API_KEY}', `[${canary}]`)],
-  ['a key with words behind it', small.replace('${API_KEY}', `"${canary}" x`)],
+  ['a key with words after the key', small.replace('${API_KEY}', `"${canary}" x`)],
   ['a key with a bad indent', small.replace('${API_KEY}', `\n ${canary}: x\n  y`)],
   ['a number from the environment', small.replace('+14155550123', '${API_KEY}')],
   ['an address from the environment', small.replace('https:', '${API_KEY}:')],

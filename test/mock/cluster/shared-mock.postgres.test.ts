@@ -150,7 +150,7 @@ withPostgres((postgres) => {
     expect(events.map(({ sessionId }) => sessionId)).not.toContain(first);
   });
 
-  test('every process of a shared mock refuses a request with neither a token nor the secret of the processes', async () => {
+  test('every process of a shared mock refuses a request that has neither a token nor the secret of the processes', async () => {
     const token = 'a-token-of-enough-letters';
     const { owner, other, query } = await startTwo({}, token);
     const secret = (await query('SELECT secret FROM understudy_owner')).trim();

@@ -108,9 +108,9 @@ test.each<[string, string, RequestOptions, object[]]>([
     {},
     [{ part: 'body', location: 'the body', message: 'The body is empty; a JSON object was expected.' }],
   ],
-  ['no place in a valid request', trigger, { body: messenger }, []],
-  ['no place in a request that is refused for its content', read, {}, []],
-  ['no place in a request to an unknown path', 'GET /api/nothing', { body: '{' }, []],
+  ['none for a valid request', trigger, { body: messenger }, []],
+  ['none for a request that is refused for its content', read, {}, []],
+  ['none for a request to an unknown path', 'GET /api/nothing', { body: '{' }, []],
 ])('the journal shows the places where a request violates the schema: %s', async (_, line, options, expected) => {
   const { send, latest } = createTestPipeline();
 

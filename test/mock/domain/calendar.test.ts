@@ -133,7 +133,7 @@ test('a call that gets no phone line on its callOnDate expires', () => {
   });
 });
 
-test('trigger-call/call-on-date-past: a call with a past callOnDate expires at once', () => {
+test('trigger-call/call-on-date-past: a call with a past callOnDate expires immediately', () => {
   const world = worldWith();
   const callId = createCall(world, { callOnDate: '2026-11-19', timezone: 'UTC' });
 

@@ -125,7 +125,7 @@ test('trigger-chat/attachments: the attachments of a message follow the text in 
   ]);
 });
 
-test('if an agent sends several messages at once, only the first message has the attachments and headers', () => {
+test('if an agent sends several messages together, only the first message has the attachments and headers', () => {
   const script = createScript({
     opening: [{ type: 'thinking', thinking: 'Hm.' }, textMessage('a'), textMessage('b')],
   });

@@ -148,7 +148,7 @@ const sendTo = (communicationChannel: string) =>
 const call2 = (body: { agentName: string; channel?: string }) =>
   client.triggerCall({ body: { phoneNumber: '+14155550123', ...body } });
 
-test('when the mock refuses a mistyped name, it suggests the correct name', async () => {
+test('a refusal of the mock suggests the correct name for a mistyped name', async () => {
   expect(await sendTo('Suport Messenger')).toMatchObject({
     errorCode: 'channelNotFound',
     message: 'This workspace has no enabled channel "Suport Messenger". Did you mean "Support Messenger"?',

@@ -191,8 +191,8 @@ test('if a YAML alias in a workspace file refers to a mistake, the mock reports 
 });
 
 test.each([
-  ['a bomb of aliases', `a: &a [x]\n${createAliasBomb()}`],
-  ['nesting without end', '['.repeat(20_000)],
+  ['an alias bomb', `a: &a [x]\n${createAliasBomb()}`],
+  ['endless nesting', '['.repeat(20_000)],
   [
     'a value that contains itself',
     shop.replace(

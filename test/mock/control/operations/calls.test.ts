@@ -108,7 +108,7 @@ test('the control plane refuses to set an impossible call outcome, and gives the
   ).rejects.toMatchObject({ errorCode: 'validationError', message: expect.stringContaining('"completed"') });
 });
 
-test('the list of outcomes for the next calls omits an outcome once a call has used it', async () => {
+test('the list of outcomes for the next calls omits an outcome that a call has used', async () => {
   const { control, call, read } = createControlledMock();
   const workspaceId = 'acme';
   await control.setNextCallOutcomes({ workspaceId, outcome: 'errored' });

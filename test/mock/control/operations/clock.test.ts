@@ -175,7 +175,7 @@ test('after a clock move to the current time, the mock can still undo the previo
 test.each<[string, MockOptions]>([
   ['the move has removed a session', { maxSessions: 2 }],
   ['a session has expired', { sessionTtl: { hours: 1 } }],
-])('the mock refuses the operation undoClockMove once %s', async (_, options) => {
+])('the mock refuses the operation undoClockMove if %s', async (_, options) => {
   const { control, chat, call } = createControlledMock(options);
   const sessionId = await chat();
   await control.advanceClock({ minutes: 1 });

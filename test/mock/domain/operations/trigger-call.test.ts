@@ -137,7 +137,7 @@ test.each<[Body, number, string, string]>([
 test.each([
   ['trigger-call/no-voice-channel', [], 404, 'channelNotFound'],
   ['trigger-call/no-numbers', [{ type: 'outboundSipTrunk', name: 'Line' }], 400, 'noAgentPhoneNumbers'],
-])('%s: Trigger Call refuses a call if the workspace has the channels %j', (gap, channels, status, errorCode) => {
+])('%s: Trigger Call refuses a call if the workspace has only the channels %j', (gap, channels, status, errorCode) => {
   expect(expectRefusal({}, studioWith({ channels, workflows: [] }))).toMatchObject({ status, errorCode, gaps: [gap] });
 });
 

@@ -17,7 +17,7 @@ type Body = Parameters<typeof chatCommand>[0];
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
 
 test.each<[string, Body['messengerOptions'], string]>([
-  ['the opening, when nothing is asked for', undefined, 'Hi Jo, Mia here.'],
+  ['the opening, for no message type', undefined, 'Hi Jo, Mia here.'],
   ['the opening, for prompt', { messageType: 'prompt' }, 'Hi Jo, Mia here.'],
   ['the exact text, for say', { messageType: 'say', message: 'Hi ${name} {{1}}' }, 'Hi ${name} {{1}}'],
   ['the template in English', { messageType: 'template', templateId: 'news' }, 'Hello {{1}}, {{2}}!'],
@@ -105,16 +105,16 @@ const template = (templateVariables: object) => ({ messageType: 'template', temp
 test.each<[string, object, string[]]>([
   ['a number of the channel', { agentNumber: '+14155550101' }, []],
   ['a customer with an invalid number', { customerNumber: 'abc' }, ['trigger-chat/malformed-number']],
-  ['a number of the channel without its plus', { agentNumber: '14155550101' }, ['trigger-chat/agent-number-plus']],
+  ['a number of the channel without a plus', { agentNumber: '14155550101' }, ['trigger-chat/agent-number-plus']],
   ['a template with all variables', { messengerOptions: template({ 1: 'a', 2: 'b' }) }, []],
-  ['a variable too few', { messengerOptions: template({ 1: 'a' }) }, ['trigger-chat/template-variable-missing']],
+  ['a missing variable', { messengerOptions: template({ 1: 'a' }) }, ['trigger-chat/template-variable-missing']],
   [
-    'a variable too many',
+    'an unknown variable',
     { messengerOptions: template({ 1: 'a', 2: 'b', 3: 'c' }) },
     ['trigger-chat/template-variable-extra'],
   ],
   [
-    'too few and too many',
+    'a missing and an unknown variable',
     { messengerOptions: template({ 3: 'c' }) },
     ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
   ],

@@ -65,9 +65,9 @@ test.each([
 
 test.each([
   ['later', { scheduleTime: '2026-11-20T18:30:00+05:30' }, '2026-11-20T13:00:00Z'],
-  ['in the past: now', { scheduleTime: '2026-11-20T08:00:00Z' }, '2026-11-20T09:00:00Z'],
+  ['in the past, so now', { scheduleTime: '2026-11-20T08:00:00Z' }, '2026-11-20T09:00:00Z'],
   [
-    'in a zone',
+    'in a time zone',
     { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'Asia/Kolkata' },
     '2026-11-21T03:30:00Z',
   ],
