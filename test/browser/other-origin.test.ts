@@ -94,7 +94,7 @@ withChromium((newContext) => {
     });
 
     test.each(['a frame', 'a window', 'a link without a referrer'])(
-      'without the access guard, a page of another site can open a page of the mock in %s',
+      'without the access guard, a page of another site can open a page of the mock through %s',
       async (name) => {
         const mock = await openSetup({ gate: false });
 

@@ -66,7 +66,7 @@ const files = [
 ];
 
 test.skipIf(process.platform === 'win32').each([...options, ...files].map((words) => [words.join(' '), words]))(
-  'the CLI refuses an endless file without reading it: %s',
+  'the CLI refuses an endless file immediately: %s',
   async (_, words) => {
     const before = countReadBytes();
     const { code, stderr } = await runCommandHere(words);

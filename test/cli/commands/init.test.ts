@@ -59,7 +59,7 @@ test('the command init overwrites no file', async () => {
   expect(read(file)).toBe('mine');
 });
 
-test('the command init --mock writes a subject file that verifies the mock', async () => {
+test('the command init --mock writes a subject file with which the command verify can test the mock', async () => {
   const file = path.join(folder, 'verified.yaml');
   await runCommandHere(['init', '--mock', file]);
   await using service = await startServe(['--log', 'silent', '--port', '0']);

@@ -61,7 +61,7 @@ test('the command replay exits with 0 for a run log without findings', async () 
   expect(JSON.parse(json.stdout)).toEqual({ results: [], leaked: [] });
 });
 
-test('the command replay exits with 1 for a finding that still fails, and prints the command that repeats the finding', async () => {
+test('the command replay exits with 1 if a finding occurs again, and prints the command that repeats the finding', async () => {
   await using still = await faultyService();
   const { code, stdout } = await runCommandHere(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
 

@@ -68,7 +68,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.concurrent('the options --now and --clock of serve set the time and the speed of the clock', async () => {
+test.concurrent('the options --now and --clock of the command serve set the time and the speed of the clock', async () => {
   const now = '2027-01-01T09:00:00Z';
   const startedAt = Date.now();
   await using service = await startServe(['--port', '0', '--now', now, '--clock', 'x60', '--log', 'silent']);

@@ -12,7 +12,7 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
   [{ date: 'Fri, 01 Jan 2027 00:01:00 GMT', 'retry-after': 'Fri, 01 Jan 2027 00:00:30 GMT' }, 0],
   [{ 'retry-after': 'soon' }, undefined],
   [{}, undefined],
-])('the kit reads the response headers %j as a wait of this number of seconds: %s', (headers, seconds) =>
+])('the kit reads the seconds to wait from the response headers %j: %s', (headers, seconds) =>
   expect(retryAfterSeconds(headers)).toBe(seconds),
 );
 

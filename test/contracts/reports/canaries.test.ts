@@ -163,7 +163,7 @@ const [rule] = rules;
 /** Parts of the key that are long enough to be useful to an attacker. */
 const pieces = Array.from({ length: apiKey.length - 11 }, (_, index) => apiKey.slice(index, index + 12));
 
-test("the kit's reports hide every part of an API key in every part of a response", () => {
+test("the kit's reports hide even a part of an API key, wherever a response contains this part", () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_200 }), fc.constantFrom(200, 404, 500), fc.boolean(), (before, status, isJson) => {
       const text = `${'.'.repeat(before)}${apiKey} is not allowed here${'.'.repeat(600)}`;

@@ -47,7 +47,7 @@ async function lettersTried(options: { runs: number; seed?: number }, fields: Pa
   return tried;
 }
 
-test("a run tries every combination of a rule's inputs once before it tries a combination again", async () => {
+test("a run tries every combination of a rule's inputs once before the run tries any combination again", async () => {
   const tried = await lettersTried({ runs: 30 });
 
   expect(tried).toHaveLength(30);

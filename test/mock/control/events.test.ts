@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
-test('the event stream of the mock sends new events, and past events on request', async () => {
+test('the event stream of the mock sends new events, and on request also past events', async () => {
   const { control, chat } = createControlledMock();
   const stream = control.streamEvents({ since: 0 });
   const next = async () => (await stream.next()).value?.type;

@@ -127,7 +127,7 @@ test('no fault applies to media or to requests that the mock cannot route or aut
   expect(faults.list()).toMatchObject([{ applied: 0 }]);
 });
 
-test('the mock removes a fault after the number of requests in "times"', () => {
+test('the mock removes a fault after the number of requests in the field "times"', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 30 }), (times, requests) => {
       const faults = createFaults();

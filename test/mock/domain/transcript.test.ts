@@ -15,7 +15,7 @@ const links: LinkSigning = {
   clockWorkspaceId: undefined,
 };
 
-test('Get Session returns tool calls and summaries of a transcript as stored', () => {
+test('Get Session returns the tool calls and summaries of a transcript unchanged', () => {
   const call = { type: 'function_call', name: 'look_up', call_id: 'c1', arguments: { at: 1 }, phase: 'pre' } as const;
   const output = {
     type: 'function_call_output',
@@ -40,7 +40,7 @@ test('Get Session returns tool calls and summaries of a transcript as stored', (
   });
 });
 
-test('a message in a transcript shows its content in order, with texts and buttons as stored', () => {
+test('a message in a transcript shows its content in order, with unchanged texts and buttons', () => {
   const text = { type: 'text', text: 'Well?' } as const;
   const button = { type: 'button', text: 'Yes', payload: 'yes' } as const;
   const message = toTranscriptEntry(messageOf(text, button), links, read);

@@ -156,7 +156,7 @@ test.each<RefusalCase>([
   expect(mock.workspaces).toEqual(builtInWorkspaces);
 });
 
-test('the data API of the mock does not repeat an API key in the message of a refusal', async () => {
+test('the data API of the mock does not repeat an API key in an error message', async () => {
   const { ask } = await createDataMock();
   const bodies = ['not printable \u0001 secret', 'globex-key', ''].map((key) => ({ workspaceId: 'acme', key }));
 

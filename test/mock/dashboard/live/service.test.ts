@@ -24,7 +24,7 @@ function createSend() {
   return { send, noteChange };
 }
 
-test('the dashboard sends identical concurrent reads as one request', async () => {
+test('the dashboard sends only one request for identical concurrent reads', async () => {
   const { send } = createSend();
   const first = send();
   await Promise.resolve();
