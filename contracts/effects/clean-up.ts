@@ -142,9 +142,10 @@ export async function sendUnjudged(
   spend = budget.spendUndo,
 ): Promise<Exchange | undefined> {
   if (transport.unreachableReason() !== undefined || endSignal.aborted === true) return undefined;
-  const beforeRetry = () => {
+  const beforeRetry = (answer?: Pick<Exchange, 'status'>) => {
     spend();
-    onRetry();
+    // A request that got 429 was not processed.
+    if (answer?.status !== 429) onRetry();
   };
   try {
     const request = toRequest(subject, operationId, { path, apiKey });

@@ -116,6 +116,20 @@ test.each([
   expect(toLeakedEffects(pendingEffects)).toMatchObject([{ state }]);
 });
 
+test('a cancel that got 429 was not processed, so it cannot be the reason why the service then finds nothing to cancel', async () => {
+  const scheduled = schedule('message');
+  const limit = new Response('', { status: 429, headers: { 'retry-after': '0' } });
+  let cancels = 0;
+  const limitFirst = async ({ method }: Request) => {
+    if (method === 'GET') return answer({ sessionId: 'a', transcript: [] });
+    cancels += 1;
+    return cancels === 1 ? limit.clone() : nothingFound.clone();
+  };
+
+  expect(await cleanUpWith(limitFirst, scheduled)).toHaveLength(1);
+  expect(scheduled.effect.state).toBe('denied');
+});
+
 const status202 = (body: object) => Response.json(body, { status: 202 });
 const callCancelled = { message: 'Call canceled successfully!', data: { removedJobs: 1 } };
 
