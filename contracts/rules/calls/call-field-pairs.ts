@@ -74,7 +74,7 @@ const statements = [
 const mostWatchSeconds = 15;
 
 /** With a clock that the rule moves: the seconds for which it watches the calls, and the pause between two reads. */
-const moved = { watch: 200, pause: 12 };
+const moved = { watch: 240, pause: 24 };
 
 /** Calls with a covering set of all pairs of optional fields: on a clock that the rule moves, or else in real time. */
 export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as const).map((chapter) =>
