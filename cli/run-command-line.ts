@@ -56,7 +56,7 @@ export async function runProcess(): Promise<void> {
   if (lost !== undefined)
     process.stderr.write(`The output cannot be written (${lost.code}). A part of the output is missing.\n`);
   process.exitCode = lost !== undefined && exitCode === 0 ? 2 : exitCode;
-  // End the process unless it serves a mock. An unfinished handshake with a service would otherwise keep it alive.
+  // End the process unless it serves a mock. An unfinished handshake with a service would keep the process alive.
   if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit();
 }
 
@@ -84,7 +84,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   }
 }
 
-/** Reports a bug in this program. Only bugs have this exit code, so scripts do not mistake a bug for a finding. */
+/** Reports a bug in this program with an exit code of its own, so that scripts do not mistake a bug for a finding. */
 function reportInternalError(error: unknown): typeof internalErrorExitCode {
   const trace = error instanceof Error ? error.stack : String(error);
   process.stderr.write(
@@ -151,7 +151,7 @@ function addCommand(program: commander.Command, command: Command, run: (input: o
     // `--no-NAME` turns off a boolean option that the config file or the environment turned on.
     subcommand.addOption(new commander.Option(`--no-${toKebabCase(name)}`).hideHelp());
     const variable = toVariableName(name);
-    // Parse the variable here, because commander would treat `false` in an environment variable as true.
+    // Parse a boolean environment variable without commander, which would treat the text `false` as true.
     subcommand.on(`optionEnv:${toKebabCase(name)}`, () =>
       subcommand.setOptionValueWithSource(name, parseSwitch(variable, process.env[variable]), 'env'),
     );
@@ -181,7 +181,7 @@ function toOption(name: string, option: Option, subcommand: commander.Command): 
   if (value !== undefined && choices === undefined) {
     result.argParser((text, previous: unknown) => {
       const value = parseWith(text, parse);
-      // Commander passes the previous value. Append to it, unless it is the default or from the config file.
+      // Append a repeated option to its earlier values, unless these are the default or come from the config file.
       const isFirst = previous === undefined || subcommand.getOptionValueSource(name) === 'config';
       return repeatable === true ? [isFirst ? [] : previous, value].flat() : value;
     });

@@ -15,7 +15,7 @@ import { createEventLog } from './log/event-log.ts';
 import { connectPostgres } from './log/postgres-store.ts';
 import type { SharedMock, SharedMockOptions } from './mock.ts';
 
-/** Milliseconds for which a request waits for a process that owns the state and can be reached. */
+/** Milliseconds for which a request waits for a process that owns the mock's state and can be reached. */
 const ownerWaitMs = 4_000;
 
 /** See `createSharedMock` in `index.ts`. @param forwarder sends requests to the process that owns the state */

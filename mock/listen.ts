@@ -24,13 +24,11 @@ export interface EndpointOptions {
   handle(request: HttpRequest): AwaitableReply;
   onReply: ((request: HttpRequest, reply: HttpReply) => void) | undefined;
   onError(error: unknown): void;
-  /** Queues a function that sends a reply. Queued functions run soon and in order. */
   queueSend(send: () => void): void;
-  /** Whether the mock can answer requests now. */
   isReady(): boolean;
   /** Whether another process of the same shared mock sent the request. */
   isLetIn(request: HttpRequest): boolean;
-  /** Returns a key in the workspaces that is publicly known, if there is one. */
+  /** Returns an API key of the workspaces that is publicly known, if there is one. */
   findKnownKey(): string | undefined;
   /** Called with the first origin on which the mock listens: `http://127.0.0.1:4010`. */
   onListen(origin: string, address: { host: string; port: number }): void;
@@ -64,7 +62,7 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       if (runtime === undefined) throw new Error('A mock cannot listen in a browser. Send requests with mock.fetch.');
       const problem = validateListenOptions({ host, ...hostPolicy }, findKnownKey());
       if (problem !== undefined) throw new RangeError(problem);
-      // The allowed hosts depend on the port. Until it is known, reject requests outside `/api` and `/media`.
+      // The allowed hosts depend on the port. Until the port is known, reject requests outside `/api` and `/media`.
       let guard = createAccessGuard({ hosts: [] });
       const login = createLogin(hostPolicy.token);
       const server = runtime.createServer((request) => answer(request, guard), {
@@ -120,7 +118,6 @@ function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
 }
 
 const livePath = '/_mock/live';
-/** Path of the readiness probe: whether the mock can answer requests. */
 const readyPath = '/_mock/ready';
 
 /** Answers an orchestrator's probes, which have no token and no accepted `Host`. Undefined for other requests. */

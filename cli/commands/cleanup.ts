@@ -12,7 +12,7 @@ import {
   toCleanupCommand,
 } from './service-command.ts';
 
-/** Cancels scheduled messages and calls of earlier runs. @throws CliError when all of them are at another base URL */
+/** Cancels messages and calls that earlier contract runs scheduled. @throws CliError when all have another base URL */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await prepareService(input);
   const { subject, ledgerFile, write } = service;
@@ -54,7 +54,7 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   service.writeLeaked(leaked);
   if (leaked.length > 0) {
     const [effect] = pendingEffects;
-    // The id of the kit: an id of the service could contain a key or characters of the shell.
+    // Show the kit's own effect id, because an id from the service could contain a key or shell characters.
     const forgetOne = effect === undefined ? '' : `one: cleanup --forget ${effect.effectId}, `;
     write(`Close entries of effects that you settled yourself: ${forgetOne}all: cleanup --forget-all.\n`);
   }

@@ -50,7 +50,7 @@ export function assertMaySchedule(effects: Effect): void {
   );
 }
 
-/** Prints every tenth request sequence and each difference on standard error. */
+/** Prints the progress of a comparison of two services on standard error: every tenth sequence and each difference. */
 export function reportProgress(runs: number) {
   return ({ sequence, place }: { sequence: number; place?: string }): void => {
     if (place !== undefined) process.stderr.write(`[${sequence}/${runs}] a difference at ${place || 'the body'}\n`);

@@ -11,7 +11,7 @@ export async function runCoverage({ json = false }: InputOf<'coverage'>): Promis
   return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
 }
 
-/** Counts the statements of the document that a contract rule tests, and the gaps for which the mock has an answer. */
+/** Counts the interface's statements that contract rules test, and its open questions (gaps) that the mock answers. */
 export function coverageOf(texts: ReadonlyMap<string, string>) {
   const cited = new Set<string>(rules.flatMap(({ statements }) => statements));
   const exempted = new Set<string>(coverageExemptions.map(({ id }) => id));
@@ -20,14 +20,14 @@ export function coverageOf(texts: ReadonlyMap<string, string>) {
     statements: statements.length,
     rules: rules.length,
     cited: statements.filter(({ id }) => cited.has(id)).length,
-    /** Number of statements with a reason why no rule can test them. */
+    /** Number of statements of the interface with a reason why no contract rule can test them. */
     exempted: exempted.size,
-    /** Statements that have neither a rule nor a reason why no rule can test them. */
+    /** Statements of the interface with neither a contract rule nor a reason why no rule can test them. */
     uncovered: statements.filter(({ id }) => !cited.has(id) && !exempted.has(id)),
-    /** Statements that have both a rule and a reason why no rule can test them. The reason is out of date. */
+    /** Statements with a contract rule, and also with an outdated reason why no rule can test them. */
     contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
     gaps: gaps.length,
-    /** Gaps for which the document does not state how the mock behaves. */
+    /** Open questions of the interface (gaps) for which the document does not state how the mock behaves. */
     unanswered: gaps.filter((gap) => gap.default.trim() === '').map(({ id, text }) => ({ id, text })),
   };
 }

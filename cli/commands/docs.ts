@@ -11,7 +11,7 @@ import { readFileBytes } from '../files/text-file.ts';
 import { CliError, failWith } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 
-/** Builds the documentation site and writes its files. @throws CliError when it cannot build or write them */
+/** Builds the documentation site and writes its files. @throws CliError when a file cannot be built or written */
 export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'>> {
   const { out, format, base, tryIt, document, since, pages, run, profile } = input;
   const { site: settings, ...places } = pages === undefined ? { site: {} } : await readDocsFile(pages);
@@ -62,7 +62,7 @@ async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> 
 
 const siteFiles = ['site.js', 'theme.js', 'site.css', 'icon.svg', 'licenses.txt'];
 
-/** Returns the files in `dist/` to copy into the site. The keys are the paths in the site. */
+/** Maps each path in the documentation site to the file of `dist/` that is copied to this path. */
 function findAssets(tryIt: TryItTarget): Map<string, string> {
   const dist = findDist();
   return new Map([
@@ -71,7 +71,7 @@ function findAssets(tryIt: TryItTarget): Map<string, string> {
   ]);
 }
 
-/** Finds the `dist` folder of this package. A bundle moves this code to another folder, so the search goes upwards. */
+/** Finds the `dist` folder of this package. Searches upwards, because the bundler moves this code to another folder. */
 function findDist(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const dist = path.join(folder, 'dist');

@@ -3,7 +3,7 @@ import { count } from '../../src/text/count.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService } from './service-command.ts';
 
-/** Runs the preflight checks of `understudy verify` for a subject file and its service. Runs no contract rules. */
+/** Runs only the preflight checks of `understudy verify`, for a service and its settings in the subject file. */
 export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'doctor'>> {
   using service = await prepareService(input);
   const { subject, effects } = service;
@@ -31,7 +31,7 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
 
 type Inspection = Awaited<ReturnType<typeof inspectSubject>>;
 
-/** Formats one line for each entry of the subject file: mistakes first, then the entries that could not be checked. */
+/** Formats a line for each entry of the subject file: mistakes first, then the entries that could not be checked. */
 function describeChecks(checks: Inspection['checks']): string[] {
   const order = ['mistake', 'inconclusive', 'known'];
   const sorted = checks.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));

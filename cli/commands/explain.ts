@@ -11,7 +11,7 @@ import {
 } from '../output/explanation.ts';
 import { renderJson } from '../output/format.ts';
 
-/** Explains the rule, statement or gap with this id. For a chapter, lists its rules, statements and gaps. */
+/** Explains the contract rule, statement or gap with an id. For the id of a chapter, lists the chapter's contents. */
 export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<0> {
   const explained = await findExplained(id);
   process.stdout.write(json ? renderJson(toJsonExplanation(explained)) : await renderMarkdown(id, explained));

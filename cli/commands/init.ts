@@ -7,7 +7,7 @@ import { CliError, failWith, type Option } from '../options/command.ts';
 import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
 import { defaultConfigFile } from '../options/service-options.ts';
 
-/** Writes a commented subject file, and a config file if there is none. For a config file's path, writes only that. */
+/** Writes a subject file with comments, and a config file if none exists. For a config path, writes only that file. */
 export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<ExitCodeOf<'init'>> {
   const configFile = path.join(path.dirname(file), defaultConfigFile);
   if (path.basename(file) === defaultConfigFile) {

@@ -1,9 +1,9 @@
-/** The terminal and npx can send a second signal for one Ctrl-C. Signals within this time count as one interrupt. */
+/** Signals within 500 ms count as one interrupt, because the terminal and npx can send two signals for one Ctrl-C. */
 const sameInterruptMs = 500;
 /** A closing terminal sends SIGHUP. */
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ctrl-C or SIGTERM first aborts `signal`, so that the command can undo its effects. A second one ends the process. */
+/** The first Ctrl-C or SIGTERM aborts `signal`, so that the command can clean up. The second ends the process. */
 export function createInterruptSignal(): { readonly signal: AbortSignal } & Disposable {
   const controller = new AbortController();
   let endsAtNext = false;

@@ -6,7 +6,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
 import { prepareService } from './service-command.ts';
 
-/** Observes how a service behaves at the gaps of the interface. Prints a table, the profile, and the progress. */
+/** Observes how a service behaves where the interface leaves questions open (gaps). Prints a table and a profile. */
 export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
   const { output } = input;
   using service = await prepareService(input);
@@ -27,7 +27,7 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   return service.exitCodeWith(leaked, 0);
 }
 
-/** Returns a listener that prints each observed gap. It collects messages and calls that could not be cancelled. */
+/** Returns a listener that prints each observed gap, and collects messages and calls that could not be cancelled. */
 export function reportEvents(
   leaked: LeakedEffect[],
 ): NonNullable<NonNullable<Parameters<typeof observe>[1]>['onEvent']> {
@@ -37,7 +37,7 @@ export function reportEvents(
   };
 }
 
-/** Whether the run observed no gap. If so, prints the cause, such as a wrong key. */
+/** Whether `understudy observe` observed no gap of the interface. If so, prints the cause, such as a wrong key. */
 export function isUseless(
   { gaps: found, access }: { gaps: readonly ObservedGap[]; access: Observed['access'] },
   baseUrl: string,
@@ -56,7 +56,7 @@ export function isUseless(
 type Observed = Awaited<ReturnType<typeof observe>>;
 type ObservedGap = Awaited<ReturnType<typeof findTwin>>['gaps'][number];
 
-/** Renders a row for each gap: the service's answer, and the mock's behaviour with the new profile. */
+/** Renders a row for each gap of the interface: the service's answer, and the mock's behaviour with the new profile. */
 function renderTable(observations: readonly ObservedGap[]): string {
   const rows = observations.map((observation) => {
     if ('reason' in observation) return [observation.gap, '-', `default; not observed: ${observation.reason}`];
@@ -79,7 +79,7 @@ function describeMockAnswer(id: string, answer: unknown): string {
   return toSingleLine(alternatives.find((alternative) => alternative.id === answer)?.text ?? gap?.default ?? '');
 }
 
-/** Renders the observations as a mock profile. Missing and unsupported answers become comments. */
+/** Renders a service's answers to gaps as a profile for the mock. Missing and unsupported answers become comments. */
 export function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
   const lines = observations.map((observation) => {
     if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;

@@ -7,7 +7,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 import { prepareService, toServiceCommandLine } from './service-command.ts';
 
-/** Runs the failed rules of a run log again. @throws CliError when the logged run was incomplete */
+/** Runs the failed contract rules of a run log again. @throws CliError when the logged run was incomplete */
 export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
   if (input.against !== undefined) return sendScenario(input.log, { ...input, url: input.against });
   const findings = await selectFindings(input.log, input.from);

@@ -4,7 +4,7 @@ import { readFileBytes, replaceFile } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { hasColors } from './verify.ts';
 
-/** Renders a run log on standard output or into a file. Reports a log without an end as an incomplete run. */
+/** Renders the log of a contract run on standard output or into a file. A log without an end is an incomplete run. */
 export async function runReport({ from, format, output }: InputOf<'report'>): Promise<ExitCodeOf<'report'>> {
   const text = render(await reportOf(await readLog(from)), format, { colors: output === undefined && hasColors() });
   if (output !== undefined) await replaceFile(output, text);

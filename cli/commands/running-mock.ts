@@ -20,7 +20,6 @@ export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'
   /** A description of the location of the mock's state; undefined if the state is in memory. */
   state: string | undefined;
   setWorkspaces(file: Parameters<Mock['setWorkspaces']>[0]): void | Promise<void>;
-  /** Stops the mock and closes its state file or database connection. */
   close(options?: { graceSeconds?: number }): Promise<void>;
 }
 
@@ -104,7 +103,7 @@ function describeClock({ mode, factor, now }: Pick<Clock, 'mode' | 'factor' | 'n
   return `${formatInstant(now())}, runs${factor === 1 ? '' : ` ${factor} times as fast`}`;
 }
 
-/** Creates a clock with this speed. It starts at `start`, or at the machine's time. */
+/** Creates a clock for the mock with the given speed, which starts at `start` or at the machine's time. */
 function createClock(speed: ClockSpeed, start: Instant | undefined): Clock {
   if (speed === 'manual') return manualClock(start ?? Date.now());
   if (speed === 'real') return start === undefined ? realClock() : scaledClock(1, start);

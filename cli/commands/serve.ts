@@ -49,7 +49,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
   return 0;
 }
 
-/** Stops when the parent process changes: npm and npx signal a shell, which ends without passing the signal on. */
+/** Calls `stop` when the parent process changes: npm and npx signal a shell, which ends without signalling the mock. */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -63,7 +63,7 @@ function stopWithParent(stop: () => void): void {
 /** Time after a signal, in seconds, in which the mock still answers accepted requests. */
 const graceSeconds = 2;
 
-/** Reloads a changed workspace file. Polls it: editors and Kubernetes replace files, and mounts send no events. */
+/** Reloads a changed workspace file. Polls the file, because replaced and mounted files send no change events. */
 function watchWorkspaces(running: RunningMock, file: string): () => void {
   const reload = () =>
     readWorkspacesFile(file)

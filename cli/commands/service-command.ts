@@ -64,7 +64,7 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
     },
     exitCodeWith: <Code extends number>(leaked: VerifyReport['leakedEffects'], code: Code) =>
       exitCodeWith(leaked, interrupt.signal.aborted ? 130 : code),
-    /** Prints text for people. With `--json`, it is printed on standard error. */
+    /** Prints text for people: on standard error with `--json`, otherwise on standard output. */
     write,
     /** Prints the result on standard output: the JSON value with `--json`, otherwise the text. */
     writeResult: (value: object, text = '') => void process.stdout.write(json ? renderJson(value) : text),
@@ -90,7 +90,7 @@ export function withRate<Read extends Subject>(
   return requestsPerSecond === undefined ? read : { ...read, waits: { ...read.waits, requestsPerSecond } };
 }
 
-/** Waits until the service responds with any status. @throws CliError when it does not respond in time */
+/** Waits until the service responds with any status. @throws CliError when the time limit is reached */
 async function waitForService({ baseUrl, headers }: Subject, seconds: number, signal: AbortSignal): Promise<void> {
   const until = performance.now() + seconds * 1000;
   while (!signal.aborted) {
@@ -109,7 +109,7 @@ async function waitForService({ baseUrl, headers }: Subject, seconds: number, si
 
 const retryEveryMs = 200;
 
-/** Returns the environment variable of a proxy that Node does not use. Undefined if `baseUrl` is on this machine. */
+/** Returns the environment variable of an HTTP proxy that Node ignores. Undefined if `baseUrl` is on this machine. */
 export function findUnusedProxy(environment: Readonly<Record<string, string | undefined>>, baseUrl: string) {
   const { protocol, hostname } = new URL(baseUrl);
   if (environment.NODE_USE_ENV_PROXY || /^(?:localhost|127\.|\[::1\])/.test(hostname)) return undefined;
@@ -179,12 +179,12 @@ function run(command: string): { output: string; failure: string | undefined } {
   return { output: stdout ?? '', failure: status === 0 ? undefined : failure };
 }
 
-/** The default path of a subject's ledger is the path of the subject file with `.ledger`. */
+/** Returns the default path of a subject's ledger: the path of the subject file with `.ledger`. */
 export function defaultLedgerPath(subjectFile: string): string {
   return `${subjectFile}.ledger`;
 }
 
-/** Opens a ledger file. Writes each line before the request is sent, so that no crash can lose the entry. */
+/** Opens a ledger file. Writes an entry before the kit sends its request, so that a crash loses no entry. */
 export function openLedgerFile(file: string): Ledger {
   const append = (text: string) =>
     orFail(`The ledger ${file} cannot be written`, 'Choose another file with --ledger.', () => {
@@ -193,17 +193,17 @@ export function openLedgerFile(file: string): Ledger {
   if (existsSync(file)) requireRegularFile(file);
   append('');
   const text = readLedgerText(file);
-  // Remove an incomplete last line: the request of that line was never sent.
+  // Remove an incomplete last line of the ledger: the kit never sent the request of this line.
   if (!text.endsWith('\n')) truncateSync(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
   return { write: (line) => append(`${JSON.stringify(line)}\n`), read: () => readIfExists(file) };
 }
 
-/** Reads the unfinished entries of a ledger; none if the file does not exist. Ignores an incomplete last line. */
+/** Reads the unfinished entries of a ledger file. A missing file has no entries. Ignores an incomplete last line. */
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
   return openEntriesIn(readIfExists(file));
 }
 
-/** Names the first unreadable lines of a ledger with their advice; empty if all lines are readable. */
+/** Names the first unreadable lines of a ledger file, with advice. Returns an empty text if all lines are readable. */
 export function describeUnreadable(file: string, lines: readonly number[]): string {
   const places = lines.slice(0, 5).map((line) => `${file}:${line}`);
   const more = lines.length > places.length ? ` and ${count(lines.length - places.length, 'more line')}` : '';
@@ -213,7 +213,7 @@ export function describeUnreadable(file: string, lines: readonly number[]): stri
   return `Skipped ${places.join(', ')}${more}: damaged, or written by another version. ${advice}\n`;
 }
 
-/** Removes a ledger without unfinished entries. `isReported`: messages that were sent too early count as finished. */
+/** Removes a ledger file without unfinished entries. `isReported`: messages that were sent too early are finished. */
 export function removeLedgerIfSettled(file: string, isReported = false): void {
   if (!existsSync(file)) return;
   const { effects, workspaces, sentEarly, unreadable } = readOpenEntries(file);
@@ -221,13 +221,13 @@ export function removeLedgerIfSettled(file: string, isReported = false): void {
   if (!isOpen) rmSync(file, { force: true });
 }
 
-/** Refuses devices and pipes: they do not store what is written, and reading them may never end. */
+/** Refuses devices and pipes as ledger files: writing stores nothing, and reading may never end. */
 function requireRegularFile(file: string): void {
   if (!statSync(file).isFile())
     throw new CliError(`The ledger ${file} is not a regular file. Choose another file with --ledger.`);
 }
 
-/** A second run may have removed a ledger that both use. */
+/** Reads a ledger file. Returns an empty text if another run with the same ledger has removed the file. */
 function readIfExists(file: string): string {
   return existsSync(file) ? readLedgerText(file) : '';
 }

@@ -98,7 +98,7 @@ function renderHeading({ addresses, seed, runs, effects, limits }: Plan, moved: 
   return `${addresses.join(' ')}\n${lines.join('')}seed ${seed}, ${runs} runs, effects up to "${effects}"${formatLimits(limits)}\n\n`;
 }
 
-/** Renders the rules by chapter: those that would run, and those that would be skipped, with the reasons. */
+/** Renders the contract rules by chapter: rules that would run, and rules that would be skipped, with the reasons. */
 function renderPlan({ rules, effects }: Plan): string {
   const lines = formatColumns(
     rules.map(({ rule: { id, effect }, skipReason }) => {
@@ -152,14 +152,14 @@ export async function createRunReporter(options: Pick<VerifyOptions, 'log' | 're
   return {
     /** Writes an event to the run log, and progress to standard error. */
     emit(event: RunEvent, line: string) {
-      // Write each event synchronously, so that the log of a stopped run is complete up to that time.
+      // Write each event of a contract run synchronously, so that the log of a stopped run is complete.
       if (log !== undefined && descriptor !== undefined) orFail(...notWritable(log), () => writeSync(descriptor, line));
       if (event.type === 'run-started') {
         progress = createProgress(event.rules.length, isTerminal, (text) => process.stderr.write(text));
       }
       if (event.type === 'rule-decided') progress?.ruleDecided(event);
     },
-    /** Prints the results and writes all reports. @throws CliError for the first report that cannot be written */
+    /** Prints the results of a contract run and writes all reports. @throws CliError for the first report that fails */
     async finish(report: VerifyReport) {
       progress?.finish();
       if (descriptor !== undefined) closeSync(descriptor);
@@ -185,7 +185,7 @@ export function hasColors(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
-/** Prints a line for each rule. A terminal keeps only the lines of findings and errors, and the current line. */
+/** Prints a line for each contract rule. A terminal keeps only lines of findings and errors, and the current line. */
 function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void) {
   const clear = isTerminal ? '\r\u001b[2K' : '';
   let decidedCount = 0;

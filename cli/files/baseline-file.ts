@@ -22,7 +22,7 @@ export function assertFileCanBeCreated(file: string): void {
   if (!existsSync(folder)) throw new CliError(`There is no folder ${folder} for ${path.basename(file)}. Create it.`);
 }
 
-/** Writes a baseline file that accepts the findings, with placeholders for reasons. Returns a line for the user. */
+/** Writes a baseline file that accepts all findings, with placeholders for reasons. Returns a line for the user. */
 export async function writeBaselineDraft(file: string, rules: VerifyReport['rules']): Promise<string> {
   const entries = rules.filter(({ outcome }) => 'finding' in outcome || outcome.type === 'undecided');
   await writeFile(file, draftBaseline(entries), { flag: 'wx' }).catch(
@@ -36,7 +36,7 @@ type Baseline = ReturnType<typeof parseBaseline>;
 type AcceptedViolation = Baseline['accepted'][number];
 type EntryStatus = VerifyReport['baseline']['entries'][number]['status'];
 
-/** The statuses of entries that need an action. The report lists the findings of the other entries. */
+/** Texts for the baseline entries that need an action of the user, by status. */
 const entryDescriptions: Record<Exclude<EntryStatus, 'accepted'>, (entry: AcceptedViolation) => string> = {
   expired: ({ expires, ticket, place }) => `since ${expires} (${ticket}); see ${place}`,
   fixed: ({ place }) => `no longer occurs: delete the entry at ${place}`,
@@ -44,7 +44,7 @@ const entryDescriptions: Record<Exclude<EntryStatus, 'accepted'>, (entry: Accept
   skipped: ({ place }) => `the rule did not run; see ${place}`,
 };
 
-/** The entries that need an action, and a sentence that compares the findings of the run with the baseline. */
+/** Renders the baseline entries that need an action, and a sentence that compares a contract run with the baseline. */
 export function renderBaselineReport({ entries, counts }: VerifyReport['baseline']): string {
   const lines = entries.flatMap(({ entry, status }) =>
     status === 'accepted' ? [] : [`  ${status.padEnd(15)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`],

@@ -17,7 +17,7 @@ const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
 const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Reads the pages and picture paths below a folder. Follows no link out of it, which a stranger may have created. */
+/** Reads the Markdown pages and picture paths below a folder. Follows no symbolic link that leaves the folder. */
 export async function readPages(folder: string): Promise<{ pages: WrittenPage[]; pictures: string[] }> {
   const names = await readdir(folder, { recursive: true }).catch(
     failWith(`The folder of pages ${folder} cannot be read`, 'Check --pages.'),
@@ -29,7 +29,7 @@ export async function readPages(folder: string): Promise<{ pages: WrittenPage[];
   throw new CliError(`${folder} must have Markdown files (*.md) or docs.yaml, and has neither. Check --pages.`);
 }
 
-/** Reads `docs.yaml` in a folder, or returns no settings. @throws FileError with one line for each mistake */
+/** Reads `docs.yaml` in a folder. A missing file means no settings. @throws FileError with one line for each mistake */
 export async function readDocsFile(folder: string): Promise<{ site: DocsFile; placeOf?: (pointer: string) => string }> {
   const file = path.join(folder, 'docs.yaml');
   if (!existsSync(file)) return { site: {} };
@@ -136,7 +136,7 @@ export function readingDocument<Value>(versions: readonly string[], read: () => 
 
 async function readFromGit(ref: string): Promise<string> {
   const args = ['show', '--end-of-options', `${ref}:${documentPath}`];
-  // Forbid all protocols: a repository's configuration could make git run any command to fetch missing objects.
+  // Forbid git to use any protocol: a repository's settings could make git run a command to fetch missing objects.
   const env = { ...process.env, GIT_ALLOW_PROTOCOL: '' };
   const { stdout } = await promisify(execFile)('git', args, { env, maxBuffer: 64 * 1024 * 1024 }).catch(() => {
     throw new CliError(`${ref} is neither a file that can be read nor a git ref with ${documentPath}.`);

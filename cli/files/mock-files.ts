@@ -19,7 +19,7 @@ export async function readWorkspacesFile(file: string): Promise<Pick<Mock, 'work
   return { workspaces: await parseWorkspacesFile(text, file) };
 }
 
-/** Reads a profile from a file. An empty file is the default profile. @throws FileError with one line for each issue */
+/** Reads a profile of the mock. An empty file is the default profile. @throws FileError with one line for each issue */
 export async function readProfileFile(file: string): Promise<NonNullable<MockOptions['profile']>> {
   const text = await readTextFile(file, 'profile', 'Check the path of --profile.');
   return parseProfileFile(text, file);

@@ -1,6 +1,6 @@
 import { subjectTemplate } from '../../src/generated/subject-template.ts';
 
-/** The text of each placeholder of the subject template. `own` is for the user's service, `mock` for the mock. */
+/** Texts for the placeholders in the template of a subject file: `own` for the user's service, `mock` for the mock. */
 const placeholders = {
   own: {
     about: `# Replace the values by those of your service, and uncomment the lines that apply to it. Then:
@@ -23,7 +23,7 @@ const placeholders = {
 
 /** Renders a commented subject file. `root` is the path from the file's folder to the package's folder. */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
-  // A line that starts with `#? ` is active for the mock, and a comment for other services.
+  // A template line that starts with `#? ` is active for the mock, and a comment for other services.
   const template = subjectTemplate.replaceAll('#? ', kind === 'own' ? '# ' : '');
   const values: Readonly<Record<string, string>> = { ...placeholders[kind], root };
   return template.replace(/<(\w+)>/g, (whole, name: string) => values[name] ?? whole);

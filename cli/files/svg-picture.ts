@@ -1,10 +1,10 @@
 /** Matches an XML comment, CDATA section, instruction or tag. Attribute values must not contain `<`. */
 const markup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/g;
 
-/** Matches CSS that loads another file, or that could hide it with an escape. Allows `url(#…)` and embedded fonts. */
+/** Matches CSS with an escape, and CSS that loads another file. Allows `url(#…)` and embedded fonts. */
 const loadingCss = /@import|image-set|url\((?!\s*["']?(?:#|data:font\/))|\\/i;
 
-/** Matches safe link targets: parts of the picture itself, and embedded photos. */
+/** Matches safe link targets in an SVG: parts of the picture itself, and embedded photos. */
 const ownLink = /^(?:#|data:image\/(?:png|jpeg|gif|webp);base64,)/;
 
 /**
@@ -66,7 +66,7 @@ function findTagProblem(element: string, tag: string): string | undefined {
     if (localName === 'href' && !ownLink.test(written))
       return `has the link ${written}. Only links such as #part are allowed`;
     if (localName === 'attributename' && /href/i.test(value)) return 'changes a link. Export the picture without it';
-    // Browsers ignore attributes with a prefix. Drawing programs store their settings in them.
+    // Browsers ignore attributes with a prefix, in which drawing programs store their settings.
     if (!name.includes(':') && loadingCss.test(value))
       return `loads another file in the attribute ${name}. Export the picture without it`;
   }
@@ -89,7 +89,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 const namedCharacters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Replaces numeric and predefined character references. Any other needs a DOCTYPE, which no accepted picture has. */
+/** Replaces XML character references. Accepts only predefined names, because all others need a DOCTYPE. */
 function decodeReferences(text: string): string {
   return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
     if (name !== undefined) return namedCharacters[name] ?? whole;

@@ -6,7 +6,7 @@ import type { InputOf } from '../options/command-table.ts';
 import { findExplained, renderExplanation } from '../output/explanation.ts';
 import { defineTool, type Tool } from './tool.ts';
 
-/** Time limit of a contract run in seconds. Agents give up on slower tools. */
+/** Time limit of a contract run in seconds. MCP clients cancel slower tools. */
 const timeLimitSeconds = 60;
 const runs = 5;
 

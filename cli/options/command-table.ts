@@ -9,7 +9,7 @@ const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } a
 const { subject, effects, ledger, requestsPerSecond, waitFor, before, after, hooks, runs, seed, timeLimit } =
   verifyOptions;
 
-/** The options that commands which send requests to a service share. */
+/** The options of every command that sends requests to a service. */
 const sending = { subject, effects, requestsPerSecond, before, after, hooks, json } as const;
 
 const comparing = {

@@ -3,7 +3,7 @@ import { type Instant, missingDayOf, parseInstant } from '../../src/instant.ts';
 import { isBaseUrl } from '../../src/request-path.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 
-/** A positional argument. Its name is in camel case: `otherUrl` is `<other-url>`. */
+/** A positional argument of a command. Its name is in camel case: `otherUrl` is `<other-url>`. */
 export interface Argument {
   summary: string;
   default?: unknown;
@@ -12,16 +12,16 @@ export interface Argument {
   optional?: true;
 }
 
-/** An option in camel case: `portAlt` is `--port-alt`. `env` adds the variable `UNDERSTUDY_PORT_ALT`. */
+/** A command option in camel case: `portAlt` is `--port-alt`. `env` adds the variable `UNDERSTUDY_PORT_ALT`. */
 export interface Option extends Omit<Argument, 'optional'> {
   choices?: readonly string[];
-  /** The placeholder of the value in the help, such as `file`. An option without a placeholder is a boolean. */
+  /** The placeholder of an option's value in the help, such as `file`. An option without a placeholder is a boolean. */
   value?: string;
   env?: true;
   required?: true;
-  /** Whether a config file must not set this option. */
+  /** Whether a config file must not set the command option. */
   isTypedOnly?: true;
-  /** Whether the option may be repeated. Its value is then a list. */
+  /** Whether a command option may be repeated. The value of a repeatable option is a list. */
   repeatable?: true;
   conflictsWith?: string;
 }
@@ -71,7 +71,7 @@ export function toVariableName(name: string): string {
   return `UNDERSTUDY_${toKebabCase(name).replaceAll('-', '_').toUpperCase()}`;
 }
 
-/** A command cannot run, so the exit code is 2. The message states the reason and what to do. */
+/** Thrown when a command cannot run, so the exit code is 2. The message states the reason and the remedy. */
 export class CliError extends Error {
   override name = 'CliError';
 }
@@ -106,7 +106,6 @@ export function parseRate(text: string): number {
 
 export const parseSeed = numberReader(0, 2 ** 31 - 1, 'A seed is a number');
 
-/** Parses a port. Port 0 means any free port. */
 export const parsePort = numberReader(0, 65_535, 'A port is a number');
 
 function numberReader(least: number, most: number, advice: string): (text: string) => number {
@@ -165,7 +164,7 @@ export function parseReportFile(text: string): { format: FormatName; file: strin
   return { format, file };
 }
 
-/** Deletes variables that Compose or CI left empty, and `tcp://…` of a Kubernetes Service named `understudy`. */
+/** Deletes environment variables that Compose or CI left empty, and `tcp://…` of a Kubernetes Service `understudy`. */
 export function removeUnsetVariables(environment: NodeJS.ProcessEnv): void {
   for (const [name, value = ''] of Object.entries(environment))
     if (name.startsWith('UNDERSTUDY_') && (value === '' || value.startsWith('tcp://'))) delete environment[name];

@@ -73,7 +73,7 @@ export const verifyOptions = {
     value: 'seconds',
     parse: parsePositiveInteger,
   },
-  /** The shell commands `before` and `after` need `--hooks` in a config file, which a stranger may have written. */
+  /** Config files can set the commands `before` and `after` only with `--hooks`, as a stranger may write the file. */
   before: {
     summary: 'shell command that runs first; its lines NAME=value are variables for the subject file',
     value: 'command',
@@ -140,13 +140,13 @@ function limit(summary: string, elsewhere: number) {
   } as const;
 }
 
-/** Returns the limits that the user set. The kit has defaults for the other limits. */
+/** Returns the limits of a contract run that the user set. The kit has defaults for all other limits. */
 export function limitsIn({ maxRequests: requests, maxMessages: messages, maxCalls: calls }: VerifyOptions): Limits {
   const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
   return Object.fromEntries(given);
 }
 
-/** Formats the limits as the end of a line: `, at most 5000 requests, 20 messages, 5 calls`. */
+/** Formats the limits of a contract run as the end of a line: `, at most 5000 requests, 20 messages, 5 calls`. */
 export function formatLimits({ requests, messages, calls }: Limits): string {
   const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
   return given.length === 0 ? '' : `, at most ${given.map(([kind, limit]) => `${limit} ${kind}`).join(', ')}`;

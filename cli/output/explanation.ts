@@ -14,7 +14,6 @@ export interface Explained {
   allStatements: ReadonlyMap<string, Annotation>;
 }
 
-/** A gap, and its place in the OpenAPI document. */
 type ExplainedGap = (typeof gaps)[number] & { annotation: Annotation | undefined };
 
 /** Finds rules, statements and gaps by the start of an id, or by operation. @throws CliError if nothing matches */

@@ -13,7 +13,7 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
   const timeOfDay = createTimeOfDay();
   return ({ method, target, header }, { status, headers }, unmetWishes) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
-    // Omit the query, which may contain a signature or a URL with a signature.
+    // Omit the query of the URL from the log, because a query may contain a signature.
     const path = target.includes('?') ? target.slice(0, target.indexOf('?')) : target;
     const { 'understudy-field': field, 'understudy-gap': gap, 'understudy-fault': fault } = headers;
     const wishes = unmetWishes();

@@ -3,9 +3,9 @@ import { bodyLimitOf, type Delivery, type HttpReply, type HttpRequest, hopHeader
 
 /** Header with a secret of the shared mock's processes. A process does not forward a request with this header again. */
 export const secretHeader = 'x-understudy-secret';
-/** Reply header between processes: the receiver did not execute the request, because it does not own the state. */
+/** Reply header between processes: the receiver did not execute the request, because another process owns the state. */
 export const notOwnerHeader = 'x-understudy-not-owner';
-/** Reply header between processes, as JSON: the sender must delay, cut or reset its reply to the client accordingly. */
+/** Reply header between processes: how to delay, cut or reset the reply to the client, as JSON. */
 export const deliveryHeader = 'x-understudy-delivery';
 
 /**
@@ -32,7 +32,7 @@ export function createForwarder() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const underWay = new Set<() => void>();
   return {
-    /** Forwards a request to the process that owns the state. Never sends a request twice. */
+    /** Forwards a request to the process that owns the mock's state. Never sends a request twice. */
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;
@@ -77,7 +77,7 @@ export function createForwarder() {
         outgoing.end(body);
       });
     },
-    /** Aborts every forwarded request, because the receiving process has lost the state. */
+    /** Aborts every forwarded request, because the receiving process has lost the mock's state. */
     abort() {
       for (const end of [...underWay]) end();
     },

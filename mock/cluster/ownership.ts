@@ -9,22 +9,22 @@ export interface Takeover {
   store: Required<EventStore>;
 }
 
-/** The process that answers requests: this process, another one at `url`, or undefined during a takeover. */
+/** The process that owns a shared mock's state: this process, a process at `url`, or undefined during a takeover. */
 export type Owner = { isSelf: true } | { isSelf: false; url: string; epoch: number } | undefined;
 
 export interface OwnershipOptions {
   connect(): Promise<PostgresSession>;
-  /** The URL of this process, if it listens. */
+  /** Returns the URL of this process, if it listens. */
   url(): string | undefined;
   onTakeOver(takeover: Takeover): Promise<void>;
-  /** Stops answering: another process owns the state now, or the database cannot be reached. */
+  /** Called when another process owns the mock's state now, or the database cannot be reached. */
   onLoss(): void;
-  /** Called whenever another process becomes the one that answers requests. */
+  /** Called whenever the mock's state gets another owner process. */
   onChange(owner: Owner): void;
   onError(error: unknown): void;
 }
 
-/** The process that owns the state renews its lease every `renew` ms. Other processes check it every `look` ms. */
+/** The process that owns the mock's state renews a lease every `renew` ms. Others check the lease every `look` ms. */
 const intervalMs = { look: 200, renew: 500 };
 
 /**
@@ -54,7 +54,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
     }
     return stored;
   };
-  /** Reads or renews the ownership of the state. Returns the milliseconds until the next step. */
+  /** Reads or renews the ownership of the mock's state. Returns the milliseconds until the next check. */
   const step = async (current: PostgresSession): Promise<number> => {
     if (heldEpoch !== undefined) {
       await current.renew(heldEpoch, url());
@@ -99,7 +99,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
         ms = await step(session);
         hasFailed = false;
       } catch (error) {
-        // Report only the first of several consecutive failures.
+        // Report only the first of several consecutive database errors.
         if (!hasFailed) onError(error);
         hasFailed = true;
         stepDown();
@@ -110,9 +110,9 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   const running = run();
   return {
     owner: () => owner,
-    /** Reads or renews the ownership at once, for example because the URL of this process has changed. */
+    /** Reads or renews the ownership of the mock's state at once, for example when the URL of this process changed. */
     lookNow: () => lookNow(),
-    /** Gives up the ownership of the state after a failed append, and checks at once which process owns the state. */
+    /** Gives up the ownership of the mock's state after a failed append, and checks which process owns the state. */
     stepDown(error: unknown) {
       if (heldEpoch === undefined) return;
       onError(error);

@@ -38,13 +38,13 @@ type PageName = 'dashboard' | 'docs';
 export interface ControlRuntime {
   /** Serves a file of the dashboard or documentation. `path` is relative to the page, and empty for the page itself. */
   servePage(request: HttpRequest, page: PageName, path: string): AwaitableReply;
-  /** Answers a request below `/_mock/data`. `path` is the path after it. */
+  /** Answers a request below `/_mock/data`. `path` starts after this prefix. */
   answerData(engine: Engine, request: HttpRequest, path: string): AwaitableReply;
 }
 
 const findOperation = createRouter(controlOperations);
 
-/** Answers requests below `/_mock`. Without a runtime, there is no dashboard, documentation or `/_mock/data`. */
+/** Answers requests below `/_mock`. Without Node's `runtime`, there is no dashboard, documentation or `/_mock/data`. */
 export function createControlPlane(
   context: ControlContext,
   runtime: ControlRuntime | undefined,
@@ -117,7 +117,7 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
   return whenReady(handler(context, input.value), answer);
 }
 
-/** Operations whose workspace must be open. All other operations use `workspaceId` only as a filter. */
+/** Control operations whose workspace must be open. All other operations use `workspaceId` only as a filter. */
 const inOneWorkspace: ReadonlySet<ControlOperationId> = new Set([
   'addFault',
   'advanceClock',
@@ -202,7 +202,7 @@ interface PartValidator extends Validator {
 
 const validators = { ...parameters, ...bodies } as unknown as Partial<Record<string, PartValidator>>;
 
-/** Validates path, query or body in place. Converts numbers in path and query, and fills in defaults of the schema. */
+/** Validates a request's path, query or body. Converts numbers in place, and fills in defaults of the schema. */
 function findIssue(name: string, value: unknown): Issue | undefined {
   const validate = validators[name];
   if (validate === undefined || validate(value)) return undefined;

@@ -5,7 +5,7 @@ import { toPageHeaders } from '../http/login-page.ts';
 import { noStore, refusalReply } from './context/refusal.ts';
 import type { ControlRuntime } from './index.ts';
 
-/** For each page: its title to start a sentence with, the command that builds it, and its folder in the package. */
+/** For each page: its title for the start of a sentence, the command that builds it, and its folder in the package. */
 const pages = {
   dashboard: { title: 'The dashboard', command: 'npm run build:dashboard', folder: 'dist/dashboard' },
   docs: { title: 'The documentation', command: 'npm run build && npm run build:docs', folder: 'dist/docs/site' },
@@ -37,7 +37,7 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
   return { status: 200, headers, body };
 };
 
-/** Returns the dashboard's HTML for a path of this depth, with relative links: a proxy may put a path before them. */
+/** Returns the dashboard's HTML with relative links for a path, because a proxy may put a prefix before the path. */
 function fromDepth(page: Uint8Array, rest: string): Uint8Array {
   const up = '../'.repeat(rest.split('/').length - 1);
   return Buffer.from(Buffer.from(page).toString().replaceAll('="./', `="./${up}`));
@@ -53,7 +53,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Reads a file of this package. A bundle moves this code to another folder, so the search goes upwards. */
+/** Reads a file of this package. Searches upwards, because the bundler moves this code to another folder. */
 async function readBuiltFile(name: string, file: string): Promise<Uint8Array | undefined> {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, name, indexFile)))

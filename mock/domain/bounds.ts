@@ -10,13 +10,13 @@ export const bounds = {
   sessions: 100_000,
   /** Number of checks for expired sessions during one `sessionTtl`. */
   retentionLooks: 100,
-  /** An eviction removes this share of the maximum more than it has to, so that evictions are rare. */
+  /** Share of `maxSessions` by which an eviction removes more sessions than necessary, so that evictions are rare. */
   retentionSlack: 0.02,
-  /** The mock refuses to store sessions beyond this multiple of `maxSessions`: it never evicts unfinished ones. */
+  /** The mock refuses to store sessions beyond this multiple of `maxSessions`: it never evicts unfinished sessions. */
   unfinishedFactor: 2,
-  /** A clock move pauses after this number of events, so that the mock can answer other requests. */
+  /** Number of events after which a clock move pauses, so that the mock can answer other requests. */
   eventsPerSlice: 500,
-  /** A clock move pauses after this many milliseconds, so that the mock can answer other requests. */
+  /** Milliseconds after which a clock move pauses, so that the mock can answer other requests. */
   sliceMs: 10,
   /** Maximum number of events in a control plane response, and of items on a page of a list. */
   itemsPerAnswer: 1_000,
@@ -28,7 +28,6 @@ export const bounds = {
   workspaces: 1_000,
   snapshots: 100,
   faults: 1_000,
-  /** Maximum size of a fault's effect. */
   faultSize: 64 * 1024,
   /** Maximum total size of the sessions in a state for an export. */
   exportSize: 8 * 1024 * 1024,
@@ -36,14 +35,11 @@ export const bounds = {
   restoredEvents: 5_000,
   /** Size of the events after which an event stream pauses, so that its client can read them. */
   streamBatchSize: 256 * 1024,
-  /** Maximum number of open event streams. */
   eventStreams: 50,
   /** Maximum number of outcomes that a workspace stores for its next calls. */
   nextCallOutcomes: 10_000,
-  /** Maximum number of recent exchanges in the journal. */
   journalExchanges: 1_000,
   /** Maximum length of a body in the journal: bytes of a request, UTF-16 code units of a response. */
   journalBodyLength: 64 * 1024,
-  /** Approximate maximum size of the journal in bytes. */
   journalBytes: 32 * 1024 * 1024,
 } as const;

@@ -20,7 +20,7 @@ export function callDueEvents(world: World, { at, session: call }: CallAgendaEnt
   return findHindrance(world, call, at) ?? [{ type: 'call-ready', at, sessionId }];
 }
 
-/** Returns the event of a call that must not be placed now: its last day has passed, or its working hours postpone it. */
+/** Returns the event of a due call that cannot be placed: its last day has passed, or working hours postpone it. */
 function findHindrance(world: World, { sessionId, start }: CallSession, at: Instant): DomainEvent[] | undefined {
   const profile = profileOf(world, start.workspaceId);
   const lastDay = lastDayOf(start.details, profile);
@@ -65,7 +65,7 @@ function placeCall(world: World, call: CallSession, numbers: readonly string[], 
   if (hindrance !== undefined) return hindrance;
   const nextOutcome = world.nextCallOutcomes.get(workspaceId)?.[0];
   if (call.outcome === undefined && nextOutcome !== undefined) {
-    // The call stays first in its queue, so the next due item places the call with this outcome.
+    // The call stays first in its queue, so the next due item places the call with the decided outcome.
     return [{ type: 'call-outcome-decided', at, sessionId, outcome: nextOutcome, fromNext: true }];
   }
   if (call.outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];

@@ -172,7 +172,7 @@ export const callHandlers = {
     growSession(world, call, sizeOf(event.entries));
     call.transcript = call.transcript.concat(event.entries);
   },
-  // These two events change only the call's status, which `apply` sets before it calls the handler.
+  // `call-expired` and `call-cancelled` change only a call's status, which `apply` sets before it calls the handler.
   'call-expired': () => {},
   'call-cancelled': () => {},
   'call-errored': endCall,
@@ -180,7 +180,7 @@ export const callHandlers = {
   'call-not-connected': endCall,
   'call-not-answered': endCall,
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
-    // The call used up one of the outcomes for the next calls, even if the mock has evicted the call since.
+    // The call used up one of its workspace's outcomes for the next calls, even if the mock has evicted the call.
     const call = fromNext && !world.sessions.has(sessionId) ? undefined : callOf(world, sessionId);
     if (call !== undefined) call.outcome = outcome;
     const workspaceId = call?.start.workspaceId ?? workspaceIdIn(sessionId) ?? '';

@@ -36,7 +36,7 @@ export interface AgentReply {
   failed: boolean;
 }
 
-/** Renders the first scripted reply that has one of its phrases in the customer's message. */
+/** Renders the agent's first scripted reply with a phrase that occurs in the customer's message. */
 export function renderReply(script: AgentScript, message: string, context: RenderContext): AgentReply {
   const lowerCased = message.toLowerCase();
   const reply = script.replies.find(({ when }) => when.some((phrase) => lowerCased.includes(phrase.toLowerCase())));

@@ -33,7 +33,7 @@ export interface CommandInput<Id extends OperationId = OperationId> {
   operationId: Id;
   now: Instant;
   workspaceId: string;
-  /** Random bits for the ids and random choices of this command, different for each command. */
+  /** Random bits for the ids and random choices of a command, different for each command. */
   nonce: Nonce;
   /** The base URL and the secret for signed links. */
   links: { base: string; secret: string };
@@ -56,7 +56,7 @@ export interface Accepted<Id extends OperationId = OperationId> {
   events: readonly DomainEvent[];
 }
 
-/** The outcome of a command, with the gaps on which it depends. */
+/** The outcome of a command, with the gaps of the interface on which the outcome depends. */
 export type Decision<Id extends OperationId = OperationId> = OrRefused<Accepted<Id> & { gaps: readonly GapId[] }>;
 
 export interface Refusal {
@@ -93,9 +93,9 @@ export function refuseField(field: string, problem: string, gap: GapId): Refused
 }
 
 interface RefusalOptions {
-  /** The gap of the interface that leaves the code open, if the mock chose the code. */
+  /** The gap of the interface that leaves the error code open, if the mock chose the code. */
   gap?: GapId | undefined;
-  /** JSON Pointer to the invalid field. Optional if the document names only one field for this code. */
+  /** JSON Pointer to the invalid field. Optional if the interface names only one field for the error code. */
   field?: FieldPointer | undefined;
   status?: number;
 }
@@ -115,7 +115,7 @@ export interface CommandContext {
 
 export interface CommandRejected {
   errorCode: 'sessionNotFound' | 'workspaceNotFound' | 'conflict';
-  /** States what was expected, what was found, and what to do. */
+  /** Message for people: the expected value, the found value, and the remedy. */
   message: string;
 }
 

@@ -1,7 +1,7 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 
-/** The answer to a gap: the id of an alternative, or `default`, which every gap has. */
+/** The answer to a gap of the interface: the id of an alternative, or `default`, which every gap has. */
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
@@ -22,7 +22,7 @@ export class Gaps {
     return this.peek(gap);
   }
 
-  /** Records a gap whose answer is the same in every profile, or was peeked at before. */
+  /** Records a gap of the interface whose answer is the same in every profile, or was peeked at before. */
   record(gap: GapId): void {
     if (!this.#recorded.includes(gap)) this.#recorded = [...this.#recorded, gap];
   }
@@ -37,11 +37,11 @@ export class Gaps {
   /** Returns the profile's answer without recording the gap, for responses that may not depend on the answer. */
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     const answer = (this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default';
-    // A free answer refuses the request. The reply gets its status and code later, in `findFreeAnswer`.
+    // A free answer (a status and code) refuses the request. `findFreeAnswer` later sets the reply's status and code.
     return (isFreeAnswer(answer) ? refusalOf(gap) : answer) as AnswerTo<Gap>;
   }
 
-  /** Returns the recorded gaps without duplicates, in the order of their first use. */
+  /** Returns the recorded gaps of the interface without duplicates, in the order of their first use. */
   ids(): readonly GapId[] {
     return this.#recorded;
   }
@@ -49,7 +49,7 @@ export class Gaps {
 
 const noGaps: readonly GapId[] = [];
 
-/** Returns the status and code that the profile sets for an error at one of these gaps, or undefined. */
+/** Returns the status and code that the profile sets for an error at one of the given gaps, or undefined. */
 export function findFreeAnswer(
   profile: Profile,
   gaps: readonly GapId[],

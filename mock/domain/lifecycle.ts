@@ -168,7 +168,7 @@ function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<Sess
   session.updatedAt = at;
 }
 
-/** Returns the timeline of the event's clock. Evictions have none; the handler of `workspace-clock-set` chooses it. */
+/** Returns the timeline of an event's clock; undefined for evictions and for `workspace-clock-set`. */
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
   if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
   // A closed workspace has no clock any more.
@@ -188,13 +188,13 @@ function changeWorkspace(world: World, workspace: Workspace): void {
   forgetKeys(world, workspace.id);
   world.workspaces.set(workspace.id, workspace);
   for (const key of workspace.apiKeys) world.workspaceIdByKey.set(key, workspace.id);
-  // The workspace may have more lines now, so check its waiting calls.
+  // The workspace may have more phone lines now, so check its waiting calls.
   const { poolsToServe } = timelineOf(world, workspace.id);
   for (const pool of world.pools.values()) if (pool.workspaceId === workspace.id) poolsToServe.add(pool);
 }
 
 function forgetKeys(world: World, workspaceId: string): void {
-  // Another workspace may use this key by now, so remove only keys that still point here.
+  // Remove only API keys that still name this workspace, because another workspace may use a former key by now.
   for (const key of world.workspaces.get(workspaceId)?.apiKeys ?? [])
     if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
 }

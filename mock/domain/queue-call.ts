@@ -43,14 +43,14 @@ export type CallRequest = Command<'triggerCall'>['body'];
 export interface CallVariant {
   /** Returns the name that the operation gives to a field of Trigger Call. */
   nameOf(field: keyof CallRequest): string;
-  /** Undefined if the request of the operation does not name a channel. */
+  /** The field with the channel's name; undefined if requests of the operation do not name a channel. */
   channelField?: FieldPointer;
   gapIds: { agent: GapId; version: GapId; agentNumber: GapId };
 }
 
 export type CallQueued = EventOf<'call-queued'>;
 
-/** Returns the event that queues a call, or a refusal. Its `sessionId` is the call's id. Source: Trigger Call. */
+/** Returns the event that queues a call, or a refusal. The event's `sessionId` is the call id. Source: Trigger Call. */
 export function queueCall(
   world: World,
   { now, workspaceId, nonce, gaps }: Pick<Command, 'now' | 'workspaceId' | 'nonce' | 'gaps'>,
@@ -103,14 +103,14 @@ export function queueCall(
 }
 
 interface CallTimes {
-  /** The requested time, but not before now. */
+  /** The requested time of a call, or now if that time has passed. */
   due: Instant;
-  /** The day of `callOnDate`; undefined without it. */
+  /** The day of the field `callOnDate`; undefined without this field. */
   lastDay: Day | undefined;
   workingHours: WorkingHours;
 }
 
-/** Returns the times in a request. Refuses a phone number or a time that is invalid, or past if the profile says so. */
+/** Returns the times in a call request. Refuses invalid phone numbers and times, and by some profiles past times. */
 function chooseTimes(
   profile: Profile,
   gaps: Gaps,
@@ -162,12 +162,12 @@ function chooseRetries(
 /** Maximum number of retries, so that one request cannot keep the mock busy forever. */
 const maxRetries = 100;
 
-/** A century, because a longer interval could lead to an invalid date. */
+/** Maximum number of hours between retries: a century, because a longer time could lead to an invalid date. */
 const maxRetryHours = 24 * 365 * 100;
 
 interface Caller {
   channelName: string;
-  /** The requested number; null for any number of the channel. */
+  /** The requested number of the agent; null for any number of the channel. */
   agentNumber: string | null;
 }
 
@@ -196,7 +196,7 @@ function chooseCaller(workspace: Workspace, request: CallRequest, variant: CallV
   });
 }
 
-/** Refuses a request if no enabled channel for calls has the requested name, or if there is none without a name. */
+/** Refuses a request if no enabled call channel has the requested name, or if no call channel is enabled at all. */
 function refuseChannel(workspace: Workspace, name: string | undefined, { channelField: field }: CallVariant): Refused {
   if (name === undefined) {
     const message = 'This workspace has no enabled channel for calls.';

@@ -15,12 +15,12 @@ export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
 
-/** Not part of the seed from which the secret is derived. */
+/** Matches the end of a resumed mock's seed. The secret for signed links does not depend on this end. */
 const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/** Creates the random bits and the secret of a mock from its seed. `drawn` is the number of nonces drawn before. */
+/** Creates the random bits and the secret of a mock from its seed, after the first `drawn` nonces. */
 export function createRandomSource(seed: string, drawn = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [highKey, lowKey] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];

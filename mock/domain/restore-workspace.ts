@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.ts';
 import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
 import { emptyWorld, timeIn, timelineOf, type World } from './world.ts';
 
-/** Returns a workspace to its state after `history`, with the same ids. Opens the workspace if it is closed. */
+/** Restores a workspace to its state after the events `history`, with the same ids. Opens a closed workspace. */
 export function restoreWorkspace(
   world: World,
   history: readonly DomainEvent[],

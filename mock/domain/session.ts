@@ -21,7 +21,7 @@ export interface AgentDetails {
   number: string | null;
   email: string | null;
   version: string;
-  /** Whether sessions of this agent report no version. Set only by the answer `none` to `session/version-label`. */
+  /** Whether sessions report no version of the agent. Set only by the answer `none` to `session/version-label`. */
   unlabelled?: true;
 }
 

@@ -10,7 +10,7 @@ export interface LinkSigning {
   base: string;
   secret: string;
   lifetimeMs: number;
-  /** The id of the workspace, if it has its own clock: the link then expires on that clock, not on the mock's. */
+  /** The id of a workspace with its own clock: a signed link then expires on that clock, not on the mock's. */
   clockWorkspaceId: string | undefined;
 }
 

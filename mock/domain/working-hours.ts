@@ -47,8 +47,7 @@ interface PermittedWindow {
 
 /** Returns the first window of working hours that ends at or after `due`. The hours must exclude a part of each day. */
 function firstWindow(due: Instant, hours: WorkingHours, profile: Profile): PermittedWindow {
-  // Start with yesterday, because its window may end today. Windows are in time order, so return the first that has not
-  // ended.
+  // Start with yesterday, whose working hours may end today. Return the first hours that have not ended.
   let date = dayBefore(due, hours.timeZone);
   while (true) {
     // Find the next day that exists in the zone. Samoa skipped 30 December 2011.
@@ -74,13 +73,13 @@ function windowOf(
   return { open, close: Math.max(open, close) };
 }
 
-/** Returns how many milliseconds after `end` are permitted: 0 permits `end` itself, -1 excludes it. */
+/** Returns the permitted milliseconds after the end of working hours: 0 permits the end itself, -1 excludes it. */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
   if (start === end || profile[boundary] === 'whole-minute') return minute - 1;
   return profile[boundary] === 'end-exclusive' ? -1 : 0;
 }
 
-/** Returns the instant at which clocks show `time`. If the clocks skip it, returns the end of the skipped time. */
+/** Returns the instant at which clocks show `time`. If the clocks skip `time`, returns the end of the skipped hour. */
 function instantOf(
   date: Temporal.PlainDate,
   time: TimeOfDay,
@@ -119,7 +118,7 @@ export function parseWorkingHours(
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }), timeZone };
 }
 
-/** Returns the first permitted time. Records the gap `working-hours/boundary` if the time depends on its answer. */
+/** Returns the first time in the working hours. Records the gap `working-hours/boundary` if the time depends on it. */
 export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
   const at = firstPermitted(due, hours, profile);
   const { [boundary]: answer, ...others } = profile;
@@ -136,7 +135,7 @@ interface ScheduleFields {
   timezone?: string;
 }
 
-/** Returns the name of a field in the request: Update Workflow Call has other names than the other operations. */
+/** Returns the name of a field in a request, because Update Workflow Call has other field names. */
 export type FieldNames = (field: keyof ScheduleFields) => string;
 
 /**
@@ -155,7 +154,7 @@ export function parseRequestedAt(request: ScheduleFields, now: Instant, nameOf: 
   return refuseField(nameOf('scheduleTime'), problem, 'validation/malformed-text');
 }
 
-/** Refuses hours that end before they start, if the profile says so. */
+/** Refuses working hours that end before they start, if the mock's profile says so. */
 export function refuseReversedHours(gaps: Gaps, hours: WorkingHours, nameOf: FieldNames): Refused | undefined {
   const { start, end } = hours;
   if (start === undefined || end === undefined || end > start) return undefined;

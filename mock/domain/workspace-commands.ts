@@ -18,7 +18,7 @@ export function openWorkspace(world: World, workspace: Workspace, now: Instant, 
   if (conflict !== undefined) return conflict;
   if (ownTime === undefined) return succeed([{ type: 'workspace-opened', at: now, workspace }]);
   return succeed([
-    // Set the clock first, so that later events of the workspace use it.
+    // Set the clock first, so that later events of the workspace use this clock.
     { type: 'workspace-clock-set', at: ownTime, workspaceId: workspace.id, isOwn: true },
     { type: 'workspace-opened', at: ownTime, workspace },
   ]);
@@ -29,7 +29,7 @@ export function closeWorkspace(world: World, workspaceId: string, at: Instant): 
   return succeed([{ type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId }]);
 }
 
-/** Replaces or opens these workspaces, which were validated together. Keeps all other workspaces and all sessions. */
+/** Replaces or opens workspaces that were validated together. Keeps all other workspaces and all sessions. */
 export function changeWorkspaces(world: World, changed: readonly Workspace[], at: Instant): AdminResult {
   for (const { apiKeys } of changed) {
     const owners = apiKeys.map((key) => world.workspaceIdByKey.get(key));

@@ -25,7 +25,6 @@ export type ScriptContent = Schemas['Content'];
 export type Template = Schemas['Template'];
 export type Workflow = Schemas['Workflow'];
 
-/** Returns the channel with this name. Treats a disabled channel as missing. */
 export function findEnabledChannel(workspace: Workspace, name: string): Channel | undefined {
   return workspace.channels.find((channel) => channel.name === name && channel.enabled);
 }
@@ -100,7 +99,7 @@ type MessageOutcome = Workspace['recipients'][number]['messages'];
 
 export interface ScriptedOutcome {
   messages: MessageOutcome;
-  /** Outcomes by attempt. The last outcome applies to all later attempts too. */
+  /** Outcomes of a call by attempt. The last outcome applies to all later attempts too. */
   calls: readonly CallOutcome[];
 }
 
@@ -187,7 +186,7 @@ export function chooseAgent(
   });
 }
 
-/** Returns the agent as a new session reports it. Records no gap: only reads of the session depend on the label. */
+/** Returns the agent as a new session reports it. Records no gap: only reads of a session depend on the label. */
 export function toAgentDetails(
   gaps: Gaps,
   { agent, version }: ChosenAgent,

@@ -22,7 +22,7 @@ export interface World extends Timelines {
   workspaceIdByKey: Map<string, string>;
   /** Above this number, the mock evicts the oldest sessions without pending events. `Infinity` disables evictions. */
   maxSessions: number;
-  /** Maximum size of all sessions together. It grows with `maxSessions` above the default. */
+  /** Maximum size of all sessions together. Grows with `maxSessions` above the default of `maxSessions`. */
   maxSize: number;
   evicted: number;
   stored: { size: number; ofWorkspaces: Map<string, number> };
@@ -60,7 +60,7 @@ export function sessionOf(world: World, workspaceId: string, sessionId: string):
   return session?.start.workspaceId === workspaceId ? session : undefined;
 }
 
-/** @throws Error when the workspace does not exist: that is a bug, because a key or session names it */
+/** @throws Error when the workspace does not exist, which is a bug: a key or a session names the workspace */
 export function workspaceOf(world: World, workspaceId: string): Workspace {
   const workspace = world.workspaces.get(workspaceId);
   if (workspace === undefined) throw new Error(`The state of the mock has no workspace ${workspaceId}.`);
@@ -162,7 +162,7 @@ export type AgendaEntry = ChatAgendaEntry | CallAgendaEntry;
 export interface ChatAgendaEntry extends Due {
   kind: 'message-due' | 'message-end' | 'session-idle';
   session: ChatSession;
-  /** The index of the message in the session; 0 for kinds without a message. */
+  /** The index of the message in its session; 0 for items without a message. */
   messageIndex: number;
 }
 

@@ -5,7 +5,7 @@ import { formatInstant, type Instant, lastInstant } from '../../src/instant.ts';
 export interface Clock {
   /** A `real` or `scaled` clock runs. A `manual` clock stands still until a caller moves it. */
   readonly mode: 'real' | 'scaled' | 'manual';
-  /** The speed as a multiple of real time; null for a manual clock. */
+  /** The clock's speed as a multiple of real time; null for a manual clock. */
   readonly factor: number | null;
   now(): Instant;
   /** Returns the real milliseconds until the clock reaches `instant`; undefined for a manual clock. */
@@ -115,7 +115,7 @@ export function catchUp(clock: SwappableClock, at: Instant): void {
   else clock.use(scaledClock(current.factor ?? 1, at));
 }
 
-/** The longest delay that `setTimeout` supports. A longer delay takes several timers. */
+/** The longest delay in milliseconds that `setTimeout` supports. A longer delay takes several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Minimum delay of the timer in milliseconds, so that it applies several due events together. */
@@ -134,13 +134,12 @@ export function createAlarm(clock: Clock, onDue: () => void) {
     if (typeof timer === 'object') timer.unref();
   };
   const ring = () => {
-    // The timer may end a fraction of a millisecond early, or be one of several timers of a long delay.
+    // The timer may end a fraction of a millisecond early, or be one of several timers of a long delay: set it again.
     if (target !== undefined && clock.now() < target) return arm(0);
     target = undefined;
     onDue();
   };
   return {
-    /** Replaces the time at which the alarm rings. */
     set(at: Instant | undefined) {
       if (at === target) return;
       target = at;

@@ -34,7 +34,7 @@ export interface EngineState {
   drawn: number;
   at: Instant;
   events: readonly DomainEvent[];
-  /** Set if the state contains only this workspace. */
+  /** The id of the workspace, if the state contains only one workspace. */
   workspaceId?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface EngineOptions {
   clock: Clock;
   log: EventLog;
   world?: World;
-  /** Called with errors that a listener throws. They do not undo the change. Default: prints them. */
+  /** Called with errors that listeners of a change throw. The change stays applied. Default: prints the errors. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -66,7 +66,6 @@ export function createEngine(options: EngineOptions) {
   const listeners = new Set<(change: Change) => void>();
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let rollbackCount = 0;
-  /** Applies due events between requests. */
   const alarm = createAlarm(
     clock,
     withReport(() => settleSlice(world, clock.now(), bounds.eventsPerSlice), onError),
@@ -122,12 +121,12 @@ export function createEngine(options: EngineOptions) {
       commit(due.events, due, timeline);
     if (due !== undefined) betweenSlices.add(timeline);
     if (timeline !== world) return due === undefined;
-    // More events are due now. Start the timer anew, even for the same time: the clock has jumped since it started.
+    // Start the timer anew for further due events, even for the same time, because the clock has jumped.
     if (due !== undefined) alarm.set(undefined);
     alarm.set(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;
   };
-  /** Applies the events due by `until`. Returns the time reached: earlier if some events are left to the timer. */
+  /** Applies the events due by `until`. Returns the time reached, earlier than `until` if the timer has to continue. */
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const isSliced = timeline === world && clock.mode !== 'manual';
     const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
@@ -196,7 +195,6 @@ export function createEngine(options: EngineOptions) {
       alarm.set(undefined);
       armAlarm();
     },
-    /** Stops the timer for due events. */
     stop: alarm.stop,
     /** Skips the random bits of a command that was already decided, so that each command gets different bits. */
     drawNonce: () => void random.nonce(),
@@ -217,7 +215,6 @@ export function createEngine(options: EngineOptions) {
     eventsSince: log.readNumbered,
     /** Notifies listeners of a change that is not an event, such as a change of the journal. */
     announceChange: () => notify('changed'),
-    /** Calls the listener after each change. Returns a function that unsubscribes it. */
     subscribe(listener: (change: Change) => void): () => void {
       const reported = withReport(listener, onError);
       listeners.add(reported);

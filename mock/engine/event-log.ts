@@ -28,7 +28,7 @@ export interface EventLog {
   isLost?(): boolean;
 }
 
-/** The store cannot be reached, or another process owns or changed it. */
+/** Thrown when the store of events cannot be reached, or another process owns or changed it. */
 export class StoreLost extends Error {
   /** Whether the store may contain the change although the append failed. */
   readonly mayBeStored: boolean;

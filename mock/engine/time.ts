@@ -42,8 +42,7 @@ export interface Time extends Pick<Clock, 'mode' | 'factor'> {
    */
   moveTo(to: Instant): readonly DomainEvent[];
   /**
-   * Moves the clock forward to the next due event. When nothing is due, it does not move the clock and returns no events.
-   *
+   * Moves the clock forward to the next due event. Without due events, does not move the clock and returns no events.
    * @throws Error when the clock is not manual
    */
   toNext(): readonly DomainEvent[];
@@ -123,7 +122,7 @@ export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instan
   return true;
 }
 
-/** Applies the events before it moves the clock. If an event cannot be stored, the clock stops before that event. */
+/** Applies due events before it moves the clock. If an event cannot be stored, the clock stops before that event. */
 function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: number): boolean {
   let isDone = false;
   try {

@@ -1,4 +1,4 @@
-// This file exists only for short pauses. Without it, long work has the same results: see test/mock/plain-speed.test.ts.
+// This file only keeps pauses short. Without it, long work has the same results: see test/mock/plain-speed.test.ts.
 import { bounds } from '../domain/bounds.ts';
 
 /** Splits long work into slices of `bounds.sliceMs`. Between two slices, the mock answers other requests. */
@@ -15,7 +15,7 @@ export function startSlice() {
   };
 }
 
-/** Waits for a message instead of a timer, because tests with fake timers would wait forever. */
+/** Waits for the next turn by a message, not by a timer: tests with fake timers would wait forever. */
 async function nextTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

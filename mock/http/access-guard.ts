@@ -25,7 +25,7 @@ export function createAccessGuard({ hosts, token }: HostPolicy, login = createLo
   return (request) => {
     const { area, authority, pathname } = request;
     if (area !== 'internal' && area !== 'nowhere') return undefined;
-    // Let a page of another origin read this 404, because the page may have misspelled the path.
+    // Let pages of other origins read the 404 of an unknown path, because the page may have misspelled the path.
     if (area === 'nowhere' && request.header('origin') !== undefined) return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??
@@ -65,7 +65,7 @@ function rejectSite(site: string | undefined): HttpReply | undefined {
   );
 }
 
-/** Accepts the right token always. After many wrong tokens, refuses further wrong ones without a check. */
+/** Always accepts the right token. After many wrong tokens, refuses wrong tokens without a comparison. */
 function rejectToken(
   token: string,
   request: HttpRequest,

@@ -9,7 +9,7 @@ import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import { readsAs, type ValidationIssue } from './validation-issue.ts';
 
-/** If the profile accepts an invalid value as missing or as text, returns the body with the value in this form. */
+/** If the profile accepts an invalid value as missing or as text, returns the body with the replaced value. */
 export function replaceInvalidValue(
   operationId: OperationId,
   members: Members,
@@ -63,7 +63,7 @@ function resolveOffset(operationId: OperationId, body: unknown, dateTime: string
 
 const timeZones: Partial<Record<OperationId, { field: string; default: string }>> = requestTimeZones;
 
-/** Returns the time zone of the request, or its operation's default. A later check refuses unknown zones. */
+/** Returns the time zone of a request, or its operation's default. A later check refuses unknown zones. */
 function timeZoneOf(operationId: OperationId, body: unknown): string {
   const { field = '', default: defaultZone = 'UTC' } = timeZones[operationId] ?? {};
   const zone = isObject(body) ? body[field] : undefined;
@@ -120,7 +120,7 @@ export function describeAll(
     const isMissing = keyword === 'required';
     const steps = isMissing ? [...issue.steps, String(params.missingProperty)] : issue.steps;
     const place = steps.join('/');
-    // Stop: the replacement for this missing value was invalid too, so no valid value is known.
+    // Stop: the replacement for a missing value was invalid too, so no valid value is known.
     if (isMissing && messages.has(place)) break;
     if (!messages.has(place)) messages.set(place, issue.message.replace(/\.$/, '').replace(/^The/, 'the'));
     if (steps.length === 0) break;

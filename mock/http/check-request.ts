@@ -72,7 +72,7 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
   return rejected === undefined ? valid : refuseInvalid(rejected.message, rejected.field);
 }
 
-/** Returns the body after the profile has replaced its invalid values. Fails if the profile does not accept one. */
+/** Returns the body after the profile has replaced invalid values. Fails if the profile refuses an invalid value. */
 function toValidBody(
   operationId: OperationId,
   members: Members,
@@ -110,7 +110,7 @@ function refuseEmptyParameter(
   return undefined;
 }
 
-/** Parses the body. Profiles do not apply to the control plane, so it passes no `gaps`. */
+/** Parses a request body. The control plane passes no `gaps`, because profiles do not apply to its requests. */
 export function readBody(request: HttpRequest, gaps = new Gaps(defaultProfile)): Result<unknown, HttpError> {
   if (request.body === 'too-large') {
     return transportError(gaps, 'bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
@@ -161,7 +161,7 @@ function refuseMalformed(
 /** Matches `application/json` and types that end with `+json`, with or without parameters. */
 const jsonMediaType = /^\s*(?:application\/json|[^;]*\+json)\s*(?:;|$)/i;
 
-/** Reads an operation's query parameters. Uses the first of repeated ones, unless the profile says otherwise. */
+/** Reads an operation's query parameters. Uses the first of repeated parameters, unless the profile says otherwise. */
 export function readQuery(
   operationId: OperationId,
   search: string,

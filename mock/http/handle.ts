@@ -34,14 +34,14 @@ export interface HandlerOptions {
   /** Called with every internal error of the mock. The request that caused it gets a 500 response. */
   report: (error: unknown) => void;
   faults: {
-    /** Returns the fault to inject into this request, or undefined. */
+    /** Returns the fault to inject into a request, or undefined. */
     inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined;
     /** Returns the fault that a client requests: `wanted` is the name of a preset, or an effect as JSON. */
     prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string>;
   };
   /** Answers requests for `GET /` and below `/_mock`. */
   control: (request: HttpRequest) => AwaitableReply;
-  /** Is {@link checkAndExecute}, or returns a cached result of it if no event has happened since. */
+  /** {@link checkAndExecute}, or a function that caches its results until the next event. */
   execute: typeof checkAndExecute;
   /** Called with every request and its reply, except requests to the control plane. */
   observe: (exchange: Exchange) => void;
@@ -134,7 +134,7 @@ async function answerPreferred(
   if (code === undefined && example === undefined) return answerOperation(options, request, match, gaps, { notices });
   const found = await findPreferredExample(operationId, preference);
   if ('notice' in found) return answerOperation(options, request, match, gaps, { notices: [...notices, found.notice] });
-  // An example needs no valid key, so that clients can test a 401.
+  // A documented example needs no valid API key, so that clients can test a 401.
   const profile = engine.profile();
   const workspace = authenticate(engine, request, gaps);
   const workspaceId = workspace.ok ? workspace.value : undefined;
@@ -188,7 +188,6 @@ export function checkAndExecute(engine: Engine, request: HttpRequest, match: Rou
   return { result: decision, gaps: joinGaps(gaps.ids(), decided) };
 }
 
-/** Merges two lists of gaps, without duplicates. */
 function joinGaps(first: readonly GapId[], second: readonly GapId[]): readonly GapId[] {
   return first.length === 0 ? second : [...new Set([...first, ...second])];
 }
@@ -218,7 +217,7 @@ function piecesWhenStored(engine: Engine, stream: ByteStream): ByteStream {
   return (push, end) => {
     let waiting = 0;
     let last = Promise.resolve();
-    /** Calls `send` after all earlier pieces. If one of them could not be stored, ends the stream instead. */
+    /** Calls `send` after all earlier pieces. Ends the stream instead if an earlier piece could not be stored. */
     const inOrder = (stored: Promise<void> | undefined, send: () => void) => {
       if (stored === undefined && waiting === 0) return send();
       waiting += 1;

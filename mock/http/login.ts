@@ -69,7 +69,7 @@ export function createLogin(token: string | undefined, now?: () => number) {
   };
 }
 
-/** Refuses tokens after {@link maxFailures} wrong ones within a minute, until the first of them is a minute old. */
+/** Refuses tokens after {@link maxFailures} wrong tokens within a minute, until the first of them is a minute old. */
 export function createTokenLimit(now: () => number = () => performance.now()) {
   let failures: number[] = [];
   return {
@@ -98,7 +98,7 @@ function cookieReply(request: HttpRequest, cookie: string, age = ''): HttpReply 
   return { status: 204, headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=${cookie}; ${attributes}` } };
 }
 
-/** Adds the port to the name: browsers share cookies between the ports of a host, and so between two mocks. */
+/** Returns the cookie's name with the port, because browsers share cookies between the ports of a host. */
 function cookieNameOf({ header }: HttpRequest): string {
   return `understudy-${/:(\d+)$/.exec(header('host') ?? '')?.[1] ?? '80'}`;
 }

@@ -65,7 +65,6 @@ function parseText(text: string | undefined): ParsedBody {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A reply to send over a socket or to return from `fetch`. */
 export interface HttpReply {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -73,7 +72,6 @@ export interface HttpReply {
   delivery?: Delivery;
 }
 
-/** Status codes whose replies never have a body. */
 export const bodilessStatuses: readonly number[] = [204, 205, 304];
 
 /** Headers that concern only one connection, so a proxy must not forward them. */
@@ -89,9 +87,7 @@ export const hopHeaders: readonly string[] = [
 
 /** The delay or failure with which a fault changes a reply. Other replies are immediate and complete. */
 export interface Delivery {
-  /** Delay of the reply in real milliseconds. */
   delayMs?: number;
-  /** The speed at which the mock sends the body. */
   bytesPerSecond?: number;
   /** `resetBefore` resets the connection instead of replying. See the control plane's document for the other values. */
   failure?: ControlSchemas['Delivery'] | 'resetBefore';
@@ -165,7 +161,7 @@ type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
 /** The parts of the URL in the first line of a request. */
 export interface RequestTarget {
-  /** The part of the mock that answers. */
+  /** The part of the mock that answers the request. */
   readonly area: RequestArea;
   /** The host in the first line of the request, if a proxy sent an absolute URL; undefined for a path. */
   readonly authority: string | undefined;
@@ -214,19 +210,15 @@ const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 /** Limits of requests and connections. The mock refuses a request beyond a limit, and changes nothing. */
 export const limits = {
   bodyBytes: 1024 * 1024,
-  /** Maximum size of an imported snapshot in bytes. */
   snapshotBytes: 12 * 1024 * 1024,
   /** Maximum nesting of arrays and objects in a body. */
   bodyDepth: 500,
   /** Maximum size of the request line and all headers in bytes. */
   headerBytes: 16 * 1024,
-  /** Milliseconds in which all headers of a request must arrive. */
   headersTimeoutMs: 10_000,
-  /** Milliseconds in which a whole request must arrive. */
   requestTimeoutMs: 30_000,
   /** Milliseconds between two checks for requests that exceed their time. */
   timeoutCheckEveryMs: 1_000,
-  /** Milliseconds after which the mock closes a connection without a request. */
   keepAliveTimeoutMs: 5_000,
   connections: 10_000,
   /** Maximum number of unread bytes of a stream. The mock closes a connection with more. One event has at most 2 MB. */

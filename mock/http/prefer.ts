@@ -6,7 +6,7 @@ import { jsonReply, type PreparedReply } from './reply.ts';
 export interface Preference {
   code?: string;
   example?: string;
-  /** The name of a fault preset, or an effect as JSON. */
+  /** The requested fault: the name of a preset, or an effect as JSON. */
   fault?: string;
   /** Sentences about the preferences that the mock ignored, with the reasons. */
   notices: readonly string[];

@@ -6,12 +6,12 @@ import { type FieldPointer, fail, type Result } from '../domain/decision.ts';
 import { findFreeAnswer, type Profile } from '../domain/gaps.ts';
 import { type Exchange, type HttpReply, type HttpRequest, JsonBody } from './message.ts';
 
-/** An error response: of the interface, or because the request is not valid HTTP. */
+/** An error response: an error of the interface, or the reply to a request that is not valid HTTP. */
 export interface HttpError {
   status: number;
   errorCode: string;
   message: string;
-  /** JSON Pointer to the field that caused the error. Optional if the document names only one field for this code. */
+  /** JSON Pointer to the field that caused the error. Optional if the interface names only one field for the code. */
   field?: FieldPointer | undefined;
   headers?: Readonly<Record<string, string>>;
 }
@@ -63,7 +63,7 @@ export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpRep
   return { ...reply, headers: { ...reply.headers, ...corsHeaders } };
 }
 
-/** Allows a preflighted request even if it will be refused, so that the page can read the refusal. */
+/** Allows a request in its CORS preflight even if the mock will refuse it, so that the page can read the refusal. */
 export function preflightReply({ header }: HttpRequest): HttpReply {
   const headers = {
     'access-control-allow-methods': header('access-control-request-method') ?? 'GET, POST, PUT, DELETE',
@@ -96,11 +96,10 @@ export interface Decided {
 
 /** The result of a request, with all data for its reply. */
 export interface Answer extends Decided {
-  /** For each question that the interface leaves open, the answer that applies to this request. */
+  /** For each question that the interface leaves open, the answer that applies to the request. */
   profile: Profile;
   operationId?: OperationId;
   workspaceId?: string | undefined;
-  /** Notices for the client, such as an ignored preference or an injected fault. */
   notices?: readonly string[] | undefined;
   fault?: InjectedFault | undefined;
 }
@@ -110,7 +109,7 @@ export interface InjectedFault {
   faultIds: string;
   /** Whether the mock executes the request. If not, `alter` receives an empty reply. */
   isExecuted: boolean;
-  /** Changes the normal reply into the faulty one. */
+  /** Changes the normal reply to a request into the faulty reply. */
   alter(reply: HttpReply): HttpReply;
   errorCode?: string | undefined;
   notices: readonly string[];

@@ -24,7 +24,7 @@ export function routeRequest(
   const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
-  // Check the key without recording gaps first. Record them only if the profile checks the key before the path.
+  // Check the API key without recording gaps. Record gaps only if the profile checks the key before the path.
   const isKnown = authenticate(engine, request, new Gaps(engine.profile())).ok;
   if (!isKnown && gaps.prefers('transport/key-before-path', 'key-first')) {
     const authentication = authenticate(engine, request, gaps);

@@ -42,13 +42,13 @@ export function refuseInvalid(message: string, field?: FieldPointer): Failed<Htt
   return fail({ status: statusOf.validationError, errorCode: 'validationError', message, field });
 }
 
-/** Returns the reply to bytes that are not a valid request. */
+/** Returns the reply to bytes that are not a valid HTTP request. */
 export function transportErrorReply(errorCode: TransportErrorCode, message: string, more: object = {}): HttpReply {
   const headers = { ...more, 'understudy-gap': transportGaps[errorCode] };
   return errorReply({ status: chosenStatusOf[errorCode], errorCode, message, headers });
 }
 
-/** Returns the reply while there is no database. `Retry-After` is set if the request was not executed. */
+/** Returns the reply while there is no database connection. `Retry-After` is set if the request was not executed. */
 export function unavailableReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone
     ? 'The request may have been executed: check before you send the request again.'

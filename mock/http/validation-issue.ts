@@ -47,7 +47,7 @@ function fieldOfError({ keyword, instancePath, params }: SchemaError): FieldPoin
 }
 
 /**
- * Chooses the error that says most. For a value that fits none of several types, there is an error for each type and an
+ * Chooses the most specific validation error. A value that fits none of several types has an error for each type and an
  * `anyOf` error. A number that is too small has the right type, so its minimum is reported. Otherwise all types are.
  */
 function errorToReport(errors: readonly SchemaError[]): SchemaError {
@@ -60,7 +60,7 @@ function errorToReport(errors: readonly SchemaError[]): SchemaError {
   return { ...first, keyword: 'type', message: ofTypes.map((error) => describeSchemaError(error)).join(' or ') };
 }
 
-/** Returns the gap that decides the answer: of this field, or for all fields. Undefined if the document decides it. */
+/** Returns the gap for an invalid field, or the gap for all fields. Undefined if the interface states the answer. */
 function gapOfError(
   operationId: OperationId,
   part: RequestPart,

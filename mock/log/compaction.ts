@@ -21,7 +21,7 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
     if (next?.isReplaced && next.state === state) mark(next.index);
     replacements.set(key, { index, state, isReplaced: next !== undefined });
   };
-  /** Counts the outcomes that are left for the next calls. `indexes`: events that are obsolete once none is left. */
+  /** Counts the outcomes left for the next calls. `indexes`: events that are obsolete once no outcome is left. */
   const countOutcomes = (workspaceId: string, change: number, indexes: readonly number[]) => {
     const counted = outcomes.get(workspaceId) ?? { remaining: 0, indexes: [] };
     outcomes.set(workspaceId, counted);

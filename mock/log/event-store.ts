@@ -44,7 +44,7 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
     if (underWay !== undefined || (!hasChange() && waiting === undefined)) return;
     const round = waiting ?? Promise.withResolvers<void>();
     waiting = undefined;
-    // Without this handler, a failure ends the process if no request awaits the promise.
+    // Without this handler, a failed write ends the process if no request awaits the promise.
     round.promise.catch(() => {});
     underWay = round.promise;
     const change = hasChange() ? takeChange() : undefined;

@@ -47,7 +47,7 @@ export async function connectPostgres(url: string, seed: string) {
 function createSession(client: Client, known: { seed: string; secret: string }) {
   return {
     ...known,
-    /** Reads which process owns the state. `isFree`: none. `isReadOnly`: the database refuses writes. */
+    /** Reads which process owns the mock's state. `isFree`: no process. `isReadOnly`: the database refuses writes. */
     async readOwnership() {
       const { rows } = await client.query<{ epoch: string; url: string | null; free: boolean; readonly: boolean }>(
         `SELECT epoch, url, ${isFree} AS free,

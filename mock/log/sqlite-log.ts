@@ -47,7 +47,7 @@ export function openSqliteLog(
     mark.write(next);
     const guard = guardStateFile(path.resolve(file), report);
     const append = async (change: StoreChange) => {
-      // A replacement restarts the numbers at 0. Reset the stored number first, or a crash would look like lost events.
+      // A replaced log starts at number 0 again. Reset the stored number first, or a crash would look like lost events.
       if (change.isReplacement) mark.write(0);
       // The log in memory already contains a replacement, so treat a replacement that failed as possibly stored.
       guard.write(() => store.write(change), { mayBeStored: change.isReplacement });

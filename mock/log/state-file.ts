@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { StoreLost } from '../engine/event-log.ts';
 
-/** Milliseconds between two checks of the files while the mock writes nothing. */
+/** Milliseconds between two checks of the state file while the mock writes nothing. */
 const checkEveryMs = 1_000;
 
 /**
@@ -63,7 +63,7 @@ function readSignature(path: string): Signature | undefined {
   return stat && { id: `${stat.dev} ${stat.ino}`, size: stat.size, changedAt: stat.mtimeNs };
 }
 
-/** @param isOwnWrite whether SQLite has written since `known`, so that a larger file is no foreign change */
+/** @param isOwnWrite whether SQLite has written since `known`, so a larger file is no change by another program */
 function describeChange(
   path: string,
   known: Signature | undefined,
@@ -101,7 +101,7 @@ export function openStoredMark(file: string) {
         `${cause}. The mock continues from the change before them.`
       );
     },
-    /** Does not wait for the disk. After a power failure, the stored number may be too low to reveal missing events. */
+    /** Writes the number of the next event without waiting for the disk, so a power failure can leave it too low. */
     write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
     /** @param isClean whether the state file contains every change */
     close(isClean: boolean) {

@@ -90,7 +90,6 @@ function* checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, poi
 
 type LocatedName = [pointer: string, name: string];
 
-/** Returns an issue for every repeated name. */
 function findDuplicates(names: readonly LocatedName[]): Issue[] {
   const first = new Map<string, string>();
   return names.flatMap(([pointer, name]) => {

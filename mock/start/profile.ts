@@ -20,7 +20,7 @@ export function parseProfile(value: unknown): Profile {
   return toProfile(parseValue(value, profileRules, 'profile'));
 }
 
-/** Returns the choices that differ from `default`. */
+/** Converts the choices of a profile file to a profile, which has only choices other than `default`. */
 export function toProfile(choices: Record<string, string> | null): Profile {
   const entries = Object.entries(choices ?? {});
   // Cast, because the validator has checked every gap and alternative.

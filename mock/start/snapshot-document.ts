@@ -15,7 +15,7 @@ import { validateWorkspaces } from './workspaces.ts';
 
 type Snapshot = ControlSchemas['Snapshot'];
 
-/** Exports a state as a JSON document. Fails if the document would be too large for an import. */
+/** Exports a mock's state as a JSON document. Fails if the document would be too large for an import. */
 export function exportState(state: EngineState): Result<Uint8Array, string> {
   const { seed, drawn, at, events, workspaceId } = state;
   const scope = workspaceId === undefined ? {} : { workspaceId };
@@ -27,7 +27,7 @@ export function exportState(state: EngineState): Result<Uint8Array, string> {
   );
 }
 
-/** Imports an exported state. Fails with the reason if a mock could not use it. */
+/** Imports an exported state of a mock. Fails with the reason if a mock could not use the state. */
 export function importState(document: Snapshot): Result<EngineState, string> {
   const state = readState(document);
   const problem = state.ok ? findContradiction(state.value) : undefined;
@@ -45,7 +45,7 @@ export function readState({ seed, drawn, at, workspaceId, events }: Snapshot): R
   return succeed({ seed, drawn, at: instant, events: stored, workspaceId });
 }
 
-/** Returns the reason why no mock could have this state, or undefined. */
+/** Returns the reason why no mock could have the given state, or undefined. */
 export function findContradiction({ events }: EngineState): string | undefined {
   try {
     const [issue] = checkIntegrity([...replay(events).workspaces.values()]);

@@ -6,7 +6,7 @@ import type { Awaitable } from '../../http/message.ts';
 /** Rows of one kind with their filters and order, for a list of the control plane or of `/_mock/data`. */
 export interface Collection<Row, Item, Query extends PageRequest = PageRequest> {
   rows: Iterable<Row>;
-  /** For each filter of the query: whether a row has the requested value. */
+  /** For each filter of a list: whether a row has the requested value. */
   filters: {
     [Name in Exclude<keyof Query, keyof PageRequest>]-?: (
       row: Row,
@@ -17,11 +17,11 @@ export interface Collection<Row, Item, Query extends PageRequest = PageRequest> 
   textsOf?(row: Row): Awaitable<Iterable<SearchedText>>;
   /** Returns the sort key of a row. Rows are compared by the first number that differs. Equal rows keep their order. */
   sortKeyOf?(row: Row, order: string | undefined): readonly number[];
-  /** Returns the item for a row, or undefined if another request removed the row. */
+  /** Returns the list item for a row, or undefined if another request removed the row. */
   show(row: Row): Awaitable<Item | undefined>;
 }
 
-/** The parameters that every list accepts. All other parameters of a query are filters. */
+/** The parameters that every list of the control plane accepts. All other parameters of a query are filters. */
 interface PageRequest {
   search?: string;
   order?: string;
@@ -55,7 +55,7 @@ export async function readPage<Row, Item, Query extends PageRequest>(
   let size = 0;
   for (const { row } of selected.slice(offset, offset + limit)) {
     if (slice.isOver()) await slice.next();
-    // Other requests may have changed the row since its selection.
+    // Match the row again, because other requests may have changed it since its selection.
     if (!(await matches(row))) continue;
     const item = await show(row);
     if (item === undefined) continue;

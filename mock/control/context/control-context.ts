@@ -29,7 +29,7 @@ interface ClockMove {
   eventsAfter: number;
 }
 
-/** Plays a scenario on a new mock. Returns its state, its journal and its faults. */
+/** Plays a scenario on a new mock. Returns the mock's state, journal and faults. */
 export type PlayScenario = (scenario: Scenario) => Promise<PlayedScenario & { journal: Journal; faults: FaultList }>;
 
 /** Creates the state of a new mock's control plane. `initial` is the state that a reset restores. */
@@ -65,7 +65,7 @@ export type OperationHandlers = {
   ) => Awaitable<ControlResult<ControlOutput<Id> | SerializedJson>>;
 };
 
-/** A response as UTF-8 JSON: the check of a snapshot's size has serialised it already. */
+/** A serialised response in UTF-8, because the mock has checked the size of its JSON. */
 type SerializedJson = Uint8Array;
 
 /** Executes an admin command at the current time of its workspace, and returns its events. */

@@ -38,7 +38,7 @@ interface EventQuery {
   without?: DomainEvent['type'];
   limit?: number | undefined;
   maxSize?: number;
-  /** Reads only events before this number. @defaultValue all events */
+  /** Only events with smaller numbers are read. @defaultValue all events */
   until?: number;
 }
 
@@ -87,10 +87,10 @@ export function eventStreamReply(
       const until = next + bounds.itemsPerAnswer;
       const sent = presentEvents(engine, next, { workspaceId, until, maxSize: bounds.streamBatchSize });
       next = sent.next;
-      // Use the next number as the SSE id. A client sends the id when it reconnects, and so misses no event.
+      // The SSE id is the number of the next event. A client that reconnects sends this id, and so misses no event.
       const texts = sent.events.map((event) => formatServerSentEvent(event.type, event.number + 1, event));
       if (texts.length > 0) push(texts.join(''));
-      // Pause, so that the client can read these events before the next ones.
+      // Pause after a batch of events, so that the client can read these events before the next batch.
       if (next < engine.eventCount()) timer = setTimeout(send, 0);
     };
     const pushNotice = (type: 'replaced' | 'changed' | 'closing') => push(formatServerSentEvent(type, next, { next }));
@@ -131,7 +131,7 @@ export function eventStreamReply(
   return succeed({ status: 200, headers: { 'content-type': 'text/event-stream', ...noStore }, body });
 }
 
-/** Milliseconds in which any number of changes cause one notice. */
+/** Milliseconds in which any number of changes cause only one `changed` notice in an event stream. */
 const changedEveryMs = 50;
 /** Milliseconds between two comments in an event stream. Proxies mostly close idle connections after 30 or 60 s. */
 const keepAliveMs = 15_000;

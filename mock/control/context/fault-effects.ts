@@ -25,7 +25,7 @@ export const presets: Record<Preset, { effect: Effect; ratio?: number }> = {
   flaky: { effect: { type: 'reset', executed: true }, ratio: 0.3 },
 };
 
-/** Returns the reason why the mock cannot apply an effect that matches the schema, or undefined. */
+/** Returns the reason why the mock cannot apply a fault's effect that matches the schema, or undefined. */
 export function findEffectProblem(effect: Effect, operationId: OperationId | undefined): string | undefined {
   if (effect.type === 'error') {
     const codes = Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]);
@@ -87,7 +87,7 @@ export function applyEffect(
     const what = effect.delivery === 'none' ? 'sent no answer' : 'sent a response of its own';
     return { isExecuted, alter, notice: `${what}; ${ending}` };
   }
-  // Cast, because `findEffectProblem` accepts only documented codes.
+  // Cast, because `findEffectProblem` accepts only documented error codes.
   const errorCode = effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
   const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
   const status = statusOf[errorCode];

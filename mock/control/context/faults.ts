@@ -22,7 +22,7 @@ export type FaultList = ReturnType<typeof createFaultList>;
 
 interface ActiveFault {
   fault: Fault;
-  /** Returns the next random number of this fault, from 0 to 1. */
+  /** Returns the next random number of a fault, from 0 to 1. */
   draw(): number;
 }
 
@@ -71,7 +71,7 @@ export function createFaultList(seed: string, query: Engine['query']) {
       active = active.filter((other) => other !== found);
       return succeed(found.fault);
     },
-    /** Removes all faults, or those of one workspace. Restarts the random sequences, so that tests are repeatable. */
+    /** Removes all faults, or the faults of one workspace. Restarts the random sequences, so tests are repeatable. */
     clear(workspaceId?: string) {
       active = active.filter(({ fault }) => !isFor(fault, workspaceId));
       if (workspaceId === undefined) counts.clear();
@@ -189,12 +189,12 @@ function namesIn({ request, workspaceId, query }: FaultyRequest) {
   };
 }
 
-/** Whether a fault concerns only this workspace. Without a workspace, every fault matches. */
+/** Whether a fault concerns only the given workspace. Without a workspace, every fault matches. */
 function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
-/** Combines the selected faults. A latency is applied last, because it delays the reply of the other fault. */
+/** Combines the faults of a request. Applies a latency last, because it delays the reply of the other fault. */
 function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
   const effects = selected.map(({ fault: { faultId, effect }, draw }) => ({
     faultId,

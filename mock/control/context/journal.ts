@@ -45,7 +45,6 @@ export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiK
         operationId: ({ operationId }, wanted) => operationId === wanted,
         status: ({ status }, wanted) => status === wanted,
         method: ({ method }, wanted) => method === wanted.toUpperCase(),
-        // This filter selects exchanges whose path starts with `wanted`.
         path: ({ target }, wanted) => parseTarget(target).pathname.startsWith(wanted),
         hasGaps: ({ gaps }, wanted) => wanted === gaps.length > 0,
         hasViolations: async (stored, wanted) => wanted === (await findViolations(stored)).length > 0,
@@ -77,7 +76,7 @@ export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiK
       const { items: exchanges, total } = await readPage(collectionOf(kept.toReversed(), presentSummary), query);
       return { exchanges, total };
     },
-    /** Removes all exchanges, or those of one workspace. Later exchanges continue their numbers. */
+    /** Removes all exchanges from the journal, or those of one workspace. Later exchanges continue the numbers. */
     clear(workspaceId?: string) {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
@@ -113,9 +112,8 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   method: string;
   target: string;
   apiKey: string | undefined;
-  /** The recorded headers, in the order of `recordedHeaders`. */
   headers: Readonly<Record<string, string>>;
-  /** The body as text. Bytes for a body that is not text, or the first bytes of a long body. */
+  /** The body of a request as text. Bytes for a body that is not text, or the first bytes of a long body. */
   body: string | Uint8Array;
   isTruncated: boolean;
   delayMs: number | undefined;
@@ -123,7 +121,7 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   replyHeaders: Readonly<Record<string, string>>;
   /** The JSON of the reply, or the first bytes of a long reply. Empty for a reply without a body. */
   replyBody: string | Uint8Array;
-  /** Approximate size in bytes. All small parts together count as a fixed number. */
+  /** Approximate size of an exchange in bytes. Everything but the bodies counts as a fixed number. */
   size: number;
 }
 
@@ -182,12 +180,12 @@ function encodeStart(text: string, maxLength: number): Uint8Array {
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);
 }
 
-/** The items of a JSON list. An item that is no object has no members. */
+/** Returns the items of a JSON list. An item that is no object has no members. */
 function itemsOf(list: unknown): readonly (Record<string, unknown> | null)[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The time at which each status, error or type was first in a reply. */
+/** The mock's time at which each status, error or entry type was first in a reply. */
 const nothingSeen = () => ({
   statuses: new Map<string, Instant>(),
   /** The keys are an operation and an error code: `getSession sessionNotFound`. */
@@ -206,7 +204,7 @@ function createCoverage(now: () => Instant) {
     const at = firstSeen[kind].get(item);
     return at === undefined ? null : formatInstant(at);
   };
-  /** Check all types here, because a fault may send any JSON value as a body. */
+  /** Check the types of all values, because a fault may send any JSON value as a body. */
   const seeBody = (body: unknown) => {
     if (!isObject(body) || !isObject(body.data)) return;
     const { status, transcript } = body.data;

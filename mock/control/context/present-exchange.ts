@@ -88,7 +88,6 @@ function presentLine(stored: StoredExchange, redaction: Redaction) {
     target: redaction.text(stored.target),
     workspaceId: stored.workspaceId ?? null,
     operationId: stored.operationId ?? null,
-    // Round to a tenth of a millisecond.
     durationMs: Math.round(stored.durationMs * 10) / 10,
   };
 }
@@ -138,10 +137,10 @@ export function createRedaction(secrets: Iterable<string>, apiKey = '') {
   return { text, json };
 }
 
-/** Minimum length of the beginning of a secret that is masked where a string was cut. */
+/** Minimum number of characters of a secret that are masked at the point where a string was cut. */
 const minTruncatedLength = 3;
 
-/** Finds a secret in a text. Also finds the start of the secret where the text was cut. */
+/** Finds a secret in a text. At the point where the text was cut, also finds the start of the secret. */
 function findOccurrences(text: string, secret: string, isTruncated: boolean): MaskedSpan[] {
   const found: MaskedSpan[] = [];
   for (let start = text.indexOf(secret); start !== -1; start = text.indexOf(secret, start + 1))

@@ -15,7 +15,7 @@ type Violation = ControlSchemas['Exchange']['violations'][number];
 export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
   const { operationId, method, target, headers } = stored;
   if (operationId === undefined) return [];
-  // Load these validators on first use. Unlike those of the service, they report every error.
+  // Load validators on first use that report every error. The validators of the service stop at the first error.
   const validators: Validators = await import('../../../src/generated/complete-request-validators.js');
   const { pathname, search } = parseTarget(target);
   const match = matchRoute(method, pathname.slice('/api'.length));
@@ -35,7 +35,7 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
 
 type Validators = Readonly<Partial<Record<string, Validator>>>;
 
-/** Skip errors such as "matches none of several schemas", because the errors of each schema are more specific. */
+/** Skip validation errors such as "matches none of several schemas": the errors of each schema are more specific. */
 const combinators = ['anyOf', 'oneOf', 'allOf', 'if'];
 const maxViolations = 100;
 
@@ -65,7 +65,7 @@ export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[
   return isUnmet ? ['The preference of the header Prefer was not met.', ...ignored] : ignored;
 }
 
-/** Returns a sentence for each field and parameter that the service ignores, as the document does not name it. */
+/** Returns a sentence for each field and parameter that the service ignores, as the OpenAPI document omits it. */
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
   const { queryParameters } = operations[operationId];
   const members = (requestMembers as Partial<Record<OperationId, Members>>)[operationId];

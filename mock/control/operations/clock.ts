@@ -129,7 +129,7 @@ async function moveClock(
   moves.add(workspaceId);
   try {
     const arrival = moveInSlices(engine, moved, toTarget(startAt));
-    // `moveInSlices` has already completed a short move here, before any other request. Only such a move can be undone.
+    // `moveInSlices` has completed a short move at this point. A move that other requests interrupt cannot be undone.
     const [to, until] = [moved.now(), engine.eventCount()];
     if (!(await arrival)) return refuse('conflict', 'The move ended early, because the clock was replaced.');
     // A move that evicted sessions cannot be undone, because the log removes their events.
@@ -137,7 +137,7 @@ async function moveClock(
     const move = { clock: moved, from: startAt, to, eventsBefore: from, eventsAfter: until };
     if (to > startAt) context.lastMove = hasEvicted ? undefined : move;
     const { now, nextAt } = readClock(context, workspaceId);
-    // Leave out the clock event, because `now` already reports the new time.
+    // Leave the clock's own event out of the response, because `now` already reports the new time.
     const query = { workspaceId, without: 'workspace-clock-set', limit: bounds.itemsPerAnswer } as const;
     return succeed({ now, nextAt, ...presentEvents(engine, from, query) });
   } catch (error) {

@@ -29,7 +29,7 @@ export const snapshotOperations = {
     return document.ok ? document : refuse('bodyTooLarge', document.error);
   },
   async importSnapshot(context, { name, ...document }) {
-    // Answer other requests between parsing, checking and replaying, because each of them is slow for a large snapshot.
+    // Answer other requests between parsing, checking and replaying: each step is slow for a large snapshot.
     const slice = startSlice();
     await slice.next();
     const state = readState(document);

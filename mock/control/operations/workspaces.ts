@@ -64,7 +64,7 @@ function findTemplate({ engine, initial }: ControlContext, copyFrom: string | un
   });
 }
 
-/** Validates the content of a new workspace and fills in defaults. A placeholder id and key complete it. */
+/** Validates the content of a new workspace with a placeholder id and key, and fills in defaults. */
 function validateContent(content: object): ControlResult<Workspace> {
   const anyName = { id: 'content', apiKeys: ['key-of-the-content'] };
   const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(content), ...anyName }] });
@@ -81,7 +81,7 @@ function firstWorkspaceOf({ events }: EngineState): Workspace | undefined {
   return contents.findLast(({ id }) => id === contents[0]?.id);
 }
 
-/** Returns the gaps with the chosen alternatives. Loads their long descriptions on demand. */
+/** Returns the gaps of the interface with the chosen alternatives. Loads their long descriptions on demand. */
 async function toGaps({ engine }: ControlContext, workspaceId: string | undefined) {
   const { gaps } = await import('../../../src/generated/gaps.ts');
   const profile: Readonly<Record<string, string | undefined>> = engine.profile(workspaceId);

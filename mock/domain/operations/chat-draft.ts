@@ -23,9 +23,7 @@ export interface MessageDraft {
   sender: Sender;
   content: MessageContent;
   email: EmailHeaders | null;
-  /**
-   * The conversation that the message continues. Without `sessionId`, it is a new conversation with these variables.
-   */
+  /** The conversation that a message continues: without `sessionId`, a new conversation with the given variables. */
   thread?: { sessionId?: string; variables: Variables | null };
 }
 

@@ -98,9 +98,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   return accept('Trigger dispatched', { sessionId }, [started, scheduled]);
 }
 
-/**
- * Returns the session to continue, if the profile keeps one per customer. An email without `replyTo` is a new thread.
- */
+/** If the profile keeps one session per customer, returns this session. An email without `replyTo` is a new thread. */
 function findOngoingThread(
   world: World,
   { workspaceId, gaps }: Command<'triggerChat'>,
@@ -141,7 +139,7 @@ function draftMessage(
   }
 }
 
-/** Returns the version that the channel sets for its agent. Undefined for any other agent. */
+/** Returns the version that the channel sets for its agent. Undefined for agents other than the channel's. */
 function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatRequest): string | undefined {
   const { agent, agentVersion } = channel;
   const isOwn = agentName === undefined || agentName === agent;

@@ -89,6 +89,6 @@ function toCallRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['
   const sent = Object.entries(fields).map(([name, field]): [string, unknown] => [name, body[field]]);
   const defaults = Object.entries({ channel, agentName, agentNumber });
   const given = [...defaults, ...sent].filter(([, value]) => value !== undefined);
-  // Cast, because the schema of this operation has the same types under other names.
+  // Cast, because Update Workflow Call has fields of the same types as Trigger Call, under other names.
   return Object.fromEntries(given) as CallRequest;
 }

@@ -49,7 +49,7 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
 
 /** Answers a request that is not valid HTTP, if the connection still allows a reply. */
 export function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  // Do not reply on an unused connection, which browsers open early: they would read the reply to their first request.
+  // Do not reply on an unused connection, which browsers open early: they would take the reply for a later one.
   const isUnused = 'bytesRead' in socket && socket.bytesRead === 0;
   if (isUnused || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -131,7 +131,7 @@ export function trackConnections() {
     total += bytes;
   };
   const startWaiting = () => {
-    // A started request may end a reply, which calls this function again. The loop below already handles that.
+    // A started request may end a reply, which calls this function again. Do not start requests twice.
     if (isStarting) return;
     isStarting = true;
     // Start with the latest connection, because older ones may belong to clients that never read.

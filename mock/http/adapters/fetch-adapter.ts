@@ -110,7 +110,7 @@ function toReadableStream(
           isEnded = true;
           unsubscribe?.();
           unsubscribe = undefined;
-          // Using `request` here keeps it in memory. A garbage-collected request reports no abort.
+          // Use `request` when the stream ends, because a garbage-collected request reports no abort.
           request.signal.removeEventListener('abort', abort);
           pendingClosers.delete(close);
         };
@@ -129,7 +129,7 @@ function toReadableStream(
           if (failure === undefined) close();
           if (failure === undefined || failure === 'wait') return;
           release();
-          // Fail later, so that the reader receives all pieces before the error.
+          // Fail in a later turn of the event loop, so that the reader receives all pieces before the error.
           setTimeout(() => controller.error(createNetworkError(brokenConnection, 'terminated')));
         };
         const encoder = new TextEncoder();

@@ -14,7 +14,7 @@ import {
 import { noSniff, rejectUnreadable, streamReply, trackConnections, unreadableReply } from './connections.ts';
 import { isFaulty, toFaultyStream } from './faulty-reply.ts';
 
-// Do not import the module: that loads Node's HTTP client and HTTP/2, a third of the time until the first response.
+// Do not import `node:http`: that loads an HTTP client and HTTP/2, a third of the time until the first response.
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface NodeServerOptions {
@@ -137,7 +137,7 @@ export function createNodeServer(
 
 const emptyBody = new Uint8Array();
 
-/** Reads the body up to the limit. Discards a longer body, and ignores one that no header announces. */
+/** Reads a request body up to the size limit. Discards a longer body, and ignores a body that no header announces. */
 function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
   if (incoming.readableEnded) {
     onBody(emptyBody);
