@@ -30,11 +30,10 @@ const node: Runtime = {
 
 /**
  * Creates a mock of the whole service. Mocks share no state.
- *
  * @param options all optional; see {@link MockOptions}
  * @returns a mock that answers `fetch` at once and does not listen yet
- * @throws TypeError when an option does not exist, when `workspaces`, `profile` or `snapshot` is invalid, or when there is a
- * snapshot and `log` already contains events. The message has every issue.
+ * @throws TypeError with every issue, when an option is unknown or invalid, or when there is a snapshot and `log` has
+ * events
  * @example
  * ```ts
  * await using mock = createMock({ seed: 'test', clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
@@ -51,7 +50,6 @@ export function createMock(options: MockOptions = {}): Mock {
  * Creates one of several processes that together are one mock, with its state in a PostgreSQL database. One
  * process owns the state and answers. The other processes forward every request to it, and one of them takes over
  * when it stops. The driver `pg` is loaded on first use.
- *
  * @param url `postgres://user@host/database`. Tables are created there if they are missing.
  * @param options as those of `createMock`; `seed`, `workspaces` and `profile` are for a new database
  * @throws TypeError when `workspaces` or `profile` is invalid
@@ -83,11 +81,9 @@ async function loadPostgres<Module>(load: () => Promise<Module>): Promise<Module
 
 /**
  * Opens or creates a SQLite file of events, for `MockOptions.log`. SQLite is loaded on first use.
- *
  * @param file path of the file
- * @param seed stored in a new file; an existing file keeps its own
- * @param report called with a sentence when stored changes are missing, or another program changes the file meanwhile. Default:
- * prints it on standard error
+ * @param seed stored in a new file; an existing file keeps its own seed
+ * @param report called when stored changes are missing, or another program changes the file. Default: prints the text
  * @returns the log, with the seed stored in the file. Pass both to `createMock`, and close the log after the mock.
  * @throws Error when the file is not an event log, has another format, or is in use by another process
  * @example

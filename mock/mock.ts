@@ -12,26 +12,22 @@ import type { LoadedScenario, ScenarioContent } from './start/scenario.ts';
 export interface MockOptions {
   /**
    * The content of a workspace file, as a value.
-   *
    * @defaultValue the built-in workspaces: `acme`, `globex` and `outage`
    */
   workspaces?: { workspaces: readonly unknown[] };
   /**
-   * Any string. Two mocks with the same seed that receive the same requests return the same identifiers and random choices.
-   *
+   * Any string. Two mocks with the same seed and the same requests return the same identifiers and random choices.
    * @defaultValue a random UUID
    */
   seed?: string;
   /**
    * The answer to each open question of the interface: the id of an alternative by the id of its gap, such as
    * `{ 'session/time-of-call': 'placed' }`.
-   *
    * @defaultValue the default alternative of every gap
    */
   profile?: Readonly<Record<string, string>>;
   /**
    * The clock of the mock: {@link realClock}, {@link scaledClock} or {@link manualClock}.
-   *
    * @defaultValue `realClock()`
    */
   clock?: Clock;
@@ -43,7 +39,6 @@ export interface MockOptions {
   snapshot?: ControlSchemas['Snapshot'];
   /**
    * The log that stores events. The mock continues from the events that the log already contains.
-   *
    * @defaultValue memory, for the lifetime of the mock
    */
   log?: EventLog;
@@ -103,21 +98,17 @@ export function checkSharedMockOptions(options: SharedMockOptions): void {
 export interface Mock extends AsyncDisposable {
   /**
    * Answers a request without a socket.
-   *
-   * @param request a request, a URL, or a path such as `/api/session/fetch/ses_1`. The path starts with `/api`, `/media` or
-   * `/_mock`; the host is ignored.
+   * @param request a request, a URL, or a path such as `/api/session/fetch/ses_1`, below `/api`, `/media` or `/_mock`
    * @param init as for the global `fetch`
    * @returns the response; HTTP errors resolve too
-   * @throws TypeError, as `fetch` does, when an injected fault resets the connection; the reason of `signal` when the
-   * request is aborted
+   * @throws TypeError when an injected fault resets the connection; the reason of `signal` when the request is aborted
    */
   fetch(request: Request | string | URL, init?: RequestInit): Promise<Response>;
   /**
-   * Listens for HTTP requests. It may be called several times, for several ports.
-   *
+   * Listens for HTTP requests. May be called several times, for several ports.
    * @returns the port in use and the base URL of the service
-   * @throws RangeError when `host` is invalid or `token` is too short. Also when other machines can reach the host
-   * without a token, or with a built-in key of a workspace. Nothing listens then.
+   * @throws RangeError when `host` is invalid, `token` is too short, or other machines can reach the host without a
+   * token or with a built-in key of a workspace
    * @throws Error of `node:net` when the port cannot be used (`EADDRINUSE`, `EACCES`)
    * @example
    * ```ts
@@ -127,13 +118,11 @@ export interface Mock extends AsyncDisposable {
   listen(options?: ListenOptions): Promise<ListenResult>;
   /**
    * Stops listening on every port, ends event streams and closes open connections. Also called by `await using`.
-   *
    * @param options `graceSeconds`: seconds in which accepted requests may still be answered; default 0
    */
   close(options?: { graceSeconds?: number }): Promise<void>;
   /**
    * Controls the mock: every operation of `/_mock`, typed, without a port.
-   *
    * @example
    * ```ts
    * await mock.control.sendCustomerMessage({ sessionId, text: 'Hello' });
@@ -142,13 +131,11 @@ export interface Mock extends AsyncDisposable {
   readonly control: Control;
   /**
    * Replaces the state of the mock by that of a scenario. The clock continues from the time of the scenario: a manual
-   * clock is paused, any other runs as fast as before.
-   *
-   * @param scenario the name of a built-in scenario, such as `refund-in-progress` (`control.listScenarios` lists them), or the
-   * content of a scenario file, as a value
+   * clock is paused, any other clock runs as fast as before.
+   * @param scenario the name of a built-in scenario, such as `refund-in-progress`, or the content of a scenario file
    * @returns the time of the clock, and the ids of sessions and calls by the names that the scenario gives them
-   * @throws ControlError for an unknown name; TypeError when the value is invalid or a step is refused. Nothing has changed
-   * then.
+   * @throws ControlError for an unknown name; TypeError for an invalid value or a refused step. The state has not
+   * changed.
    * @example
    * ```ts
    * const { ids } = await mock.load('refund-in-progress');
@@ -163,14 +150,11 @@ export interface Mock extends AsyncDisposable {
   /** The open workspaces, in opening order. */
   readonly workspaces: readonly Workspace[];
   /**
-   * Applies a workspace file: replaces the content of open workspaces and opens new ones. Workspaces that the file does
-   * not name stay, and so do all sessions.
-   *
-   * Use it to reload a watched file. The control plane has no such operation: there, `/_mock/data` edits single records.
-   *
+   * Applies a workspace file, for example after a change of the file: replaces the content of open workspaces and opens
+   * new ones. Keeps workspaces that the file does not name, and all sessions.
    * @param file the content of a workspace file, as a value
-   * @throws TypeError when the file is invalid or one of its API keys belongs to another workspace; nothing has changed then.
-   * The message has every issue.
+   * @throws TypeError with every issue, when the file is invalid or one of its API keys belongs to another workspace.
+   * The workspaces have not changed.
    */
   setWorkspaces(file: NonNullable<MockOptions['workspaces']>): void;
 }
@@ -188,21 +172,18 @@ export interface ListenOptions {
   port?: number;
   /**
    * A bearer token of 16 printable ASCII characters or more. Every request outside `/api` and `/media` then needs it.
-   *
    * @defaultValue none: only needed when other machines can reach `host`
    */
   token?: string;
   /**
    * Further values of the header `Host` that are accepted outside `/api` and `/media`, as a mock in a container needs.
    * A value without a port matches both the port in use and no port, as behind a proxy.
-   *
    * @defaultValue `[]`: only the names of the address listened on
    */
   allowHosts?: readonly string[];
   /**
    * The URL under which people and apps reach the mock through a proxy that removes the path: `https://host/prefix`.
-   * Links to media start with it, and its host is accepted.
-   *
+   * Links to media start with this URL, and the mock accepts its host.
    * @defaultValue the address listened on
    */
   publicUrl?: string;

@@ -7,10 +7,7 @@ const loadingCss = /@import|image-set|url\((?!\s*["']?(?:#|data:font\/))|\\/i;
 /** Matches safe link targets in an SVG: parts of the picture itself, and embedded photos. */
 const ownLink = /^(?:#|data:image\/(?:png|jpeg|gif|webp);base64,)/;
 
-/**
- * Describes a part of an SVG that can run a script or load another file; undefined if the SVG has no such part. A
- * browser runs the scripts of an SVG that it opens as a page.
- */
+/** Describes a part of an SVG that can run a script or load another file; undefined if the SVG has no such part. */
 export function findSvgProblem(bytes: Uint8Array): string | undefined {
   const text = decodeUtf8(bytes);
   if (text === undefined) return 'must be UTF-8. Save it as UTF-8';

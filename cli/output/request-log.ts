@@ -3,9 +3,8 @@ import { formatInstant } from '../../src/instant.ts';
 import { renderJsonLine } from './format.ts';
 
 /**
- * Returns a listener that logs requests, except those of the dashboard, to standard error. The lines contain
- * `traceparent` (W3C trace context) and `x-request-id`, to find the same request in other logs. The log never contains
- * headers, bodies or signatures.
+ * Returns a listener that logs requests on standard error, except those of the dashboard, with their trace ids. The log
+ * never contains headers, bodies or signatures.
  */
 export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};

@@ -8,10 +8,7 @@ export const notOwnerHeader = 'x-understudy-not-owner';
 /** Reply header between processes: how to delay, cut or reset the reply to the client, as JSON. */
 export const deliveryHeader = 'x-understudy-delivery';
 
-/**
- * The reply of the process that owns the state. `not-sent`: the process got no request. `lost`: it may have executed
- * the request.
- */
+/** A forwarded reply. `not-sent`: the other process got no request. `lost`: it may have executed the request. */
 type Forwarded = HttpReply | 'not-sent' | 'lost';
 
 /** Codes of network errors that occur before a connection exists, so that nothing was sent. */
@@ -36,8 +33,7 @@ export function createForwarder() {
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;
-        // The server does not store a body over the size limit. Forward limit + 1 bytes, so that the receiver refuses
-        // the body too.
+        // A body over the size limit is not stored. Forward limit + 1 bytes, so that the receiver refuses the body too.
         const body = request.body === 'too-large' ? new Uint8Array(bodyLimitOf(method, target) + 1) : request.body;
         const { hostname, port } = new URL(url);
         const addresses = [request.header('x-forwarded-for'), request.clientAddress].filter(Boolean).join(', ');

@@ -18,8 +18,8 @@ export function dayOf(date: CalendarDate, timeZone: string): Day {
 }
 
 /**
- * Returns the instant at which clocks in `timeZone` show `dateTime`, or undefined for an invalid date-time. For a
- * repeated time, returns the first occurrence. Moves a skipped time forward by the length of the gap.
+ * Returns the instant at which clocks in `timeZone` show `dateTime`, or undefined for an invalid date-time. Returns the
+ * first of repeated times, and moves a skipped time forward by the length of the gap.
  */
 export function instantInZone(dateTime: string, timeZone: string): Instant | undefined {
   let wallTime: Temporal.PlainDateTime;

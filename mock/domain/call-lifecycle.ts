@@ -111,11 +111,9 @@ export function hangUp(world: World, call: CallSession, at: Instant): DomainEven
 }
 
 /**
- * Returns the next attempt of a failed call, if it has retries left and its attempts do not exceed the maximum size.
- * Working hours apply to the new attempt too.
+ * Returns the next attempt of a failed call, if it has retries left. Working hours apply to the new attempt too.
  * Assumption `trigger-call/what-is-a-failure`: no answer, could not connect and errored are failures.
- * Assumption `trigger-call/retry-limit`: a call whose attempts have reached the maximum size of a session is not
- * retried.
+ * Assumption `trigger-call/retry-limit`: a call whose attempts have the maximum size of a session is not retried.
  */
 function retry(world: World, { start, earlierSize, size }: CallSession, at: Instant): DomainEvent[] {
   const { noOfRetries, retryAfterHours, workingHours } = start.details;

@@ -202,10 +202,8 @@ const typesByExtension = {
 } as const;
 
 /**
- * Returns a sample file for an attached link. Chooses it by the link's file extension, because the mock fetches
- * nothing.
- * Source: Content item. Assumption `trigger-chat/attachments`: attachments are shown after the text of the sent
- * message.
+ * Returns a sample file for an attached link, by the link's file extension, because the mock fetches nothing.
+ * Source: Content item. Assumption `trigger-chat/attachments`: attachments follow the text of the sent message.
  */
 export function toAttachmentItem(link: string): StoredItem {
   const path = link.split(/[?#]/, 1)[0] ?? '';

@@ -6,9 +6,8 @@ import { isCall, type Session } from './session.ts';
 import { attemptsOf, callOf, type Timeline, timelineOf, type World } from './world.ts';
 
 /**
- * Returns the oldest sessions beyond the maximum, and 2 % more, so that evictions are rare. Skips sessions with pending
- * events. Returns a call only together with all its attempts.
- * Assumption `limits/retention`.
+ * Returns the oldest sessions beyond the maximum, and 2 % more, so that evictions are rare. Skips pending sessions and
+ * calls with a pending attempt. Assumption `limits/retention`.
  */
 export function findSessionsToEvict(world: World): string[] {
   if (world.sessions.size <= world.maxSessions && world.stored.size <= world.maxSize) return [];
@@ -39,8 +38,8 @@ export function findExpiredSessions(world: World, timeline: Timeline, changedBef
 }
 
 /**
- * Returns the sessions that the mock evicts together with a session: a chat alone, the first attempt of a call with all
- * later attempts. Returns none for a later attempt, and none while an event is pending.
+ * Returns the sessions to evict together: a chat alone, or all attempts of a call if the given session is the first.
+ * Returns an empty list while an event of these sessions is pending.
  */
 function evictableWith(world: World, session: Session): Session[] {
   if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];

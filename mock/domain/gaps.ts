@@ -5,8 +5,8 @@ import type { GapId } from '../../src/generated/ids.ts';
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
- * Answers gaps from a profile, and records the gaps on which a response depends. The header `understudy-gap` names every
- * recorded gap, so call `choose` or `record` only if the response depends on the answer. Read `ids` once, at the end.
+ * Answers gaps from a profile, and records the gaps on which a response depends. The header `understudy-gap` names
+ * every recorded gap, so call `choose` or `record` only if the response depends on the answer.
  */
 export class Gaps {
   readonly #profile: Profile;

@@ -9,8 +9,8 @@ import { profileOf, type World, workspaceOf } from './world.ts';
 export type PlacementForecast = (call: CallSession) => Instant | undefined;
 
 /**
- * Forecasts when the mock places queued calls if no further requests arrive. The forecast of the first call in a
- * channel's queue is exact, see {@link queueKeyOf}. Later calls may have to wait longer, for the calls before them.
+ * Forecasts when the mock places queued calls if no further requests arrive. The forecast is exact for the first call
+ * in a channel's queue, see {@link queueKeyOf}. Later calls may have to wait longer, for the calls before them.
  */
 export function forecastPlacements(world: World, nowIn: (workspaceId: string) => Instant): PlacementForecast {
   const findBusy = (pool: LinePool) =>

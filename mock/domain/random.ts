@@ -7,10 +7,7 @@ export interface Nonce {
   low: number;
 }
 
-/**
- * Returns the seed of a mock that resumes from a log with `events` events. With it, the mock draws new random bits, so
- * that no id repeats, and keeps its secret, so that signed links stay valid.
- */
+/** Returns the seed of a mock that resumes after `events` logged events: ids do not repeat, signed links stay valid. */
 export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }

@@ -44,8 +44,7 @@ export function signLink(path: string, signing: LinkSigning, now: Instant): stri
 }
 
 /**
- * Checks the signature and the expiry time in the query string of a signed link. `nowOf` returns the time on the clock
- * of a workspace, or on the mock's clock.
+ * Checks the signature and the expiry time of a signed link. `nowOf` returns the time in a workspace or of the mock.
  */
 export function checkLink(
   path: string,

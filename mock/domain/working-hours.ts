@@ -17,7 +17,6 @@ export interface WorkingHours {
  * event waits for `start`; after `end`, for the next day's `start`. The interface does not state how early in the day a
  * call without `start` is allowed. The mock uses the rule for chats.
  * A day of `timeZone` has one window from `start` to `end`. A date that the zone skipped has no window.
- *
  * @throws RangeError when `timeZone` is needed and is no zone name; requests are checked before this.
  * Source: Trigger Chat, Trigger Call: `startWorkingHour`, `endWorkingHour`, `timezone`; the same in Update Workflow
  * Call.
@@ -138,10 +137,7 @@ interface ScheduleFields {
 /** Returns the name of a field in a request, because Update Workflow Call has other field names. */
 export type FieldNames = (field: keyof ScheduleFields) => string;
 
-/**
- * Returns the time for which a request asks: its `scheduleTime`, or now. Refuses an invalid date-time and an unknown
- * time zone, for which the schema accepts any string.
- */
+/** Returns the `scheduleTime` of a request, or now. Refuses an invalid date-time and an unknown time zone. */
 export function parseRequestedAt(request: ScheduleFields, now: Instant, nameOf: FieldNames): OrRefused<Instant> {
   const { timezone, scheduleTime } = request;
   if (timezone !== undefined && !isTimeZone(timezone)) {

@@ -18,7 +18,6 @@ export function realClock(): Clock {
 
 /**
  * A clock that runs at a multiple of real time, up to the end of year 9999.
- *
  * @param factor greater than 0; 60 makes a minute pass in a second
  * @param start the time that it shows first, in milliseconds since 1970
  * @throws TypeError when `factor` or `start` is invalid
@@ -47,7 +46,6 @@ export interface ManualClock extends Clock {
 
 /**
  * A clock that is paused until it is moved: by `mock.time`, or by `advanceClock` of the control plane.
- *
  * @param start the time that it shows first: whole milliseconds since 1970, up to year 9999
  * @throws RangeError when `start` is invalid
  * @example

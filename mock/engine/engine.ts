@@ -23,9 +23,7 @@ import type { EventLog } from './event-log.ts';
 /** A validated request of an operation, to which the engine adds the time, random bits and the link secret. */
 export type OperationRequest<Id extends OperationId = OperationId> = Omit<CommandInput<Id>, 'now' | 'nonce' | 'links'>;
 
-/**
- * Events were appended, all events were replaced, or something outside the log changed, such as the journal or a fault.
- */
+/** Events were appended or replaced, or something outside the log changed, such as the journal or a fault. */
 export type Change = 'appended' | 'replaced' | 'changed';
 
 export interface EngineState {
@@ -55,9 +53,8 @@ export interface EngineOptions {
 export type Engine = ReturnType<typeof createEngine>;
 
 /**
- * Creates the only access to a mock's state. Every method first applies the events that are due. If very many events
- * are due, for example after the machine slept, it applies a part and answers as of that time. A timer applies the
- * remaining events.
+ * Creates the only access to a mock's state. Every method first applies the due events. If very many are due, for
+ * example after the machine slept, a method applies a part and answers as of that time, and a timer applies the rest.
  */
 export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs, onError = toErrorListener() } = options;
@@ -223,8 +220,8 @@ export function createEngine(options: EngineOptions) {
     whenStored: log.whenStored,
     isStoreLost: () => log.isLost?.() === true,
     /**
-     * Watches the storage during one request. The promise of the returned function resolves once all events are stored,
-     * and rejects if an event since the start could not be stored. It is undefined if all are stored already.
+     * Watches the storage during one request. Returns a function whose promise resolves once all events are stored, and
+     * rejects if an event of the request could not be stored. The function returns undefined if all are stored already.
      */
     watchStorage() {
       const before = rollbackCount;

@@ -17,9 +17,8 @@ export interface EventLog {
   /** Returns at most `limit` events with their numbers, from number `since` to before number `until`. */
   readNumbered(since: number, until?: number, limit?: number): readonly NumberedEvent[];
   /**
-   * Resolves once all events are durable. Rejects when an event could not be stored, after removing the events that
-   * were not stored. In a shared mock, also rejects if another process owns the state. Returns undefined if all events
-   * are durable already.
+   * Resolves once all events are durable; undefined if they are already. Rejects if another process owns the state, or
+   * if an event could not be stored, after removing the unstored events.
    */
   whenStored(): Promise<void> | undefined;
   /** Calls the listener after the log has removed events that could not be stored. */

@@ -24,7 +24,6 @@ export interface Time extends Pick<Clock, 'mode' | 'factor'> {
   now(): Instant;
   /**
    * Moves the clock forward by a duration.
-   *
    * @throws Error when the clock is not manual
    * @throws TypeError when `by` is not a duration
    * @throws RangeError when the duration is negative or leads beyond year 9999
@@ -36,7 +35,6 @@ export interface Time extends Pick<Clock, 'mode' | 'factor'> {
   advance(by: Duration): readonly DomainEvent[];
   /**
    * Moves the clock forward to a timestamp.
-   *
    * @throws Error when the clock is not manual
    * @throws RangeError when `to` is in the past or after year 9999
    */

@@ -16,9 +16,9 @@ export interface HostPolicy {
 export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 
 /**
- * Creates the guard of the mock's control plane and dashboard. Any page in a browser can send requests to this machine,
- * even under a host name of the page's owner. So the guard refuses every path outside `/api` and `/media` by default,
- * and checks host, origin and site even with a valid cookie. The router ensures that GET changes nothing.
+ * Creates the guard of the mock's control plane and dashboard, because any page in a browser can send requests to this
+ * machine. Refuses paths outside `/api` and `/media` unless host, origin and site are allowed, even with a valid
+ * cookie. The router ensures that GET changes nothing.
  */
 export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {
   const limit = createTokenLimit();
@@ -86,9 +86,8 @@ function rejectToken(
 }
 
 /**
- * Requires the content type JSON for every write, even without a body. A form on another site cannot send JSON, and a
- * script there needs permission by a preflight. A DELETE or OPTIONS request needs no type: forms cannot send it,
- * scripts need a preflight for DELETE, and REST clients send no type.
+ * Requires the content type JSON for every write, even without a body: a form on another site cannot send JSON, and a
+ * script needs a preflight. DELETE and OPTIONS need no content type, because forms cannot send these methods.
  */
 function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;

@@ -69,10 +69,7 @@ export function hostPolicyOf({ host, token, allowHosts = [], publicUrl }: Listen
   return token === undefined ? { hosts } : { hosts, token };
 }
 
-/**
- * Returns the base URL of a mock, without a trailing slash: its public URL, or `http://127.0.0.1:4010`. For a wildcard
- * host, it contains the first allowed name.
- */
+/** Returns a mock's public URL, or else `http://127.0.0.1:4010`. A wildcard host becomes the first allowed name. */
 export function urlOf(
   { host, allowHosts: [first = '127.0.0.1'] = [], publicUrl }: ListenOptions,
   port: number,

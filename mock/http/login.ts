@@ -7,9 +7,8 @@ import { errorReply, jsonReply } from './reply.ts';
 export const loginPath = '/_mock/login';
 
 /**
- * Creates the login for browsers. A correct token becomes a cookie that scripts cannot read. It is valid until a
- * logout, or until {@link maxLogins} later logins. Without `token`, no login is required. `now` returns milliseconds of
- * a monotonic clock.
+ * Creates the login for browsers. A correct token becomes a cookie, hidden from scripts and valid until a logout or
+ * {@link maxLogins} later logins. Without `token`, no login is required. `now` is a monotonic clock in milliseconds.
  */
 export function createLogin(token: string | undefined, now?: () => number) {
   /** The browsers that are logged in, oldest first, by their cookies. */

@@ -153,9 +153,9 @@ export interface Exchange {
 }
 
 /**
- * `internal`: the control plane, the dashboard, and every ambiguous path. `misplaced`: a path of the service without
- * `/api`. `nowhere`: any other plain path that does not exist. Pages of other origins may read a refusal of
- * `misplaced` and `nowhere`.
+ * The part of the mock for a path. `internal`: the control plane, the dashboard and every ambiguous path. `misplaced`:
+ * a path of the service without `/api`. `nowhere`: any other unknown path. All origins may read a refusal of the last
+ * two.
  */
 type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
@@ -225,9 +225,7 @@ export const limits = {
   unreadStreamBytes: 4 * 1024 * 1024,
   /** Maximum number of unread bytes on one connection. Beyond it, further requests wait until the client reads. */
   unreadBytesPerConnection: 1024 * 1024,
-  /**
-   * Maximum number of unread bytes in total. Beyond it, connections that read nothing for `unreadStallMs` are closed.
-   */
+  /** Maximum number of unread bytes. Beyond it, the mock closes connections that read nothing for `unreadStallMs`. */
   unreadBytes: 64 * 1024 * 1024,
   unreadStallMs: 2_000,
   /** Minimum size that the mock assumes for a pending reply, in bytes. */

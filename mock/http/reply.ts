@@ -47,10 +47,7 @@ export const anyOriginHeaders = {
     'understudy-gap, understudy-field, understudy-fault, preference-applied, retry-after',
 } as const;
 
-/**
- * Lets pages of any origin read the service and media. Allows cookies too, because no reply depends on them. Assumption
- * `transport/cross-origin`.
- */
+/** Lets pages of any origin read the service and media, also with cookies. Assumption `transport/cross-origin`. */
 export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpReply {
   const origin = request.header('origin');
   if (origin === undefined || request.area === 'internal') return reply;

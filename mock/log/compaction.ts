@@ -54,8 +54,8 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   }
   for (const [workspaceId, { remaining, indexes }] of outcomes)
     if (remaining <= 0 && !restored.has(workspaceId)) indexes.forEach(mark);
-  // The last eviction states the total, so earlier ones are obsolete. But the history of a restored workspace needs
-  // them.
+  // The last eviction states the total, so earlier evictions are obsolete except in the history of a restored
+  // workspace.
   for (const { index, sessionIds } of evictions.slice(1))
     if (!sessionIds.some((id) => restored.has(workspaceIdIn(id) ?? ''))) mark(index);
   return isObsolete;

@@ -4,9 +4,7 @@ import { type EventLog, type NumberedEvent, StoreLost } from '../engine/event-lo
 import { findObsoleteEvents } from './compaction.ts';
 import { createStoreWriter, type EventStore } from './event-store.ts';
 
-/**
- * The log removes obsolete events after it has `events` events and has grown by `growth`, or at `size` of large events.
- */
+/** The log removes obsolete events once it has `events` events and grew by `growth`, or has `size` of large events. */
 const compactionAt = { events: 20_000, growth: 2, size: 4 * 1024 * 1024 };
 
 export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): EventLog {

@@ -59,8 +59,8 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
     /**
-     * Makes this process the owner of the state after the old owner's appends have ended. Returns the number of the
-     * takeover (epoch) and the database's time; undefined if another process took over first.
+     * Makes this process the owner of the state after the old owner's appends have ended. Returns the takeover's number
+     * (epoch) and the database's time; undefined if another process took over first.
      */
     async takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined> {
       const { rows } = await client.query<{ epoch: string; now: number }>(

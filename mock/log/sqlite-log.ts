@@ -17,11 +17,9 @@ export interface SqliteLog extends EventLog {
 const formatVersion = 2;
 
 /**
- * Opens or creates a SQLite file of events that only its user can read. Each row is one event as JSON, with a checksum
- * of the event and its number.
+ * Opens or creates a SQLite file of events that only its user can read. Each row has an event as JSON and a checksum.
  * @param seed only used for a new file
- * @param report called with a sentence when acknowledged events are missing, or another program changes the file
- * meanwhile
+ * @param report called with a sentence when events are missing, or when another program changes the file
  * @throws Error when the file is not an event log, is damaged, has another format, or is in use by another process
  */
 export function openSqliteLog(

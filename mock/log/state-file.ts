@@ -14,10 +14,7 @@ import { StoreLost } from '../engine/event-log.ts';
 /** Milliseconds between two checks of the state file while the mock writes nothing. */
 const checkEveryMs = 1_000;
 
-/**
- * Watches the files of an open SQLite database. If another program removes, replaces or truncates a file, SQLite
- * continues to write and reports success.
- */
+/** Watches the files of an open SQLite database, because SQLite reports success after another program replaced them. */
 export function guardStateFile(file: string, report: (message: string) => void) {
   const paths = [file, `${realpathSync(file)}-wal`];
   let known = paths.map(readSignature);
@@ -78,8 +75,8 @@ function describeChange(
 }
 
 /**
- * Opens a file next to a state file that stores the number of the next event. It exists while a mock runs, and after a
- * crash. SQLite silently ignores unreadable parts of its WAL file; this number reveals missing events.
+ * Opens a file with the number of the next event, next to the state file. The file exists while a mock runs, and after
+ * a crash. The number reveals events that SQLite silently ignores in an unreadable WAL file.
  */
 export function openStoredMark(file: string) {
   const path = `${file}-stored`;
@@ -88,10 +85,7 @@ export function openStoredMark(file: string) {
   const hadWal = existsSync(`${realpathSync(file)}-wal`);
   const mark = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   return {
-    /**
-     * Describes the missing events, or returns undefined.
-     * @param next the number of the next event in the state file
-     */
+    /** Describes missing events, or returns undefined. `next` is the number of the next event in the state file. */
     describeMissing(next: number): string | undefined {
       if (next >= stored) return undefined;
       const ofWal = hadWal ? 'is damaged or cut off, or an older copy replaced the state file' : 'is missing';

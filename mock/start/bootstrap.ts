@@ -17,8 +17,7 @@ import { builtInWorkspaces, parseWorkspaces } from './workspaces.ts';
 
 /**
  * Returns the engine of a new mock, and the state that a reset restores: the first events of the log. In a shared mock,
- * a reset restores the workspaces of the options instead.
- *
+ * a reset restores the workspaces of the options.
  * @throws TypeError when an option is invalid
  */
 export function startEngine(

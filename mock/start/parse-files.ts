@@ -7,7 +7,6 @@ import { workspacesRules } from './workspaces.ts';
 
 /**
  * Parses a workspace file. The YAML parser is loaded on first use.
- *
  * @param text YAML or JSON
  * @param fileName only used in messages
  * @returns the workspaces, with defaults filled in
@@ -23,7 +22,6 @@ export async function parseWorkspacesFile(text: string, fileName: string): Promi
 
 /**
  * Parses a profile file, as {@link parseWorkspacesFile} does with a workspace file.
- *
  * @param text the id of an alternative by the id of its gap. An empty file is the default profile.
  * @returns the profile for `MockOptions.profile`
  */
@@ -33,7 +31,6 @@ export async function parseProfileFile(text: string, fileName: string): Promise<
 
 /**
  * Parses a scenario file, as {@link parseWorkspacesFile} does with a workspace file.
- *
  * @returns the scenario for `mock.load`
  * @example
  * ```ts

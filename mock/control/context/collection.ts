@@ -31,8 +31,8 @@ interface PageRequest {
 }
 
 /**
- * Returns a page of the rows that a query selects, and their total number. A page stays below the size limit of a
- * response, but contains at least one item. Other requests can run while a long list is read.
+ * Returns a page of the selected rows, and their total number. A page stays below the size limit of a response, but has
+ * at least one item. Other requests can run meanwhile.
  */
 export async function readPage<Row, Item, Query extends PageRequest>(
   { rows, filters, textsOf, sortKeyOf, show }: Collection<Row, Item, Query>,
@@ -76,9 +76,8 @@ type SearchedText = readonly [field: string, value: string | null | undefined];
 type TextQuery = (texts: Iterable<SearchedText>) => boolean;
 
 /**
- * Parses a search: words that each occur anywhere in one of the values, in upper or lower case. Returns undefined for
- * an empty search. `to:Ada` searches only the field `to`. A search of digits and separators, such as `(415) 555-01`, is
- * one part of a number.
+ * Parses a search for words in the values of a row, in upper or lower case. `to:Ada` searches only the field `to`.
+ * Digits and separators, such as `(415) 555-01`, are one part of a number. Returns undefined for an empty search.
  */
 function parseTextQuery(search: string | undefined): TextQuery | undefined {
   const words = toWords(search?.trim().toLowerCase() ?? '').map(toWordQuery);

@@ -27,9 +27,8 @@ interface ActiveFault {
 }
 
 /**
- * Creates the list of active faults. A fault with a `ratio` affects random requests. Each fault has a separate random
- * sequence, from its own seed or from `seed` and its position among the faults of its workspace. `query` reads the
- * sessions, calls and workflows that requests name.
+ * Creates the list of active faults. A fault with a `ratio` affects random requests, by its own seed or by `seed` and
+ * its position among the faults of its workspace. `query` reads the sessions and calls that requests name.
  */
 export function createFaultList(seed: string, query: Engine['query']) {
   let active: ActiveFault[] = [];

@@ -17,10 +17,7 @@ type ListQuery = ControlInput<'listExchanges'>;
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/**
- * Creates a journal of the latest exchanges, with the coverage of all exchanges. Numbers start at 1 and never repeat.
- * The journal masks every valid API key.
- */
+/** Creates a journal of the latest exchanges, with the coverage of all exchanges. The journal masks valid API keys. */
 export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiKeys'>) {
   let kept: StoredExchange[] = [];
   let newest = 0;

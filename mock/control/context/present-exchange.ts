@@ -119,10 +119,7 @@ const mask = '«redacted»';
 
 type Redaction = ReturnType<typeof createRedaction>;
 
-/**
- * Creates functions that mask secrets, also escaped or cut ones. The functions also mask URL parameters and properties
- * whose names suggest a key, a token or a signature.
- */
+/** Creates functions that mask secrets, even cut ones, and values whose names suggest a secret, such as `token`. */
 export function createRedaction(secrets: Iterable<string>, apiKey = '') {
   const unique = [...new Set([apiKey, ...apiKey.split(', '), ...secrets])].filter((secret) => secret !== '');
   /** Masks secrets in a string. `isTruncated`: the string was cut, and may end inside a secret. */

@@ -86,9 +86,8 @@ function toRecord(workspaceId: string, name: ListName, item: string | object): D
 }
 
 /**
- * Returns the id of a record: its workspace, a colon and its name, as in `acme:Support~Messenger`. Equal ids have equal
- * names. The name is encoded so that URLs and shells need no escapes: a space becomes `~`, any other special character
- * `:` and four hexadecimal digits. A phone number loses its `+`, because the mock treats both forms as equal.
+ * Returns a record's id, such as `acme:Support~Messenger`. URLs and shells need no escapes for the id: a space becomes
+ * `~`, any other special character `:` and four hexadecimal digits. A phone number loses its `+`, which is optional.
  */
 export function toRecordId(workspaceId: string, collection: string, name: unknown): string {
   const text = collection === 'recipients' ? stripPlus(String(name)) : String(name);

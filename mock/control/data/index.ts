@@ -23,8 +23,8 @@ import { formatRecordError, replaceRecords } from './edit.ts';
 import { type DataQuery, queryJsonServer } from './json-server.ts';
 
 /**
- * Gives access to the mock's records by the REST conventions of json-server. A refused edit changes nothing.
- * `pathBelowData` is the path after `/_mock/data`, with its escapes and without the query.
+ * Answers a request to the mock's records as json-server does. A refused edit changes nothing. `pathBelowData` is the
+ * path after `/_mock/data`, with its escapes and without the query.
  */
 export async function answerData(engine: Engine, request: HttpRequest, pathBelowData: string): Promise<HttpReply> {
   const [name = '', id = '', ...rest] = pathBelowData.replace(/^\//, '').split('/').map(decodeSegment);

@@ -10,9 +10,8 @@ export interface DataQuery {
 type Collections = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /**
- * Selects records as json-server does. Returns undefined for an unknown id. Does not use the package's web server,
- * which would open the data to every origin and serve the folder `public`. Loads the package on demand, because loading
- * is slow.
+ * Selects records as json-server does. Returns undefined for an unknown id. Loads the package on demand, without its
+ * web server, which would open the data to every origin.
  * @throws Error for an invalid query
  */
 export async function queryJsonServer(data: Collections, { collection, id, query }: DataQuery): Promise<unknown> {

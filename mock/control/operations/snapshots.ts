@@ -141,10 +141,7 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
   return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);
 }
 
-/**
- * Replaces the mock's state, journal and clock by those of a scenario.
- * @throws TypeError when the mock refuses a step of the scenario; nothing has changed then
- */
+/** Replaces the mock's state, journal and clock by a scenario's. @throws TypeError when the mock refuses a step */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { state, ids, ...played } = await play(context, scenario);
   const { engine, clock, journal, faults } = context;

@@ -6,8 +6,7 @@ import { sessionOf, type World } from '../world.ts';
 
 /**
  * Cancels the scheduled messages of a session. Without such a message, the response is a success that says so. A
- * session of another workspace is treated like an unknown session.
- * Source: Cancel Scheduled Messages.
+ * session of another workspace is treated as unknown. Source: Cancel Scheduled Messages.
  * Assumption `cancel-scheduled/session-after-cancel`: a conversation that never started is completed.
  */
 export function cancelScheduledMessages(

@@ -74,9 +74,7 @@ function findEmailThread(world: World, gaps: Gaps, workspaceId: string, replyTo:
   return succeed(session);
 }
 
-/**
- * Returns the thread's last sent subject, and the copy recipients of its last email that is not cancelled or failed.
- */
+/** Returns the subject of the thread's last sent email, and the copy recipients of its last uncancelled email. */
 function previousHeadersOf(chat: ChatSession): EmailHeaders {
   const lastHeaders = chat.messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing
     .email;

@@ -11,10 +11,7 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 /** Forbids browsers to guess another content type for a reply. */
 export const noSniff = { 'x-content-type-options': 'nosniff' } as const;
 
-/**
- * Streams a body until the client disconnects. Disconnects a client that does not read. Returns a function that ends
- * the stream.
- */
+/** Streams a body until the client disconnects, or reads nothing. Returns a function that ends the stream. */
 export function streamReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: ByteStream): () => void {
   let isEnded = false;
   let unsubscribe: (() => void) | undefined;
@@ -96,9 +93,9 @@ interface Connection {
 }
 
 /**
- * Tracks the pending and unread replies of each connection. Limits the memory for replies that clients do not read. On
- * a connection with too many unread bytes, the mock sends no reply and reads no request until the client reads. If all
- * connections together have too many, every request waits, and the mock closes connections that read nothing.
+ * Limits the memory for replies that clients do not read. On a connection with too many unread bytes, the mock sends no
+ * reply and reads no request until the client reads. If all connections together have too many unread bytes, every
+ * request waits, and the mock closes connections that read nothing.
  */
 export function trackConnections() {
   const connections = new Map<Socket, Connection>();
@@ -181,8 +178,8 @@ export function trackConnections() {
       if (total >= limits.unreadBytes) armStallTimer();
     },
     /**
-     * Counts the size of a reply before it is sent, and returns it. A pending reply (undefined) counts with an assumed
-     * size. `counted` is the size with which this reply was counted before.
+     * Returns and counts the size of a reply before it is sent. A pending reply (undefined) counts with an assumed
+     * size. `counted` is the size that was counted for the same reply before.
      */
     count({ req: { socket } }: ServerResponse, reply: HttpReply | undefined, counted = 0): number {
       if (socket.destroyed) return counted;
