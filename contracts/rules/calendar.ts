@@ -114,7 +114,7 @@ export const calendarRules: readonly Rule[] = [
   }),
   defineRule<[CallBody, number, number]>({
     id: 'calendar/call-expires-after-its-date',
-    title: 'A call expires if its working hours would move the call past its `callOnDate`.',
+    title: 'A call expires if the next working hours start after the day in its `callOnDate`.',
     pitfall:
       'The service checks the date only in the request, or uses the date of another call, and places the call too late.',
     statements: ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date', 'session/status/call-expired'],

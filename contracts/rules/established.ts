@@ -22,7 +22,7 @@ const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'call/readable': {
     id: 'trigger-call/waiting-call-is-found-or-unknown',
     title:
-      'Get Session always gives the same response to the `callId` of a waiting call: the call record or `sessionNotFound`.',
+      'Get Session either returns the record of every waiting call, or answers `sessionNotFound` for every waiting call.',
     pitfall: 'Half of the servers have not loaded the call yet, so every second read fails.',
     needs: ['voice'],
   },

@@ -327,7 +327,7 @@ test.each([
   expect(files.get('index.md')).toContain('[Stop](guides/stop.md): How to.\n');
 });
 
-test('the command docs keeps a nested example block as text, because the block only shows the notation', () => {
+test('the command docs does not replace an example block inside another code block', () => {
   const shown = '````md\n```example OPERATION\n```\n````\n';
 
   expect(buildWith('guides/stop', `# Stop\n\nHow to.\n\n${shown}`).files.get('guides/stop.md')).toContain(shown);

@@ -103,8 +103,7 @@ const certainOvertaking = 3;
 export const callPriorityRules: readonly Rule[] = [
   defineRule({
     id: 'live/urgent-calls-are-not-after-ordinary-ones',
-    title:
-      'When urgent and ordinary calls wait for the same line, all urgent calls are placed before the last ordinary call.',
+    title: 'When urgent and ordinary calls wait for the same line, the last call to be placed is an ordinary call.',
     pitfall: 'The service places calls in the order of their triggers and ignores the priority.',
     statements,
     needs: ['voice'],

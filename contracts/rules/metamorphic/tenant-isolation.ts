@@ -90,7 +90,7 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/foreign-line-is-refused',
-    title: 'A call through an outbound SIP channel or a number of another workspace is refused.',
+    title: 'A call is refused if its outbound SIP channel or its agent number belongs to another workspace.',
     pitfall:
       'The service looks up channels and numbers in all workspaces, or reuses the channel of the previous call, so calls show wrong numbers.',
     statements: ['authentication/workspace', 'trigger-call/field/channel', 'trigger-call/field/agent-number'],

@@ -61,7 +61,8 @@ export const messageRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/sent-from-agent-number',
-    title: 'A message is sent from the requested `agentNumber`, or else from a number of its channel.',
+    title:
+      'A message with an `agentNumber` is sent from this number, and any other message from a number of the channel.',
     pitfall: "The service loses the number of a scheduled message, or shows it as the customer's number.",
     statements: [
       'trigger-chat/field/agent-number',

@@ -67,7 +67,8 @@ export const templateRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/template-values-keep-their-places',
-    title: 'If a request swaps the values of two template variables, the message differs only in these two values.',
+    title:
+      'If two requests differ only in two swapped template variables, their messages differ only in these two values.',
     pitfall: 'The service sorts the values, or loses the language of a scheduled message.',
     statements: [
       'trigger-chat/messenger-options/template-variables',

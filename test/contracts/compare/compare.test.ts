@@ -143,7 +143,7 @@ test('the command compare is inconclusive when no service responds', async () =>
   });
 });
 
-test('the command compare reports each message that a service does not cancel, also those that it scheduled to find the wrong service', async () => {
+test('the command compare reports each scheduled message that a service does not cancel', async () => {
   const [right, wrong] = [createMock(), createMock()];
   answerInProcess('http://right.test', right.fetch);
   answerInProcess('http://wrong.test', async (request) => {

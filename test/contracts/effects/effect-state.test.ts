@@ -37,7 +37,7 @@ test('a message or call never gets the state refused after the service has retur
   );
 });
 
-test('a message or call is undone only by a successful cancel, a record of a cancel or the end of the workspace', () => {
+test('a message or call counts as undone only after a successful cancel, a read that shows this, or the end of its workspace', () => {
   const proofs: readonly EffectEvent[] = ['undo-accepted', 'observed-undone', 'settled-otherwise'];
   fc.assert(
     fc.property(anyHistory, (history) => {

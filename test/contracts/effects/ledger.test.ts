@@ -158,7 +158,7 @@ test('the kit schedules no more messages after the service sent a message long b
   expect(journal.sentEarly('a-rule')).toEqual([effect]);
 });
 
-test('a ledger combines the effects without an id into one entry, with the number of effects and the recipient', () => {
+test('a run report lists equal effects without an id as one entry with the number of effects and their recipient', () => {
   const { type: _, ...entry } = planLine('a');
   const effects = ['a', 'b', 'c'].map(
     (effectId): PendingEffect => ({ ...entry, effectId, state: 'possible', id: undefined, isOpen: true }),

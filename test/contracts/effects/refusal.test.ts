@@ -560,7 +560,7 @@ test.each<[string, (mock: Mock) => Fetch, isPending: boolean]>([
     true,
   ],
 ])(
-  'at the end of a run, the kit reports exactly the pending effects in the control plane, if the service %s',
+  'a run reports the same pending effects as the list of the control plane, for a service that does this: %s',
   async (_, serve, isPending) => {
     const { mock, subject } = await startMock('a lying service');
     const ofApp = await createApiClient(mock).createSession(

@@ -119,7 +119,7 @@ test('if all cases of a rule are inconclusive, the rule is undecided for the mos
   expect(verdict?.inconclusive.reduce((sum, { count }) => sum + count, 0)).toBe(100);
 });
 
-test('a rule of the kit passes when at least one case is conclusive', async () => {
+test('a rule passes if one case shows that the service is right and all other cases are inconclusive', async () => {
   let cases = 0;
   const verdict = await verdictOn(createRule(() => (++cases === 37 ? checked : inconclusive(leftQueue))));
 

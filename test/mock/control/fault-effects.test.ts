@@ -60,7 +60,7 @@ test.each<NewFault['effect'] & object>([
   expect(await replyUnder({ effect })).toMatchObject({ isExecuted: true, sessions: 1 });
 });
 
-test('a response fault with executed: true and without a body keeps the status and body of the regular response', async () => {
+test('a fault that only cuts the connection during the response keeps the status and body of the regular response', async () => {
   const { reply, text } = await replyUnder({ effect: { type: 'response', delivery: 'cut', executed: true } });
 
   expect(reply).toMatchObject({ status: 200, delivery: { failure: 'cut' } });
