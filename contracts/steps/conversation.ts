@@ -21,7 +21,12 @@ export type ChatInput = ValidBody & { agentName: string; message: string; sessio
 
 /** Sends a message in reply mode, which the service has to accept. */
 export async function converse(service: Service, turn: ChatInput, options: SentWith = {}): Promise<Reply> {
-  const answer = await service.send('triggerChat', { ...options, body: { ...turn, doReturnResponse: true } });
+  const body = { ...turn, doReturnResponse: true };
+  return expectReply(service, turn, await service.send('triggerChat', { ...options, body }));
+}
+
+/** @throws Violation unless the response to a turn has a transcript and, without `sessionId`, a new session. */
+export function expectReply(service: Service, turn: ChatInput, answer: Exchange): Reply {
   const statements = ['trigger-chat/do-return-response-true', 'trigger-chat/success'] as const;
   const { transcript } = expectSuccess(statements, answer);
   const sessionId = expectId(['trigger-chat/success-session-id'], answer, 'sessionId');

@@ -10,6 +10,7 @@ import {
   converse,
   expectAgentNames,
   expectPlaceholdersFilled,
+  expectReply,
   expectSender,
   lengthObstacleOf,
   readSession,
@@ -193,10 +194,10 @@ export const replyModeRules: readonly Rule[] = [
     async check(service, [body, metadata]) {
       const turn = { ...body, metadata, message: 'Hello, who am I?' };
       const areTexts = Object.values(metadata).every((value) => typeof value === 'string');
-      const { status } = areTexts ? { status: 200 } : await service.send('triggerChat', { body: turn });
-      if (status >= 400 && status < 500)
+      const answer = await service.send('triggerChat', { body: turn });
+      if (!areTexts && answer.status >= 400 && answer.status < 500)
         return inconclusive('the service refuses variables that are no texts, which the interface leaves open');
-      const { transcript } = await converse(service, turn);
+      const { transcript } = expectReply(service, turn, answer);
 
       expectPlaceholdersFilled(transcript, metadata);
       return checked;
