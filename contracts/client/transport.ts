@@ -145,7 +145,7 @@ const maxBusyAttempts = 5;
 /** Adds one concurrent request after 100 responses without a 429 or 503. */
 const answersPerSlot = 100;
 
-/** Delays requests to a service with a rate limit, or that asks the kit to wait. All rules share one pacer. */
+/** Delays requests to a service that has a rate limit or asks the kit to wait. All rules share one pacer. */
 export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   let resumesAt = 0;
   let nextSlotAt = 0;

@@ -73,7 +73,7 @@ export function isDueAt(item: ScheduledItem, effect: PendingEffect): boolean {
   return Math.abs(item.due - matchableOf(effect).due) < second;
 }
 
-/** Whether the working hours of a request delay its effect to the due time of an item, which has the same hours. */
+/** Whether an item of the schedule is due later than its request asked, because of the working hours of the request. */
 function isMovedByHours(item: ScheduledItem, effect: PendingEffect): boolean {
   const { at, body, hours } = effect;
   const { due, isMalformed } = matchableOf(effect);

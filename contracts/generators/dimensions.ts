@@ -65,7 +65,7 @@ export function coverPairs<Choice extends Combination>(dimensions: Dimensions<Ch
   const best = (candidates: readonly Combination[]) =>
     candidates.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one));
   const combinations: Combination[] = [];
-  // Greedy: complete some missing pairs, giving each other dimension the value that adds the most missing pairs.
+  // Greedy: start with a missing pair. For each further dimension, choose the value that covers the most missing pairs.
   while (missing.size > 0) {
     const starts = [...missing].slice(0, candidateCount).map((pair) => combinationOf.get(pair) ?? {});
     const complete = (start: Combination) =>

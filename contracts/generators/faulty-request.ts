@@ -135,7 +135,7 @@ function withChange(
     const without = 'without' in change ? change.without : '';
     // Remove the version together with its agent.
     if (without === '/agentName' && isAlone) return removeField(changed, '/agentVersion');
-    // Replace the Web Chat user id, which a service may read as a phone number if the channel is missing.
+    // Replace the Web Chat user id: without a channel in the request, a service may read the id as a phone number.
     const isNumber = without === '/communicationChannel' && 'customerNumber' in changed;
     return isNumber ? { ...changed, customerNumber: recipients.numbers[0] } : changed;
   });

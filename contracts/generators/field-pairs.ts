@@ -65,7 +65,7 @@ function partsOf(kind: ChatKind, subject: Subject) {
   };
 }
 
-/** At most two agents or versions to try for a kind of channel. Each kind tries different ones. */
+/** Agents and versions for messages on a kind of channel: at most two, and different ones for each kind. */
 function agentsFor(kind: ChatKind, subject: Subject): ChatBody[] {
   const { agents } = subject.workspace;
   const [{ name: agentName, versions, hasDraft } = { name: '', versions: [], hasDraft: false }] = agents;

@@ -18,7 +18,7 @@ import { type ChatKind, chatKindsOf } from './samples.ts';
 import { anyText, unknownSessionId } from './text.ts';
 import { otherTypesThan, typedFieldsOf, valueOfType } from './wrong-types.ts';
 
-/** An operation, and the bodies for a valid request. Each operation uses only the bodies that it needs. */
+/** An operation, and a valid body for each kind of effect that a request to the operation may need. */
 export interface RequestParts extends OperationAddress {
   bodies: Bodies;
 }

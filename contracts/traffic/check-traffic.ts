@@ -45,7 +45,7 @@ export interface CheckOptions {
 /** Checks the responses in a HAR against the interface. Sends nothing. @throws TextError when the text is not a HAR */
 export function checkTraffic(har: string, { bases, subject }: CheckOptions): TrafficReport {
   const entries = parseHar(har);
-  // Also mask the keys in the recording.
+  // Also mask the API keys of the recorded requests.
   const keys = new Set(entries.map((recorded) => recorded?.request.headers['x-api-key'] ?? ''));
   const recorded = [...keys].map((apiKey) => ({ workspace: { apiKey } }));
   const redaction = createRedaction(...(subject === undefined ? [] : [subject]), ...recorded);

@@ -60,7 +60,7 @@ export async function createNoisyMock(seed: number, profile: Readonly<Record<str
   const visibleSeconds = noise.visibilityDelay / 1000;
   const latencySeconds = noise.latency / 1000;
   return {
-    /** The subject file of a user without a control plane. The waits in the file cover the delays of the mock. */
+    /** A subject file without a control plane. Its waits are longer than the delays of the mock. */
     subject: {
       ...mockSubject(baseUrl),
       baseUrlAlt,

@@ -1,6 +1,6 @@
 import { type LoadName, type Measurement, median, type RoundOptions, type Rounds } from './measure.ts';
 
-/** A load generator above this share of the time is the bottleneck, so the figures say nothing about the server. */
+/** A load generator that is busy for more than this share of the time is the bottleneck, not the server. */
 const maxGeneratorShare = 0.9;
 
 /** Prints the latencies of every kind of request. Returns whether the load generator sent every request in time. */

@@ -161,7 +161,7 @@ type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
 /** The parts of the URL in the first line of a request. */
 export interface RequestTarget {
-  /** The part of the mock that answers the request. */
+  /** The service, the control plane or the dashboard: the part of the mock for which the request is. */
   readonly area: RequestArea;
   /** The host in the first line of the request, if a proxy sent an absolute URL; undefined for a path. */
   readonly authority: string | undefined;

@@ -48,7 +48,7 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
       else replacements.delete(`clock ${workspaceId}`);
     } else if ('workspace' in event) {
       if (event.type === 'workspace-restored') restored.add(workspaceId);
-      // Mark a change only if the next change has equal durations: the events between them depend on the durations.
+      // A later change of the workspace replaces this change only with the same durations: events in between use them.
       replace(`content ${workspaceId}`, index, JSON.stringify(event.workspace.durations));
     }
   }

@@ -10,8 +10,8 @@ import { mockSubject } from '../support/kit/mock-subject.ts';
 import { start } from '../support/mock/world.ts';
 import { createPrismJudge } from '../support/prism-judge.ts';
 
-// Checks the faults of the document by three independent judges: the mock, which does not read them, the reference, and
-// Prism.
+// Three judges check the faulty requests that the document lists: the mock, which does not read this list, the reference
+// implementation, and Prism.
 const base = 'http://mock/api';
 const { judge } = await createPrismJudge(base);
 

@@ -122,7 +122,7 @@ function nextOpening(service: Service, clock: () => Instant): Instant {
 
 /** Working hours of 20 minutes that open at an instant. `choice` selects a zone in which they are not near midnight. */
 function hoursFrom(opensAt: Instant, choice: number, defaultZone: string): HoursFields {
-  // Start with the zone of the case. Use the next zone in the list if the hours would span midnight in the first zone.
+  // Use the first zone, from `choice` on, in which the hours do not span midnight.
   const inOrder = rotate([undefined, ...fixedOffsetZones], choice);
   const zone = inOrder.find((one) => !isNearMidnight(one ?? defaultZone, opensAt));
   const start = minuteOf(zone ?? defaultZone, opensAt);

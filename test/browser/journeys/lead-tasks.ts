@@ -125,7 +125,6 @@ const tasks: Readonly<Record<string, (lead: Traveller) => Promise<void>>> = {
   },
 };
 
-/** The tasks of the team lead as journeys, which first load the scenario from the page. */
 export const leadTasks = Object.fromEntries(
   Object.entries(tasks).map(([name, play]) => [
     name,

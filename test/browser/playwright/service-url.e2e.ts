@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../../../integrations/playwright.ts';
 
-// Run by ../playwright.test.ts, which starts the service that no request may reach.
+// Run by ../playwright.test.ts, which starts a second service and fails if a request reaches it.
 const origin = `http://localhost:${process.env.SERVICE_PORT}`;
 const path = '/api/session/fetch/none';
 const headers = { 'x-api-key': 'acme-key' };
