@@ -1,6 +1,6 @@
 import { Inconclusive } from '../judge/violation.ts';
 
-/** Waits in real time. Resolves at once for a negative number, and as soon as `signal` aborts. */
+/** A timer as a promise. Resolves at once for a negative duration, and as soon as `signal` aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -14,13 +14,15 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
-/** Milliseconds between polls, increasing by `growth`. Use `close` for states that may change at any time. */
+/**
+ * Poll intervals in milliseconds. Each is `growth` times the previous one. `close`: for states that change at any time.
+ */
 const paces = {
   usual: { first: 200, growth: 1.5, longest: 1_000 },
   close: { first: 50, growth: 1.1, longest: 500 },
 } as const;
 
-/** Polls until `ask` returns an answer, or until the time `end()`. For a slow service, this deadline moves while polling. */
+/** Polls until `ask` returns an answer or the time `end()` has come. `end()` is later for a slow service. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer | undefined>,
   end: () => number,
@@ -35,7 +37,10 @@ export async function eventually<Answer>(
   }
 }
 
-/** The results of tasks, without those whose request was lost. @throws any other error, or if all requests were lost */
+/**
+ * The results of the tasks whose requests got a response.
+ * @throws other errors, or NoResponse if all requests were lost
+ */
 export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);
   const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

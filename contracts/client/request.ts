@@ -11,11 +11,11 @@ import type { Subject } from '../subject/subject.ts';
 export interface RequestInput<Id extends OperationId = OperationId> {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent unchanged. */
+  /** The request body. The kit sends an object as JSON and a string unchanged. */
   body?: BodyOf<Id> | Readonly<Record<string, unknown>> | string;
   /** The API key; null sends no key. @defaultValue the key of the subject's workspace */
   apiKey?: string | null;
-  /** The place of the key. @defaultValue the header `x-api-key` */
+  /** The place of the API key in a request. @defaultValue the header `x-api-key` */
   keyPlacement?: KeyPlacement;
   /** The base address. @defaultValue the first base address that the interface names for the operation */
   base?: 'baseUrl' | 'baseUrlAlt';
@@ -23,7 +23,10 @@ export interface RequestInput<Id extends OperationId = OperationId> {
 
 export type SentWith = Pick<RequestInput, 'apiKey' | 'keyPlacement' | 'base'>;
 
-/** Builds the request for an input. @throws Inconclusive for an identifier that a URL cannot contain */
+/**
+ * Builds an HTTP request from an operation's input.
+ * @throws Inconclusive for an identifier that a URL cannot contain
+ */
 export function toRequest<Id extends OperationId>(
   subject: Pick<Subject, 'baseUrl' | 'baseUrlAlt' | 'headers'> & { workspace: { apiKey: string } },
   operationId: Id,
@@ -68,10 +71,10 @@ interface KeyCarriers {
   query?: Readonly<Record<string, string>>;
 }
 
-/** The place of the key: the header `x-api-key` in any spelling, or a place that the interface does not accept. */
+/** The place of the API key: the header `x-api-key` in any spelling, or a place that the interface does not accept. */
 export type KeyPlacement = keyof typeof keyCarriers;
 
-/** Serializes a value. Sorts members with numeric names by value, to reveal services that depend on member order. */
+/** Serializes a value as JSON. Sorts members with numeric names by value, to reveal services that depend on order. */
 export function writeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';

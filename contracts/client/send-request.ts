@@ -13,28 +13,29 @@ export type HttpRequest = Exchange['request'];
 /** A response whose body is still arriving. `chunks` throws if the connection closes early, or the signal aborts. */
 export interface HttpResponse extends Pick<Exchange, 'status' | 'headers'> {
   chunks: AsyncIterable<Uint8Array>;
-  /** The values of the `set-cookie` headers, which cannot be joined to one. */
+  /** The values of the `set-cookie` headers, as a list because they cannot be joined into one string. */
   cookies?: readonly string[] | undefined;
 }
 
-/** Sends a request and follows no redirects. Rejects when no response arrives. */
+/** Sends an HTTP request without following redirects. Rejects when no response arrives. */
 export type RequestSender<Body = string> = (
   request: Omit<HttpRequest, 'body'> & { body: Body | undefined },
   signal: AbortSignal,
 ) => Promise<HttpResponse>;
 
-/** Sends requests over kept connections. The runtime's `fetch` needs 5 times the CPU time, most of the time of a run. */
+/** Sends requests over kept connections, because the runtime's `fetch` needs 5 times the CPU time. */
 export function createHttpSender(): RequestSender<string | Uint8Array> {
   let isKept = true;
   return ({ method, url, headers, body }, signal) =>
     new Promise((resolve, reject) => {
-      // Node does not set `content-length` for every method.
+      // Set `content-length`, because Node omits the header for some methods.
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
       const options: https.RequestOptions & Pick<ConnectionOptions, 'ALPNProtocols'> = {
         method,
         headers: { ...defaultHeaders, ...length, ...headers },
         joinDuplicateHeaders: true,
-        // A service that only supports HTTP/2 then refuses the TLS handshake, so that the kit can tell the reason.
+        // Offer only HTTP/1.1: a service that supports only HTTP/2 then refuses the TLS handshake, which tells the
+        // reason.
         ALPNProtocols: ['http/1.1'],
         ...(isKept ? {} : { agent: false }),
       };
@@ -62,7 +63,7 @@ export function createHttpSender(): RequestSender<string | Uint8Array> {
 
 const defaultHeaders = { accept: '*/*', 'user-agent': 'understudy', 'accept-encoding': 'gzip, br' };
 
-/** Decoders that accept empty and truncated bodies, as `fetch` does. */
+/** Decoders of compressed responses. Like `fetch`, they accept empty and truncated bodies. */
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
   'x-gzip': () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
@@ -105,7 +106,7 @@ async function* readChunks({ body }: Response, onEnd: () => void): AsyncGenerato
   }
 }
 
-/** The reason for a failed request. The error's code is often clearer than its message. */
+/** The reason for a failed request: the error's code, which is often clearer than its message. */
 export function failureReasonOf(error: unknown): string {
   const { message } = error as Error;
   const code = errorCodeOf(error);
@@ -142,10 +143,10 @@ const maxBytes = 16 * 1024 * 1024;
 const maxKeptBytes = 1024 * 1024;
 /** Maximum characters of each string in a response larger than `maxKeptBytes`. */
 const maxKeptCharacters = 8_192;
-/** Maximum depth of a response. The code that reads values is recursive. A correct response has fewer than 20 levels. */
+/** Maximum nesting depth of a JSON response. A correct response has fewer than 20 levels. */
 const maxLevels = 1_000;
 
-/** Reads a body; cuts long strings beyond 1 MB. Calls `seen` with the part before an error. @throws Inconclusive if too long */
+/** Reads a response body. Cuts long strings beyond 1 MB. @throws Inconclusive if the body is too long */
 export async function readAnswer(
   chunks: HttpResponse['chunks'],
   seen: (beginning: string) => void,
@@ -171,7 +172,7 @@ export async function readAnswer(
   return { text, cut: { bytes, sha256: digestOf(body) } };
 }
 
-/** Shortens a body: cuts long strings in JSON, and cuts the end of any other text. */
+/** Shortens a response body: cuts long strings in JSON, or the end of any other text. */
 function cutTexts(text: string): string {
   const json = parseAnswer(text);
   if (json === undefined) return `${text.slice(0, maxKeptCharacters)}…`;
@@ -189,7 +190,7 @@ export function parseAnswer(text: string): unknown {
   return json;
 }
 
-/** The first characters of a text, with its size and digest; a short text unchanged. */
+/** The first characters of a long text, with its size and digest, or a short text unchanged. */
 export function toHead({ text, cut }: AnswerText): AnswerText {
   if (text.length <= maxKeptCharacters + 1) return { text, ...(cut === undefined ? {} : { cut }) };
   const head = `${text.slice(0, maxKeptCharacters)}…`;

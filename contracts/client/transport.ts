@@ -21,18 +21,18 @@ export interface Transport {
   unreachableReason(): string | undefined;
   /** A timeout in seconds: the given base value, extended if the subject responds slowly. */
   adaptiveTimeout(seconds: number): number;
-  /** The `performance.now()` at which the latest response was complete; 0 without one. */
+  /** The `performance.now()` at which the latest response was complete; 0 before the first response. */
   lastAnswerAt(): number;
 }
 
 export interface SendOptions {
-  /** Stops waiting for the response. */
+  /** A signal that stops the wait for the response. */
   signal: AbortSignal | undefined;
-  /** Stops waiting for permission to send, after the service asked the kit to wait. */
+  /** A signal that stops the wait before a request, when the service has asked the kit to wait. */
   waitSignal?: AbortSignal | undefined;
   /** The `performance.now()` after which the request is not sent. @defaultValue no deadline */
   deadline?: number;
-  /** Whether to retry without a response, or when the service asks the kit to wait: true for reads and undos. */
+  /** Whether to retry a request that got no response, or was asked to wait: true for reads and undos. */
   isIdempotent: boolean;
   /** Called before each retry, with the response if the server sent one. Throws to prevent the retry. */
   beforeRetry(answer?: RawResponse): void;
@@ -44,7 +44,7 @@ export class NoResponse extends Inconclusive {
   override name = 'NoResponse';
   /** Whether the service may have received the request. */
   readonly wasSent: boolean;
-  /** The received part of a response that was cut off; undefined without one. */
+  /** The received part of an incomplete response; undefined if nothing was received. */
   readonly beginning: RawResponse | undefined;
 
   constructor(message: string, wasSent: boolean, beginning?: RawResponse) {
@@ -60,7 +60,7 @@ const maxUnanswered = 8;
 /** Maximum attempts for an idempotent request without a response. */
 const maxAttempts = 3;
 
-/** Sends over the network, or with `fetch` if given. Calls `onStatus` with the status of each response. */
+/** Sends requests over the network, or with `fetch` if given. Calls `onStatus` with the status of each response. */
 export function createTransport(
   fetch?: Fetch,
   onStatus: (request: HttpRequest, status: number) => void = () => {},
@@ -140,7 +140,7 @@ export function createTransport(
 }
 
 const maxWaitSeconds = 60;
-/** Maximum attempts for a request that the service does not process. */
+/** Maximum attempts for a request to a busy service, which responds with 429 or 503. */
 const maxBusyAttempts = 5;
 /** Adds one concurrent request after 100 responses without a 429 or 503. */
 const answersPerSlot = 100;
@@ -162,13 +162,13 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
     for (const resume of waiting.splice(0)) resume();
   };
   return {
-    /** The reason to send no more requests: the service asked for more than 60 seconds. */
+    /** The reason to send no more requests: the service asked for a pause of more than 60 seconds. */
     stopReason: () => stopReason,
-    /** The value of `performance.now()` at which requests resume. */
+    /** The value of `performance.now()` at which requests resume after a pause. */
     resumesAt: () => resumesAt,
     /** Resolves when a request may be sent, or when the signal aborts. Dispose of the slot after the response. */
     async waitForSlot(signal: AbortSignal | undefined): Promise<Disposable> {
-      // Check again after each pause: a response to another request may have extended it.
+      // Check again after each pause: a response to another request may have extended the pause.
       while (signal?.aborted !== true) {
         const pause = resumesAt - performance.now();
         if (pause > 0) await sleep(pause, signal);
@@ -205,7 +205,7 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
         maxInFlight = Math.max(1, Math.min(maxInFlight, inFlight - 1));
         answers = 0;
       }
-      // Exponential backoff: 0.25, 0.5, 1, 2 seconds.
+      // Exponential backoff after a 429 or 503: 0.25, 0.5, 1, 2 seconds.
       const pause = requestedSeconds ?? 0.125 * 2 ** attempt;
       resumesAt = Math.max(resumesAt, performance.now() + pause * 1000);
       const wasNotProcessed = status === 429 || (status === 503 && requestedSeconds !== undefined);
@@ -214,7 +214,7 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   };
 }
 
-/** The delay of the `Retry-After` header in seconds. A date counts from the `Date` header; undefined without the header. */
+/** The delay in a `Retry-After` header, in seconds; undefined without it. A date counts from the `Date` header. */
 export function retryAfterSeconds(headers: RawResponse['headers']): number | undefined {
   const header = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header);
@@ -226,7 +226,7 @@ export function retryAfterSeconds(headers: RawResponse['headers']): number | und
 
 /** The number of latest responses that count for the median latency. */
 const mostAnswers = 15;
-/** A timeout adds 8 × the median latency to its base value, because sending a message takes several steps of the service. */
+/** A timeout adds 8 × the median latency, because a service sends a message in several steps. */
 const answersPerWait = 8;
 /** Caps an adaptive timeout at 6 times its base value. */
 const mostTimes = 6;

@@ -28,24 +28,24 @@ export interface ComparisonReport {
   reason: string | undefined;
   /** The number of the first sequence with a difference, from 1; undefined without one. */
   firstRun: number | undefined;
-  /** Differences in which one service violates a statement come first. */
+  /** Differences in which one service violates a statement of the interface come first. */
   differences: readonly ReportedDifference[];
   /** Scheduled messages and calls that the kit could not cancel, on one or both services. */
   leaked: readonly LeakedEffect[];
   text: string;
-  /** 0: no difference. 1: a difference. 2: inconclusive. 3: the kit could not undo all scheduled effects. */
+  /** Exit code. 0: no difference. 1: a difference. 2: inconclusive. 3: the kit could not undo all scheduled effects. */
   exitCode: 0 | 1 | 2 | 3;
 }
 
 interface ReportedDifference {
   /** The requests to both services, and the difference between the last responses. */
   text: string;
-  /** The base URL of the compared service that violates the statements; undefined if the interface permits both responses. */
+  /** The base URL of the service that violates the interface; undefined if the interface permits both responses. */
   violatedBy?: string | undefined;
   statements?: readonly string[];
   place: string;
   values: readonly [string, string];
-  /** If the second service is the mock: the gaps (open questions of the interface) that its answers name, the latest first. */
+  /** The gaps (open questions of the interface) that the answers of a mock name, the latest first. */
   gaps: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   };
 }
 
-/** Maximum length of strings. The kit redacts strings before it truncates them: it would not recognise half a key. */
+/** Maximum length of strings in a report. The kit redacts strings first, because half a key is hard to recognise. */
 const maxTextLength = 1000;
 
 function describeDivergence({ history, difference }: Divergence, { json, line }: Redaction): string[] {
@@ -189,7 +189,7 @@ function isSameFailure({ violation, exchanges }: FoundViolation, exchange: Excha
   return place === 'status' || exchange.status !== 200 || `${violation.expected} ${violation.received}`.includes(name);
 }
 
-/** The rules that may cover an operation. Leaves out rules that send messages, because they are slow. */
+/** The rules that may test an operation, except slow rules that send messages. */
 function rulesAbout(operationId: Exchange['operationId']) {
   const { chapter, alsoIn = [] } = factsOf(operationId);
   const chapters = ['addresses', 'authentication', 'envelope', 'model', chapter, ...alsoIn];

@@ -9,11 +9,11 @@ import type { Subject } from '../subject/subject.ts';
 import { documentedWords } from '../traffic/samples.ts';
 
 export interface Difference {
-  /** `status`, or a JSON Pointer into the body. */
+  /** The place of a difference: `status`, or a JSON Pointer into the response body. */
   place: string;
   one: string;
   other: string;
-  /** Groups similar differences. The report shows one difference for each kind. */
+  /** The group of similar differences. A report shows one difference of each group. */
   kind: string;
 }
 
@@ -30,7 +30,7 @@ export interface ServicePair {
   translate(text: string): string;
   /** Whether two identifiers stand for the same thing. The first comparison of two new identifiers pairs them. */
   isSameId(one: string, other: string): boolean;
-  /** Whether two texts that are neither equal nor timestamps may name the same thing in a member. */
+  /** Whether two different texts, one from each service, may name the same thing in a member. */
   isSameName(one: string, other: string, member: string): boolean;
 }
 
@@ -114,7 +114,7 @@ export function differencesOf(one: Exchange, other: Exchange, pair: ServicePair)
   return compareValues(comparableBody(one), comparableBody(other), '');
 }
 
-/** The members that the document compares, without texts that an agent writes, and without the wording of errors. */
+/** The members of a response to compare: without texts that an agent writes, and without the wording of errors. */
 function comparableBody({ operationId, status, json }: Exchange): unknown {
   const { errorCode, responseCode } = json as JsonObject;
   if (status !== 200) return { errorCode, responseCode };
@@ -129,10 +129,10 @@ function comparableBody({ operationId, status, json }: Exchange): unknown {
   return { ...body, data: { ...others, transcript: [...ofCustomer, { agentSpoke: hasAgentEntry }] } };
 }
 
-/** Members with identifiers. They differ between services, and stay the same within each service. */
+/** Members with identifiers, which differ between services but stay the same within one service. */
 const identifierMembers = ['sessionId', 'callId', 'call_id', 'id', 'senderId'];
 
-/** Tolerance for timestamps, relative to the start on each service's clock. */
+/** Tolerance when comparing timestamps of two services, each relative to the start on the service's own clock. */
 const clockTolerance = 30 * second;
 
 function isSameValue(one: unknown, other: unknown, name: string, pair: ServicePair): boolean {
@@ -145,7 +145,7 @@ function isSameValue(one: unknown, other: unknown, name: string, pair: ServicePa
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }
 
-/** Whether a number belongs to the subject's channels. Unless a request names a number, a service may use any of them. */
+/** Whether a number is one of the subject's channels. A service may choose any of them if a request names none. */
 function isOwnNumber({ workspace }: Subject, number: string): boolean {
   const { messengerNumbers = [], voiceNumbers = [] } = workspace;
   return [...messengerNumbers, ...voiceNumbers].some((own) => own.replace(/^\+/, '') === number.replace(/^\+/, ''));

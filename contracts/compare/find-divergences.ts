@@ -14,7 +14,7 @@ import type { Subject } from '../subject/subject.ts';
 import { createSubjectPair, type Difference, differencesOf } from './difference.ts';
 import { anySteps, type Ids, type Step } from './steps.ts';
 
-/** The progress of a comparison: the sequence, from 1, and the place of the difference that it just found. */
+/** The progress of a comparison: the number of the sequence, from 1, and the place of a new difference. */
 interface CompareProgress {
   sequence: number;
   place?: string;
@@ -23,14 +23,14 @@ interface CompareProgress {
 export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
   runs: number;
   seed: number;
-  /** The strongest allowed effect, at least `schedule`. With `call`, the kit also moves the clocks, if it can. */
+  /** The strongest allowed effect of requests, at least `schedule`. With `call`, the kit may also move clocks. */
   effects: Effect;
-  /** A ledger for each service, which records each request with an effect before the kit sends it. @defaultValue no ledgers */
+  /** For each service, a ledger that records requests before the kit sends them. @defaultValue no ledgers */
   ledgers?: readonly [Ledger, Ledger] | undefined;
   /** Names of members whose values may differ. @defaultValue none */
   ignore?: readonly string[] | undefined;
   onProgress?: ((progress: CompareProgress) => void) | undefined;
-  /** Called with each difference. `again` repeats its steps. Returns whether a changed service shows it no more. */
+  /** Called with each difference; `again` repeats its steps. Returns whether the caller removed the difference. */
   resolve?: ((divergence: Divergence, again: () => Promise<readonly Difference[]>) => Promise<boolean>) | undefined;
 }
 
@@ -51,7 +51,7 @@ const maxDivergences = 20;
 /** Maximum attempts to shrink a sequence. Each attempt sends requests to both services. */
 const maxShrinkTries = 50;
 
-/** Finds the shortest sequence for each kind of difference. No behaviour of a service makes it throw. */
+/** Finds the shortest request sequence for each kind of difference. Never throws because of a service's behaviour. */
 export async function findDivergences(subjects: SubjectTuple, options: CompareOptions) {
   const { runs, seed, effects, signal, ignore = [], onProgress = () => {}, resolve = async () => false } = options;
   const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
@@ -60,7 +60,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   const toSide = (side: 0 | 1) => ({ ...openRun(subjects[side], toRunOptions(side)), ...shared });
   const sides = [toSide(0), toSide(1)] as const;
   const leaked: LeakedEffect[] = [];
-  // Mistakes in a subject file, which would look like differences between the services.
+  // First check both subject files: mistakes in them would look like differences between the services.
   const mistakes: string[] = [];
   for (const index of [0, 1] as const) {
     const { obstacle, checks, ...found } = await inspectSubject(subjects[index], toRunOptions(index));
@@ -70,7 +70,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   }
   let reason = mistakes.length > 0 && signal?.aborted !== true ? mistakes.join('\n') : undefined;
 
-  /** Plays the steps in fresh workspaces if the clock can be moved, so that every sequence starts from the same state. */
+  /** Plays steps in new workspaces if the kit can move clocks, so that every sequence starts from the same state. */
   const findDivergence = async (steps: readonly Step[], isWanted: (difference: Difference) => boolean) => {
     reason ??= sides[0].transport.unreachableReason() ?? sides[1].transport.unreachableReason();
     reason ??= signal?.aborted === true ? 'the run was interrupted' : undefined;
@@ -108,7 +108,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
       smallest = { ...found, steps };
       throw new Error('They differ.');
     });
-    // Start again at the sequence that showed this difference, because this sequence may show a second difference.
+    // Start again at the sequence with the latest difference, because the sequence may show a second difference.
     const { numRuns } = await fc.check(property, { seed, path: String(begun), numRuns: runs - begun });
     begun += smallest === undefined ? numRuns : numRuns - 1;
     if (smallest === undefined) break;
@@ -143,7 +143,7 @@ async function playSteps(
   const history: HistoryEntry[] = [];
   for (const step of steps) {
     if ('advanceSeconds' in step) {
-      // Advance one after the other: both services may share a control plane, which moves one clock at a time.
+      // Advance the two clocks in turn, because a control plane that both services share moves one clock at a time.
       for (const service of services) await service.clock().advance(step.advanceSeconds);
       history.push({ passedSeconds: step.advanceSeconds });
       continue;
@@ -160,7 +160,7 @@ async function playSteps(
     const difference = differencesOf(...answers, pair).find(isWanted);
     if (difference !== undefined) return { difference, history, answers };
     const { starts } = factsOf(one.operationId);
-    // Stop if only one service accepted a write: all later differences would follow from that.
+    // Stop if only one service accepted a write, because the write would cause all later differences.
     if (answers[0].status !== answers[1].status && !isRead(one.operationId)) return undefined;
     if (starts?.id === undefined) continue;
     const kind = starts.what === 'message' ? 'session' : 'call';

@@ -18,13 +18,13 @@ import { createRenaming, type Difference, differencesOf, importanceOf } from './
 
 export interface ReplayScenarioOptions extends RunContextOptions {
   effects: Effect;
-  /** Called with each request that was sent. Requests count from 1, as in the recording; other steps do not count. */
+  /** Called after each sent request, with the number of the request in the recording, from 1. */
   onRequest?(request: { number: number; total: number; operationId: string; status: number }): void;
 }
 
 /** The differences between a service's answers and the recorded ones. Contains no values of the subject file. */
 export interface ScenarioReplayReport {
-  /** One difference for each kind. `requests` has the numbers of the requests that show it. */
+  /** One difference of each kind, with the numbers of the requests that show the difference. */
   differences: readonly {
     requests: number[];
     operationId: string;
@@ -37,7 +37,7 @@ export interface ScenarioReplayReport {
   compared: number;
   leaked: readonly LeakedEffect[];
   text: string;
-  /** 0: no difference. 1: a difference. 2: some steps not compared. 3: scheduled effects not undone. 130: interrupted. */
+  /** Exit code. 0: no difference. 1: a difference. 2: steps not compared. 3: effects not undone. 130: interrupted. */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 
@@ -74,10 +74,10 @@ export async function replayScenario(
   return toReport(found, createRedaction(subject, given), signal?.aborted === true);
 }
 
-/** The result of the steps so far, with the values of the subject file. */
+/** The result of a replay so far. It has values of the subject file, which the report must not contain. */
 interface Found {
   kinds: Map<string, { difference: Difference; operationId: string; requests: number[] }>;
-  /** Undefined if the replay ended before the remaining steps. */
+  /** The steps that were not sent. `step` is undefined if the replay ended before all remaining steps. */
   left: { step: string | undefined; reason: string }[];
   compared: number;
   leaked: LeakedEffect[];
@@ -189,7 +189,7 @@ const idFields = [
   ...threadFields.map((pointer) => parseJsonPointer(pointer).at(-1)),
 ];
 
-/** Replaces ids of sessions and calls that this replay did not start, so that it changes nothing of other people. */
+/** Replaces ids of sessions and calls that the replay did not start, so that the replay changes no foreign data. */
 function withoutForeignIds(fields: JsonObject, isOwn: (id: string) => boolean): JsonObject {
   const replace = (value: unknown, field: string): unknown => {
     if (isObject(value)) return withoutForeignIds(value, isOwn);
@@ -199,7 +199,7 @@ function withoutForeignIds(fields: JsonObject, isOwn: (id: string) => boolean): 
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, replace(value, name)]));
 }
 
-/** Moves a timestamp or a date, so that a request is due as far ahead as when it was recorded. */
+/** Moves a timestamp or date of a recorded request, so that the request is due as far ahead as when recorded. */
 function shiftTime(text: string, by: number): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return shiftTime(`${text}T00:00:00Z`, Math.floor(by / day) * day).slice(0, 10);
   const instant = parseInstant(text);

@@ -13,10 +13,10 @@ import { hasCapability, type Subject } from '../subject/subject.ts';
 /** The identifiers of earlier sessions and calls on one service, in order of creation. */
 export type Ids = Record<'session' | 'call', string[]>;
 
-/** A request to both services, or time that passes on both. The request is undefined if it needs an earlier session or call. */
+/** A step: the same request to two services, or a wait. No request if an earlier session or call is missing. */
 export type Step = { who: Actor; toRequest(ids: Ids): MixedRequest | undefined } | { advanceSeconds: number };
 
-/** Requests from both workspaces in any order. Time passes only if `canAdvance`. Shrinks to fewer steps. */
+/** Generates requests from two workspaces in any order, with waits if `canAdvance`. Shrinks to fewer steps. */
 export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<readonly Step[]> {
   const toBody = ({ body }: Chat) => body;
   const chats = [scheduledChat(subject).map(toBody), anyReplyRequest(subject)];

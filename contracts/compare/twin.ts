@@ -8,7 +8,7 @@ import { type ComparisonReport, compare, gapsOf } from './compare.ts';
 import { type Difference, importanceOf } from './difference.ts';
 import type { CompareOptions } from './find-divergences.ts';
 
-/** A mock that imitates the service: the subject of the mock, and a function that sets its profile (its behaviour at gaps). */
+/** A mock that imitates a service. A profile decides its behaviour at gaps, the open questions of the interface. */
 export interface TwinMock {
   subject: Subject;
   setProfile(profile: Readonly<Record<string, string>>): Promise<unknown>;
@@ -18,7 +18,7 @@ export interface TwinOptions extends Omit<CompareOptions, 'resolve'>, Pick<Obser
   onChange?(change: { gap: string; answer: string; place: string }): void;
 }
 
-/** The answer to a gap. Includes gaps that `observe` skips, because the mock has no alternatives for them. */
+/** The observed behaviour at a gap, also at gaps that `observe` skips because the mock has no alternatives. */
 type TwinGap = { gap: string; answer: string | { seen: string } } | { gap: string; reason: string };
 
 export interface TwinReport {
@@ -26,7 +26,7 @@ export interface TwinReport {
   access: Awaited<ReturnType<typeof observe>>['access'];
   /** The number of gaps whose observed answer was corrected because of a difference. */
   corrected: number;
-  /** The differences that remain with every profile; undefined if the kit did not compare the service. */
+  /** The differences between service and mock that no profile of the mock removes; undefined if not compared. */
   comparison: ComparisonReport | undefined;
 }
 
@@ -60,7 +60,8 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     const before = gaps.length === 0 ? [] : await again();
     const isGone = (after: readonly Difference[]) =>
       after.every(({ kind }) => kind !== difference.kind) &&
-      // Reject an answer that causes a new difference, unless the new one is less important than the one that it removes.
+      // Reject an answer that causes a new difference, unless the new difference is less important than the removed
+      // one.
       after.every(
         (one) => before.some(({ kind }) => kind === one.kind) || importanceOf(one) < importanceOf(difference),
       );

@@ -11,7 +11,7 @@ import { eventInRecord, isSettled, isUnderWay, undoEventOf } from './effect-stat
 import type { EffectJournal, PendingEffect } from './journal.ts';
 import type { RunContext } from './run-context.ts';
 
-/** After `signal` aborts, clean-up does not wait for calls in progress. After `endSignal` aborts, it undoes no more effects. */
+/** Clean-up waits for no call after `signal` aborts, and undoes no effect after `endSignal` aborts. */
 export interface CleanUpContext
   extends Pick<RunContext, 'transport' | 'budget' | 'journal' | 'signal' | 'endSignal' | 'controlAccess'> {
   subject: Subject;
@@ -21,7 +21,7 @@ const concurrency = 8;
 const maxAttempts = 4;
 /** Clean-up gives up on a service after 3 undos without a response. */
 const maxUnanswered = 3;
-/** Maximum wait for a call in progress. The kit can cancel its retry only after it has failed. */
+/** Maximum wait for a call in progress. The kit can cancel a call's retry only after the call has failed. */
 const longestCallMs = 120_000;
 const callPauseMs = 5_000;
 
@@ -117,7 +117,7 @@ async function undo(
   for (const effect of group) if (isGone && !isFarNow(effect) && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
   let wasUnderWay = false;
-  // Take these reads from the free budget, not from the requests that it reserves for undoing other effects.
+  // Reads use the unreserved budget, because reserved requests are for undoing other effects.
   while (kind === 'call' && isOpen() && !isOver() && (await readRecord(budget.spendRetry)).isUnderWay) {
     wasUnderWay = true;
     await sleep(callPauseMs, endSignal);
@@ -127,7 +127,7 @@ async function undo(
   return true;
 }
 
-/** Whether an effect is not due yet, by its due time. A ledger may be days old. */
+/** Whether an effect is still far from due. Computed again from its due time, because a ledger may be days old. */
 export function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {
   return isFar && !(Date.parse(dueAt) <= Date.now());
 }

@@ -24,21 +24,19 @@ export interface ClockControl {
   perform?(operationId: string, input: object): Promise<void>;
 }
 
-/** The address and the token of a control plane. */
 type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'> & {
-  /** Aborts requests in progress. Requests after that have a shorter timeout. */
+  /** A signal that aborts requests in progress. Later requests have a shorter timeout. */
   endSignal?: AbortSignal | undefined;
   controlAccess?: ControlAccess;
 };
 
-/** Whether the control plane did not answer a request in time. The run then sends it nothing more. */
+/** Whether a request to the control plane timed out. If so, the run sends no more requests to the control plane. */
 export interface ControlAccess {
   isGone: boolean;
 }
 
-/** A workspace with a separate clock. The kit creates it for one rule and removes it afterwards. */
+/** A workspace with a separate clock, which the kit creates for one rule and then removes. */
 export interface TemporaryWorkspace {
-  /** The API key of the workspace. */
   apiKey: string;
   clock: ClockControl;
 }
@@ -58,7 +56,7 @@ export function withKeyOf(
 /** The clock of a temporary workspace: `manual` (only the kit moves it) or `shared` (one clock for all workspaces). */
 export type WorkspaceClock = 'manual' | 'shared';
 
-/** Thrown when the control plane creates no workspace. Without a separate clock, a rule would move the clock of other rules. */
+/** Thrown when the kit cannot create a workspace: moving the shared clock would affect other rules. */
 export class NoTemporaryWorkspace extends Inconclusive {
   override name = 'NoTemporaryWorkspace';
 }
@@ -83,7 +81,7 @@ export async function checkClock(controlPlane: ControlPlane): Promise<void> {
   await readClock(connect(controlPlane));
 }
 
-/** Records the workspace in the ledger, then creates it, so that it can be removed later. @throws NoTemporaryWorkspace */
+/** Creates a workspace, and records it first so that a later run can remove it. @throws NoTemporaryWorkspace */
 export async function withTemporaryWorkspace<T>(
   subject: ControlPlane & Pick<Subject, 'workspace'>,
   journal: Pick<EffectJournal, 'recordWorkspace' | 'recordRemovedWorkspace'>,
@@ -96,7 +94,7 @@ export async function withTemporaryWorkspace<T>(
   const created = { controlUrl, workspaceId };
   const control = connect(subject);
   let isRecorded = false;
-  /** Creates the workspace, and a snapshot of its initial state with the same name. Returns its API key. */
+  /** Creates a workspace, and a snapshot of its initial state with the same name. Returns the API key. */
   const create = async () => {
     const copyFrom = await findWorkspace(control, workspace.apiKey);
     journal.recordWorkspace(created);
@@ -140,7 +138,7 @@ export async function removeWorkspace(
 /** Maximum attempts to list the schedule. Only the list shows effects of requests that the service refused. */
 const listAttempts = 3;
 
-/** The scheduled items of a workspace; undefined if the control plane does not list all of them. Tries once after the end of a run. */
+/** The scheduled items of a workspace; undefined if the control plane lists only some. One attempt after a run. */
 export async function listScheduled(subject: ControlPlane & Subject, key: KeyName, attempts = listAttempts) {
   const apiKey = subject[key]?.apiKey;
   const { controlUrl, endSignal, controlAccess } = subject;
@@ -158,7 +156,7 @@ export async function listScheduled(subject: ControlPlane & Subject, key: KeyNam
 /** The maximum number of items that the control plane lists in one response. */
 const mostListed = 1_000;
 
-/** Lists a schedule in pages. Each page repeats the last item of the page before. @throws Error if the schedule changed meanwhile */
+/** Lists a schedule in overlapping pages, to notice changes between them. @throws Error if the schedule changed */
 async function listPages(control: Control, workspaceId: string) {
   const items: Awaited<ReturnType<Control['listSchedule']>>['scheduled'] = [];
   for (;;) {
@@ -179,7 +177,7 @@ function isItem(item: unknown): boolean {
 
 const listPauseMs = 200;
 
-/** The ids in the schedule of both workspaces; undefined if the control plane does not list all of them. */
+/** The ids in the schedules of the subject's two workspaces; undefined if the control plane lists only some. */
 export async function listScheduledIds(subject: ControlPlane & Subject): Promise<Set<string> | undefined> {
   const keys = keyNames.filter((key) => subject[key] !== undefined);
   const lists = await Promise.all(keys.map((key) => listScheduled(subject, key)));
@@ -187,7 +185,6 @@ export async function listScheduledIds(subject: ControlPlane & Subject): Promise
   return new Set(lists.flatMap((items = []) => items.map(({ sessionId }) => sessionId)));
 }
 
-/** The identifier of the workspace that an API key belongs to. */
 async function findWorkspace(control: Control, apiKey: string): Promise<string> {
   const isOpened = ({ apiKeys }: { apiKeys: readonly string[] }) => apiKeys.includes(apiKey);
   const names = await ask('list workspaces', control.listWorkspaces(), ({ workspaces }) =>
@@ -226,7 +223,7 @@ async function readClock(control: Control, workspaceId?: string): Promise<number
   return ask('show its clock', answer, ({ now }) => parseInstant(now));
 }
 
-/** The value that `read` gets from a response. @throws Inconclusive if the request or `read` fails, or finds no value */
+/** The value that `read` gets from a response. @throws Inconclusive if the request fails or has no such value */
 async function ask<Answer, Value>(
   what: string,
   answer: Promise<Answer>,
@@ -244,7 +241,7 @@ async function ask<Answer, Value>(
 }
 
 const waitMs = 30_000;
-/** Shorter timeout after the time limit of the run, so that the run ends within 2 seconds. */
+/** Timeout in milliseconds for the control plane after the run's time limit, so that a run ends within 2 seconds. */
 const waitMsAtEnd = 700;
 
 function connect(controlPlane: ControlPlane): Control {
@@ -263,7 +260,7 @@ function connect(controlPlane: ControlPlane): Control {
         const signal =
           endSignal === undefined || isOver ? timeout.signal : AbortSignal.any([timeout.signal, endSignal]);
         const response = await fetch(request, { signal });
-        // Read the whole body here, because it may hang too.
+        // Read the whole body within the timeout, because reading a body may hang too.
         await response.clone().arrayBuffer();
         return response;
       } catch (error) {

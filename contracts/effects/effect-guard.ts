@@ -29,9 +29,9 @@ export interface VisibilityWait {
 export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 'signal' | 'deadline' | 'endSignal'> {
   subject: Subject;
   transport: Pick<RunContext['transport'], 'send'>;
-  /** Whether requests wait for eventual consistency. @defaultValue they wait */
+  /** Whether requests wait until earlier writes are visible. @defaultValue requests wait */
   visibilityWait?: VisibilityWait;
-  /** Whether the rule moves the clock of a temporary workspace. Effects in the distant future then become due. */
+  /** Whether the rule moves the clock of a temporary workspace, so that effects in the distant future become due. */
   movesClock?: boolean;
 }
 
@@ -44,7 +44,7 @@ export const timeIsOver = 'the time limit of the whole run has passed';
  */
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 
-/** Decides for every request whether it may be sent. No request bypasses the guard. */
+/** Creates the guard that decides for every request whether the kit may send it. */
 export function createEffectGuard(
   context: GuardContext,
   rule: string,
@@ -110,7 +110,7 @@ export function createEffectGuard(
       deposit?.refund();
       throw error;
     }
-    // The service did not cancel the first message or call of this kind, so it probably cancels no later one either.
+    // If the service did not cancel the first message or call of a kind, it probably cancels no later one either.
     if (effect !== undefined && trust === 'not-undone') effect.isNotUndone = true;
     const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));
@@ -156,7 +156,7 @@ export function createEffectGuard(
   };
 
   return {
-    /** The effects of the requests that were sent through this guard. */
+    /** The effects of all requests that the guard sent. */
     planned,
     /** Sends a request if it is allowed. @throws RequestBlocked, without sending anything, when it is not. */
     send: (request: OutgoingRequest) => track(sendGuarded(request)),
@@ -226,7 +226,7 @@ function identify(
   return id !== undefined;
 }
 
-/** The remaining milliseconds until a new id is visible. A read also waits until the latest change of its record is visible. */
+/** Milliseconds until a new id is visible or, for a read, the latest change of its record. */
 function millisecondsUntilVisible(
   operationId: OperationId,
   ids: readonly string[],
@@ -238,7 +238,6 @@ function millisecondsUntilVisible(
   return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
 }
 
-/** The identifiers of the sessions and calls that a request names. */
 function referencedIds({ path, body }: OutgoingRequest): string[] {
   const { sessionId, emailOptions } = (body ?? {}) as { sessionId?: unknown; emailOptions?: unknown };
   const { replyTo } = (emailOptions ?? {}) as { replyTo?: unknown };

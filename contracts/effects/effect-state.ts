@@ -28,7 +28,7 @@ export type EffectEvent =
   /** The undo got a response that states success, or a status of success without a result. */
   | 'undo-accepted'
   | 'undo-declined'
-  /** The undo got no response. */
+  /** The request to undo an effect got no response. */
   | 'undo-lost'
   /** The service accepted an undo, and a second undo finds nothing to undo. */
   | 'nothing-pending'
@@ -38,7 +38,7 @@ export type EffectEvent =
   | 'observed-undone'
   /** The record shows that the effect is still scheduled. */
   | 'observed-scheduled'
-  /** An attempt failed. The record does not show whether a retry is scheduled. */
+  /** An attempt of a call failed. The record of the call does not show whether a retry is scheduled. */
   | 'observed-failed'
   /** The message is in a transcript, or the call was placed. */
   | 'observed-sent'
@@ -46,7 +46,7 @@ export type EffectEvent =
   | 'came-due'
   /** The schedule of the control plane lists the effect. */
   | 'listed'
-  /** The workspace was removed, its complete schedule lacks the effect, or the user confirmed that nothing is pending. */
+  /** The workspace was removed, its complete schedule lacks the effect, or the user confirmed that nothing is due. */
   | 'settled-otherwise';
 
 /** Events that are possible in every state of an accepted effect. */
@@ -92,7 +92,6 @@ export function isStillThere(state: EffectState): boolean {
   return ['scheduled', 'undo-requested', 'unanswered', 'sent'].includes(state);
 }
 
-/** Whether an effect needs no more clean-up. */
 export function isSettled(state: EffectState): boolean {
   return state === 'undone' || state === 'sent' || state === 'refused';
 }
@@ -115,7 +114,7 @@ export function undoEventOf(response: Exchange | undefined): EffectEvent {
 /** The kinds of effects that have an id. */
 type IdentifiedKind = Exclude<PlannedEffect['kind'], 'workflow-call'>;
 
-/** The id of an effect in a response: from its documented place, or else from any place. Undefined if the id is too long. */
+/** The id of an effect in a response: at its documented place, else anywhere. Undefined if the id is too long. */
 export function idIn(
   kind: PlannedEffect['kind'],
   answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
@@ -136,7 +135,7 @@ function idsInBody(kind: IdentifiedKind, { json, text }: Pick<Exchange, 'text' |
   return typeof id === 'string' ? [id] : [];
 }
 
-/** Maximum depth of the search for ids. */
+/** Maximum nesting depth at which the kit searches a response for ids. */
 const maxDepth = 8;
 
 function membersNamed(name: string, value: unknown, depth: number): string[] {
@@ -145,7 +144,7 @@ function membersNamed(name: string, value: unknown, depth: number): string[] {
   return [...own, ...Object.values(value).flatMap((member) => membersNamed(name, member, depth + 1))];
 }
 
-/** Ids in headers such as `x-session-id`, and in the path of `location`. */
+/** Ids in response headers such as `x-session-id`, and in the path of the `location` header. */
 function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): string[] {
   const name = kind === 'message' ? /session[-_]?id$/i : /call[-_]?id$/i;
   const place = kind === 'message' ? /\/session\/fetch\/([^/?#]+)/ : /\/call\/(?!trigger$)([^/?#]+)$/;
@@ -153,7 +152,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** The event that a record shows, if any. Assumes that the session has no other message after `at`, the time of the request. */
+/** The event that a record shows, if any. Assumes no other message in the session after the request time `at`. */
 export function eventInRecord(
   { kind, hasRetries, at }: Pick<PlannedEffect, 'kind' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
@@ -191,7 +190,7 @@ const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?
   ['could_not_connect', ['observed-sent', 'observed-failed']],
 ]);
 
-/** Whether a message was sent. A transcript may list scheduled messages, so entries with a future timestamp do not count. */
+/** Whether a message was sent. Ignores future entries, because a transcript may list scheduled messages. */
 function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {
   if (!Array.isArray(transcript)) return false;
   return transcript.some((entry: unknown) => {

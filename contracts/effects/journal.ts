@@ -6,19 +6,18 @@ import type { Trust } from './effect-guard.ts';
 import { type EffectEvent, type EffectState, isSettled, stateAfter } from './effect-state.ts';
 import { RequestBlocked } from './permission.ts';
 
-/** The entries of the subject file with the key of a workspace. */
 export const keyNames = ['workspace', 'otherWorkspace'] as const;
 
 export type KeyName = (typeof keyNames)[number];
 
 /** A planned effect: its kind, service and recipients. Recipients have names (`NUMBER_1`), as in `curl` commands. */
 interface PlannedEntry extends PlannedEffect {
-  /** An identifier that the kit assigns. */
+  /** The identifier that the kit assigns to an effect. */
   effectId: string;
   rule: string;
   baseUrl: string;
   key: KeyName;
-  /** The planning time, in ISO 8601. */
+  /** The time at which the kit planned an effect, in ISO 8601. */
   at: string;
   to: readonly string[];
   hours?: PlannedHours | undefined;
@@ -34,7 +33,7 @@ export interface PlannedHours {
 /** An effect that a request may have, and its known state. */
 export interface PendingEffect extends PlannedEntry {
   state: EffectState;
-  /** The `sessionId` or `callId`; undefined when no response contained it. */
+  /** The `sessionId` or `callId` of an effect; undefined when no response contained the id. */
   id: string | undefined;
   /** Whether the clean-up of the effect is unfinished. */
   isOpen: boolean;
@@ -46,16 +45,16 @@ export interface PendingEffect extends PlannedEntry {
   isProbe?: boolean;
   /** Whether the service caused the effect although it had refused the request. */
   isOfRefusedRequest?: boolean;
-  /** Whether the service no longer knows the id. */
+  /** Whether the service no longer knows the id of an effect. */
   isForgottenByService?: boolean;
-  // The ledger does not store the members below.
+  // The ledger does not store `onEnd` and the members after it.
   /** Called when the clean-up of the effect ends, with the last state. */
   onEnd?: ((state: EffectState) => void) | undefined;
-  /** The exchange of the request, and a record that shows the effect before it was due. */
+  /** The exchange that caused the effect, and a record that shows the effect before it was due. */
   exchanges?: Exchange[];
-  /** The body of the request; undefined for a request of an earlier run. */
+  /** The body of the request that caused an effect; undefined for a request of an earlier run. */
   body?: unknown;
-  /** The recipients, for a request of an earlier run. */
+  /** The recipients of an effect that an earlier run caused. */
   recipients?: readonly string[];
   /** The due time and recipients as the search of the schedule compares them. */
   matchable?: { due: number; isMalformed: boolean; recipients: readonly string[] };
@@ -69,17 +68,17 @@ export interface CreatedWorkspace {
   workspaceId: string;
 }
 
-/** A line of the ledger: written before a request, and at each event of its effect. Contains no keys and no recipients. */
+/** A line of the ledger: a planned request, or an event of its effect. Contains no keys and no recipients. */
 export type LedgerLine =
   | ({ type: 'planned' } & PlannedEntry)
   | { type: 'event'; effectId: string; event: EffectEvent; id?: string }
   | ({ type: 'workspace-created' } & CreatedWorkspace)
   | { type: 'workspace-removed'; workspaceId: string };
 
-/** Stores ledger lines. A line must be durable when `write` returns. `write` throws an Error when it cannot store the line. */
+/** Stores ledger lines. `write` returns when a line is durable, or throws an Error when it cannot store the line. */
 export interface Ledger {
   write(line: LedgerLine): void;
-  /** The lines so far, which other runs may have written too. @defaultValue none */
+  /** Reads the stored ledger lines, which may include lines of other runs. @defaultValue none */
   read?(): string;
 }
 
@@ -91,11 +90,10 @@ export interface OpenEntries {
   sentEarly: PendingEffect[];
   /** Effects whose clean-up has ended. A control plane may still list them. */
   closed: PendingEffect[];
-  /** The numbers of the lines that are damaged, or of another version. */
+  /** The numbers of the ledger lines that are damaged, or of another version. */
   unreadable: readonly number[];
 }
 
-/** Applies an event to its effect. */
 function apply(effect: PendingEffect, { event, id = effect.id }: Extract<LedgerLine, { type: 'event' }>): void {
   Object.assign(effect, { state: stateAfter(effect.state, event), id });
   if (event === 'observed-sent' && effect.isFar) effect.isSentEarly = true;
@@ -139,7 +137,7 @@ function parseLine(text: string): LedgerLine | undefined {
   return ledgerLine(line) ? (line as LedgerLine) : undefined;
 }
 
-/** Closes the entries with these ids, or all: the user undid them by hand. Returns the number of closed entries. */
+/** Closes ledger entries, by id or all, after the user undid them by hand. Returns the number of closed entries. */
 export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids: readonly string[] | 'all'): number {
   const isChosen = (...names: (string | undefined)[]) => ids === 'all' || names.some((one) => ids.includes(one ?? ''));
   const lines: LedgerLine[] = [
@@ -162,13 +160,13 @@ const noEntries: OpenEntries = { effects: [], workspaces: [], sentEarly: [], clo
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = noEntries) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
   const workspaces = new Set(earlier.workspaces);
-  // The ids of an earlier run have been visible for long.
+  // The ids of an earlier run need no wait, because they are visible already.
   const issued = new Map<string, number>(
     effects.flatMap(({ id }) => (id === undefined ? [] : [[id, Number.NEGATIVE_INFINITY] as const])),
   );
   const repeated = new Set<string>();
   const changed = new Map<string, number>();
-  // A random name for this run, because several runs may share a ledger.
+  // A random name for the run, because several runs may share a ledger.
   const run = Math.random().toString(36).slice(2, 10);
   let planned = 0;
   let problem: string | undefined;
@@ -203,7 +201,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     if (isSettled(state)) effect.isOpen = true;
     if (isSettled(effect.state)) close(effect);
   };
-  // The earlier run ended before the response to an undo arrived, so the result of the undo is unknown.
+  // An earlier run ended before the response to an undo arrived, so the result of the undo is unknown.
   for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
   /** Records an effect before its request. Calls `onEnd` once, with the last state. @throws RequestBlocked */
   const plan = (
@@ -229,14 +227,12 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     },
     record,
     close,
-    /** All effects of a rule, or of all rules. */
     effectsOf,
-    /** The open effects of a kind with this id. */
     openWithId: (kind: PlannedEffect['kind'], id: string) =>
       effects.filter((effect) => effect.isOpen && effect.kind === kind && effect.id === id),
     /** Scheduled effects that the service caused before they were due: of one rule, or of all rules. */
     sentEarly: (rule?: string) => effectsOf(rule).filter(({ isSentEarly }) => isSentEarly),
-    /** The ids in the schedule of the control plane that are not of this run; resolves to undefined without a schedule. */
+    /** Ids of other runs and apps in the control plane's schedule; resolves to undefined without a schedule. */
     scheduledBefore: undefined as Promise<Set<string> | undefined> | undefined,
     /** The ids of effects that other runs have recorded in the same ledger. */
     idsOfOtherRuns(): Set<string> {
@@ -268,7 +264,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     /** The `performance.now()` at which the service returned an id; undefined if not in this run. */
     issuedAt: (id: string) => issued.get(id),
     recordChange: (id: string) => void changed.set(id, performance.now()),
-    /** The `performance.now()` of the last write to a session or call, at first of its creation. */
+    /** The `performance.now()` of the last write to a session or call, including its creation. */
     changedAt: (id: string) => changed.get(id) ?? issued.get(id),
   };
 }

@@ -20,7 +20,7 @@ import type { Subject } from '../subject/subject.ts';
 import type { GuardContext, OutgoingRequest } from './effect-guard.ts';
 import type { EffectJournal, PendingEffect } from './journal.ts';
 
-/** The impact of a request. @throws RequestBlocked if the effect is not allowed, or a recipient is not in the subject file */
+/** The impact of a request. @throws RequestBlocked if it is not allowed, or would reach an unlisted recipient */
 export function permittedImpactOf(
   { operationId, body }: OutgoingRequest,
   rule: string,
@@ -43,7 +43,7 @@ export function permittedImpactOf(
   return impact;
 }
 
-/** Maximum effects that the kit could not undo, for a run and for one rule. Beyond that, the kit schedules nothing more. */
+/** Maximum effects that the kit fails to undo, per run and per rule, before it stops scheduling. */
 const mostNotUndone = 30;
 const mostNotUndoneOfRule = 8;
 
@@ -67,9 +67,9 @@ export function namesOf(to: readonly string[]): string {
   return to.length === 0 ? 'no named recipient' : to.toSorted().join(', ');
 }
 
-/** Fields that have a separate check, and fields that name no recipient. */
+/** Fields whose recipients have a separate check, and fields that name no recipient. */
 const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]);
-/** Names of other fields that a service, or a later version of the interface, may read as a recipient. */
+/** Matches names of undocumented fields that a service, or a later interface, may read as a recipient. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
 
 /** The recipients of a request by their names, such as `NUMBER_1`. An unlisted recipient is `a stranger`. */
@@ -77,7 +77,6 @@ export function recipientNamesIn(body: unknown, subject: Subject): string[] {
   return [...new Set(recipientsIn(body).map(({ value }) => recipientNameOf(value, subject)))];
 }
 
-/** The recipients of the subject file with these names. */
 export function recipientsNamed(names: readonly string[], subject: Subject): string[] {
   const { numbers, failingNumbers = [], emails, userIds } = subject.recipients;
   const all = [...numbers, ...failingNumbers, ...emails, ...userIds];
@@ -95,7 +94,7 @@ function recipientNameOf(value: string, { recipients }: Subject): string {
   return number > 0 ? `NUMBER_${number}` : email > 0 ? `E_MAIL_${email}` : 'a stranger';
 }
 
-/** Recipients in any field that the subject file does not list. A thread that this run did not start may include some. */
+/** Recipients outside the subject file, in any field. Includes threads of other runs, whose members are unknown. */
 export function unlistedRecipientsIn(
   body: unknown,
   subject: Subject,
@@ -147,7 +146,7 @@ export interface Deposit extends Disposable {
 /** The requests to undo an effect: a cancel, a check of the result, and a spare request. */
 const requestsPerUndo = 3;
 
-/** The remaining limits. Each request is taken from them before it is sent, or throws RequestBlocked. */
+/** The remaining requests, messages and calls of a run. Throws RequestBlocked before a request exceeds a limit. */
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
   const remaining = { requests, messages, calls };
   let reserved = 0;
@@ -178,9 +177,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
       change(impact, -1);
       reserved += toReserve;
     },
-    /** Takes a retry from the budget. */
     spendRetry: () => spendRequest(reserved),
-    /** Takes an undo request from the budget, which may be one of the reserved requests. */
     spendUndo: () => spendRequest(0),
     /** Releases the requests reserved for an effect that needs no undo any more. */
     release() {
@@ -215,16 +212,16 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
 /** The limits of a run. An omitted member means no limit. */
 export interface Limits {
   requests?: number;
-  /** Messages that are sent at once, counted once for each recipient. */
+  /** The maximum number of immediate messages, counted once for each recipient. */
   messages?: number;
-  /** Calls that are placed, including their retries. */
+  /** The maximum number of placed calls, including retries. */
   calls?: number;
 }
 
 /** Default limits for a service on another machine. */
 export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
 
-/** Default number of parallel rules. Rules mostly wait, so 16 can run at once. A remote service also has other clients. */
+/** Default number of parallel rules, which mostly wait. It is lower for a remote service with other clients. */
 export const defaultConcurrency = { local: 16, remote: 8 } as const;
 
 /** Thrown when the kit does not send a request. `reason` names the check that blocked it. */

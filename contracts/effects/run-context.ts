@@ -34,18 +34,18 @@ export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>,
   transport: Transport;
   budget: Budget;
   journal: EffectJournal;
-  /** Stops the run early. The kit still undoes scheduled effects. */
+  /** A signal that stops a run early. The kit still undoes scheduled effects. */
   signal: AbortSignal | undefined;
-  /** The `performance.now()` after which rules send nothing. The time from then to the end is for undoing scheduled effects. */
+  /** The `performance.now()` after which rules send nothing, so that the kit has time to undo scheduled effects. */
   deadline: number;
-  /** Aborted at the end of the time limit, and after an interrupt if the service hangs. The kit then waits for nothing. */
+  /** A signal that aborts at the time limit, or after an interrupt if the service hangs. Then the kit stops waiting. */
   endSignal: AbortSignal;
   controlAccess: ControlAccess;
   /** Whether the service is a mock that calls nobody. The kit then reports no effects that no operation can undo. */
   callsNobody: boolean;
 }
 
-/** Connections and limits of a run. This is the only place with their defaults. */
+/** Connections and limits of a run, with their defaults. */
 export interface RunContextOptions {
   /** The limits for all requests of the run. @defaultValue none on this machine, else {@link defaultRemoteLimits} */
   limits?: Limits | undefined;
@@ -58,7 +58,7 @@ export interface RunContextOptions {
   timeLimitSeconds?: number | undefined;
   /** The function that sends requests. @defaultValue `fetch` over the network */
   fetch?: Fetch | undefined;
-  /** Stops the run early, with the results so far. */
+  /** A signal that stops a run early, with the results so far. */
   signal?: AbortSignal | undefined;
   /** Whether the service places no real calls. @defaultValue true if all addresses are on this machine */
   callsNobody?: boolean | undefined;
@@ -72,7 +72,7 @@ export function openRun(
   if (options.within !== undefined) return options.within;
   const { limits = defaultLimitsFor(subject), timeLimitSeconds = Number.POSITIVE_INFINITY } = options;
   const end = new AbortController();
-  // The timer does not keep the process running after the run.
+  // The timer of the time limit does not keep the process running after the run.
   if (timeLimitSeconds * 1000 <= mostTimerMs) setTimeout(() => end.abort(), timeLimitSeconds * 1000).unref();
   const ruleSeconds = Math.max(timeLimitSeconds * 0.8, timeLimitSeconds - mostUndoSeconds);
   const { onStatus, ...tracked } = createAccessTracker(subject);
@@ -103,19 +103,19 @@ function endWhenSilent(transport: Transport, { waits }: Subject, end: AbortContr
   check();
 }
 
-/** The default limits for a subject. A subject on this machine has none. */
+/** The default limits for a subject: no limits if the subject is on this machine. */
 export function defaultLimitsFor(subject: Subject): Limits {
   return isLocal(subject) ? {} : defaultRemoteLimits;
 }
 
-/** Maximum time that is reserved for undoing, in seconds. */
+/** Maximum seconds at the end of a run that are reserved for undoing effects. */
 const mostUndoSeconds = 10;
-/** Maximum time without a response after an interrupt, in seconds. It is longer for a service that responds slowly. */
+/** Maximum seconds without a response after an interrupt; more for a service that responds slowly. */
 const mostSilentSeconds = 1.5;
 /** The longest delay that `setTimeout` supports, in milliseconds. */
 const mostTimerMs = 2 ** 31 - 1;
 
-/** Whether the service can be used. `unreachable`: no response. `unauthorized`: 401 to each request with the workspace key. */
+/** Whether the service is usable. `unreachable`: no response. `unauthorized`: 401 to each request with the key. */
 export type Access = 'unreachable' | 'unauthorized' | 'open';
 
 /** Tracks the number of responses, the rate limit, and whether the service accepts the workspace's key. */
@@ -146,7 +146,7 @@ function createAccessTracker({ workspace }: Subject) {
   };
 }
 
-/** Ends a run: compares its effects with the schedule of the control plane, and returns those that the kit could not undo. */
+/** Ends a run: compares its effects with the control plane's schedule. Returns effects that the kit failed to undo. */
 export async function closeRun(subject: Subject, run: RunContext): Promise<LeakedEffect[]> {
   const { journal, callsNobody } = run;
   const isComplete =
@@ -154,7 +154,7 @@ export async function closeRun(subject: Subject, run: RunContext): Promise<Leake
   for (const effect of callsNobody ? journal.effectsOf() : [])
     if (effect.kind === 'workflow-call') journal.record(effect, 'came-due');
   const left = journal.effectsOf().filter(({ state, isSentEarly }) => !isSettled(state) || isSentEarly === true);
-  // Without a list at the start of the run, preflight reports the control plane.
+  // If the control plane listed no schedule at the start of the run, preflight has already reported that.
   const wasListed = (await journal.scheduledBefore) !== undefined;
   return [
     ...toLeakedEffects(left, subject),

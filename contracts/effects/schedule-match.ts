@@ -17,7 +17,7 @@ export function toScheduledItem(item: ListedItem) {
   return { ...item, due: Date.parse(item.dueAt), recipient: toComparable(item.to ?? '') };
 }
 
-/** The requests that may have caused a scheduled item: first those with its due time, then those whose hours moved it there. */
+/** The requests that may have caused a scheduled item, those with its due time before those delayed by hours. */
 export function candidatesFor(item: ScheduledItem, effects: readonly PendingEffect[]): PendingEffect[] {
   const candidates = effects.filter((one) => isOf(item, one));
   return candidates.toSorted((one, other) => Number(isDueAt(item, other)) - Number(isDueAt(item, one)));
@@ -55,7 +55,7 @@ export function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
   return isOfKind(item, effect) && isTo(item, effect) && (isDueAt(item, effect) || isMovedByHours(item, effect));
 }
 
-/** Whether an item may belong to a request, even if the service rounds due times or the ledger lacks the working hours. */
+/** Whether a request may have caused a scheduled item, if the service rounds due times or the hours are unknown. */
 export function mayBeOf(item: ScheduledItem, effect: PendingEffect): boolean {
   const late = item.due - matchableOf(effect).due;
   return isOfKind(item, effect) && isTo(item, effect) && !(Math.abs(late) > day + hour);
@@ -103,11 +103,11 @@ export function hoursOf(body: unknown): PlannedHours | undefined {
   return { start, end, zone: textAt('/timezone', /^[A-Za-z][\w+/-]*$/) };
 }
 
-/** Whether the record of a session shows that it was created by a request: at its time and with its variables, if known. */
+/** Whether a request created a session, by the session's creation time and, if known, its variables. */
 export function isCreatedBy({ at, body }: PendingEffect, record: Exchange): boolean {
   const { createdAt, dynamicVariables } = dataOf(record.json);
   const late = Date.parse(String(createdAt)) - Date.parse(at);
-  // The JSON text removes the null prototype of generated variables, which would make them different.
+  // Copy the variables through JSON, because generated variables have a null prototype and would differ.
   const variables = JSON.parse(JSON.stringify(valueAt(body, '/metadata') ?? {}));
   const isSame = body === undefined || isDeepStrictEqual(variables, dynamicVariables ?? {});
   return late > -second && late < longestAnswerMs && isSame;
@@ -116,7 +116,7 @@ export function isCreatedBy({ at, body }: PendingEffect, record: Exchange): bool
 /** Maximum time from a request to the creation of its session. */
 export const longestAnswerMs = 10_000;
 
-/** The members of an effect that the search compares, parsed once. */
+/** The members of an effect that the search of a schedule compares, parsed once. */
 function matchableOf(effect: PendingEffect): NonNullable<PendingEffect['matchable']> {
   if (effect.matchable !== undefined) return effect.matchable;
   const { dueAt = '', body, recipients = recipientsIn(body).map(({ value }) => value) } = effect;
@@ -128,7 +128,7 @@ function matchableOf(effect: PendingEffect): NonNullable<PendingEffect['matchabl
   return effect.matchable;
 }
 
-/** A recipient in the same form as in the schedule: a phone number by its digits. */
+/** A recipient as a schedule writes it: a phone number by its digits. */
 function toComparable(recipient: string): string {
   return isSamePhoneNumber(recipient, recipient) ? phoneDigitsOf(recipient) : recipient.toLowerCase();
 }

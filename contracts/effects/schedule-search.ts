@@ -31,8 +31,8 @@ export async function findInSchedule(ofRule: readonly PendingEffect[], context: 
     if (!ofRule.some((one) => one.key === key && isUnidentified(one))) continue;
     const listed = (await list(key, context)) ?? [];
     const effects = effectsIn(key, context);
-    // The kit records an effect before its request. So an item without a matching effect is of an app.
-    // An item that may be of a workflow never becomes clear, because workflow calls have no id.
+    // The kit records effects before their requests, so an item without a matching effect belongs to an app. An item
+    // that a workflow call may have caused stays unclear, because workflow calls have no id.
     for (const item of listed.filter((one) => isNew(one, before, context))) {
       const matching = effects.filter((one) => isOf(item, one));
       const isIgnored = matching.length === 0 || matching.some(({ kind }) => kind === 'workflow-call');
@@ -82,7 +82,7 @@ async function settleWorkspace(key: KeyName, context: CleanUpContext): Promise<b
   return true;
 }
 
-/** Records the effects whose ids the schedule lists. Of several effects with one id, prefers those with the due time of the item. */
+/** Records the effects whose ids a schedule lists, preferring effects with the due time of the item. */
 function recordListed(listed: readonly ScheduledItem[], key: KeyName, context: CleanUpContext): PendingEffect[] {
   const effectsOfId = Map.groupBy(effectsIn(key, context), ({ id }) => id);
   const shown = listed.flatMap((item) => {
@@ -95,9 +95,9 @@ function recordListed(listed: readonly ScheduledItem[], key: KeyName, context: C
 }
 
 /**
- * Finds the causes of items whose ids no response contained, and records their ids. `ofRule`: searches only for effects
- * without an id, and leaves items alone that a request of a running rule may have caused. At the end of a run, an item
- * may also be a second effect of a request.
+ * Finds the effects behind scheduled items whose ids no response contained, and records the ids. With `ofRule`,
+ * considers only effects without an id, and skips items that a request of a running rule may have caused. At the end of
+ * a run, an item may also be a second effect of a request.
  */
 async function identify(
   listed: readonly ScheduledItem[],
@@ -154,7 +154,7 @@ async function identify(
   return found;
 }
 
-/** Whether a request caused an item, as far as the record of the item shows. */
+/** Whether a request caused a scheduled item, according to the record of the item. */
 function isCausedBy(
   item: ScheduledItem,
   effect: PendingEffect,
@@ -181,7 +181,7 @@ async function list(key: KeyName, { subject, endSignal, controlAccess }: CleanUp
   return listed?.map(toScheduledItem);
 }
 
-/** Whether an item was not in the schedule before the run, and no response contained its id. */
+/** Whether a scheduled item is new since the start of the run, and no response contained its id. */
 function isNew({ sessionId }: ScheduledItem, before: ReadonlySet<string>, { journal }: CleanUpContext): boolean {
   return !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
 }
@@ -195,7 +195,7 @@ function isUnidentified({ id, state, exchanges }: PendingEffect): boolean {
   return id === undefined && state !== 'undone' && wasSent;
 }
 
-/** Whether a response has returned the id in the record of an item. The control plane may use a different id for the item. */
+/** Whether a response has returned the id in an item's record, which may differ from the item's own id. */
 function isOfAccepted(
   record: Exchange,
   { sessionId }: ScheduledItem,
@@ -205,7 +205,7 @@ function isOfAccepted(
   return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
 }
 
-/** Sends a cancel to each thread of a refused email, unless another message is pending there. Records emails that it finds. */
+/** Cancels in each thread of a refused email, unless another message is pending there. Records the emails found. */
 export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
   for (const effect of ofRule) {

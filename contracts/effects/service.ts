@@ -35,7 +35,7 @@ type Sending<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>
 export interface Service {
   /** Sends a request, and checks the response against the rules for all responses. @throws Violation, Inconclusive */
   send<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange>;
-  /** Sends a request, and returns its response unchecked; undefined without a response, or if the request is not allowed. */
+  /** Sends a request and returns the unchecked response; undefined without a response, or if it is not allowed. */
   trySend<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange | undefined>;
   /** The reason why the latest `trySend` got no response; undefined if every request got a response. */
   lastFailure(): string | undefined;
@@ -46,12 +46,12 @@ export interface Service {
   /** Whether the service returned an identifier at most once in this run. True if it may reuse identifiers. */
   isOfOneRequest(id: string): boolean;
   /**
-   * Waits without a call in progress. Meanwhile the rule's next case may run, and a rule that uses all lines.
-   *
+   * Waits while no call of the case is in progress. During the wait, the next case of the rule may run, and so may a
+   * rule that uses all phone lines.
    * @param after whether a call of the case may need a line after the wait
    */
   rest(milliseconds: number, after?: 'calls' | 'no calls'): Promise<void>;
-  /** The `performance.now()` until which the case needs no line; 0 before its first rest. */
+  /** The `performance.now()` until which a case needs no phone line; 0 before the first call of `rest`. */
   restsUntil(): number;
   /** The clock of the temporary workspace. Without a temporary workspace, `advance` waits in real time. */
   clock(): ClockControl;
@@ -69,11 +69,11 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
   effect: Effect;
   /** With `should`, a rule also fails if the service violates the plain reading at a gap. @defaultValue `must` */
   level?: Level | undefined;
-  /** Whether `send` checks responses. For `doctor`, `observe` and `compare` it does not. @defaultValue true */
+  /** Whether `send` checks responses: false for `doctor`, `observe` and `compare`. @defaultValue true */
   isJudged?: boolean | undefined;
-  /** Whether calls wait for a free line. If so, the kit works in a temporary workspace, if the control plane creates one. */
+  /** Whether calls wait for a free phone line. If so, the kit creates a temporary workspace if it can. */
   usesLines?: boolean | undefined;
-  /** Called when a case rests. */
+  /** Called when a case starts to wait in `rest`. */
   onRest?: (() => void) | undefined;
 }
 
@@ -117,7 +117,7 @@ export async function withService<Result>(
     });
   const working = movesClock ? workInTemporaryWorkspace('manual') : usesLines ? workOnSeparateLines() : doWork();
   const [settled] = await Promise.allSettled([working]);
-  // A run that has had no effect yet has nothing to find, and nothing to undo.
+  // A run without effects so far has nothing to find and nothing to undo.
   if (journal.effectsOf().length > 0) {
     const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
     if (!isTemporary) await findInSchedule(effectsOfWork(), context);
@@ -146,7 +146,7 @@ function createSchedulingProbe(context: ServiceContext) {
     const effects = guard.planned.filter(({ isOpen }) => isOpen);
     for (const effect of effects) effect.isProbe = true;
     await cleanUp(effects, context);
-    // If the service refused the probe, the kit learned nothing: let the next request of this kind probe again.
+    // If the service refused the probe, let the next request of the same kind probe again.
     const isSeen = effects.length > 0 && effects.every(({ id }) => id !== undefined);
     if (!isSeen) journal.probes.delete(kind);
     if (effects.length === 0 || effects.some(({ state }) => state === 'sent')) return 'unknown';
@@ -161,7 +161,7 @@ function createSchedulingProbe(context: ServiceContext) {
   };
 }
 
-/** Creates the service of one case. It sends the requests that the guard lets through. */
+/** Creates the service for one case, which sends only requests that the effect guard permits. */
 export function createService(
   context: Pick<ServiceContext, 'subject' | 'transport' | 'journal' | 'level' | 'isJudged' | 'onRest' | 'signal'>,
   guard: ReturnType<typeof createEffectGuard>,
@@ -237,7 +237,7 @@ export function createService(
 /** Maximum characters of responses that a case keeps. Reports contain the responses of every failed rule. */
 const maxCaseCharacters = 256 * 1024;
 
-/** Adds an exchange. Above the maximum, truncates the oldest responses to their first characters. */
+/** Adds an exchange to a case. If the responses become too long, truncates the oldest ones. */
 function addExchange(exchanges: Exchange[], added: Exchange): void {
   exchanges.push(added);
   let excess = exchanges.reduce((sum, { text }) => sum + text.length, 0) - maxCaseCharacters;

@@ -4,16 +4,16 @@ import { appendPointer } from '../../src/schema.ts';
 export interface Exchange {
   operationId: OperationId;
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body: string | undefined };
-  /** The sending time, in milliseconds since 1970 by this machine's clock; undefined in recorded traffic. */
+  /** The time at which the kit sent a request, in milliseconds since 1970; undefined in recorded traffic. */
   sentAt?: number;
   status: number;
   headers: Readonly<Record<string, string>>;
   text: string;
   /** The size and digest of a body beyond 1 MB, whose long strings were cut; undefined if `text` is complete. */
   cut?: { bytes: number; sha256: string };
-  /** The parsed body; undefined when it is not JSON. */
+  /** The parsed response body; undefined when the body is not JSON. */
   json: unknown;
-  /** The reason why the request conflicts with the subject file; undefined without a conflict. See `findSubjectConflict`. */
+  /** The conflict of a request with the subject file, see `findSubjectConflict`; undefined without a conflict. */
   subjectConflict?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Origin {
 
 const originKey = Symbol('origin');
 
-/** Maximum depth of values that rules read. */
+/** Maximum nesting depth of values that rules read. */
 const maxDepth = 20;
 
 /** Marks every object and list of a body with its origin, for `originOf`. */
@@ -46,7 +46,7 @@ export function originOf(within: Exchange | object): Origin | undefined {
   return (within as { [originKey]?: Origin })[originKey];
 }
 
-/** The status, and the error code if there is one: `404 callNotFound`. */
+/** The status of a response, with the error code if there is one: `404 callNotFound`. */
 export function statusAndCodeOf({ status, json }: Pick<Exchange, 'status' | 'json'>): string {
   const { errorCode } = (json ?? {}) as { errorCode?: unknown };
   return typeof errorCode === 'string' ? `${status} ${errorCode}` : String(status);
@@ -60,13 +60,13 @@ export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Marks a type only: no value has this member. */
+/** Distinguishes two types of bodies at compile time only: no value has this member. */
 declare const fault: unique symbol;
 
-/** A body that is meant to be wrong. No step that expects a success accepts it. */
+/** A deliberately faulty request body. Steps that expect a success do not accept this type. */
 export type FaultyBody = JsonObject & { readonly [fault]: true };
 
-/** A body that a service has to accept, if the names in it are those of the subject file. */
+/** A request body that a service has to accept, if the names in the body are those of the subject file. */
 export type ValidBody = JsonObject & { readonly [fault]?: never };
 
 /** Marks a body with a change that makes it wrong. */

@@ -1,12 +1,12 @@
 const isoTimestamp =
   /^(\d{4})-?(\d{2})-?(\d{2})[Tt](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** Week dates and ordinal dates. They are rare, so the kit only checks their form. */
+/** Matches week dates and ordinal dates. They are rare, so the kit checks only their form. */
 const isoWeekOrOrdinalTimestamp = /^\d{4}-?(?:W\d{2}-?[1-7]|\d{3})[Tt]\d{2}[\d:.,]*(?:[Zz]|[+-][\d:]{2,5})?$/;
 
 /** The time span that a timestamp covers. A timestamp without fractional seconds covers a whole second. */
 export interface TimeSpan {
-  /** Milliseconds since 1970. */
+  /** The start of a time span, in milliseconds since 1970. */
   from: number;
   to: number;
 }
@@ -16,7 +16,7 @@ export function isIsoTimestamp(value: string): boolean {
   return timestampFieldsOf(value) !== undefined || isoWeekOrOrdinalTimestamp.test(value);
 }
 
-/** The span of an ISO 8601 timestamp; undefined when the value is not such a timestamp or has no offset. */
+/** The time span of an ISO 8601 timestamp; undefined for other values, and for a timestamp without an offset. */
 export function spanOf(value: unknown): TimeSpan | undefined {
   const fields = typeof value === 'string' ? timestampFieldsOf(value) : undefined;
   if (fields?.zone === undefined) return undefined;
@@ -32,7 +32,7 @@ export function spanOf(value: unknown): TimeSpan | undefined {
 /** Tolerance for clock differences within a service, and for rounding to seconds. */
 export const skewMs = 2_000;
 
-/** Whether two timestamps can mean the same time, in any form and rounding. Values without a timestamp must be equal. */
+/** Whether two timestamps can mean the same time, in any form. Values that are no timestamps must be equal. */
 export function isSameTimestamp(one: unknown, other: unknown): boolean {
   const [span, otherSpan] = [spanOf(one), spanOf(other)];
   if (span === undefined || otherSpan === undefined) return one === other;

@@ -44,7 +44,7 @@ type StartingOperation = { [Id in OperationId]: Table[Id] extends { starts: obje
 
 interface Undoes {
   what: EffectKind;
-  /** The path parameter with the identifier of the effect. */
+  /** The path parameter that takes the identifier of an effect. */
   parameter: string;
   done: Constant;
   nothing?: Constant;
@@ -66,7 +66,7 @@ export function factsOf(operationId: OperationId): OperationFacts {
   return facts[operationId];
 }
 
-/** Whether requests change nothing, so that the kit may retry them. */
+/** Whether an operation only reads, so that the kit may retry its requests. */
 export function isRead(operationId: OperationId): boolean {
   return operations[operationId].method === 'GET';
 }
@@ -84,7 +84,7 @@ export const undoableOperations = operationIds.filter((operationId): operationId
   return starts === undefined || undoingOperationOf(starts.what) !== undefined;
 });
 
-/** The fields of all operations that name recipients of a kind, or senders, or threads. */
+/** Fields, in any operation, that name one kind of target: numbers, emails, senders or threads. */
 function fieldsThatReach(kind: keyof Reaches): readonly string[] {
   return operationIds.flatMap((operationId) => facts[operationId].reaches?.[kind] ?? []);
 }
@@ -118,7 +118,7 @@ function shows(json: unknown, { at, is }: Constant): boolean {
   return valueAt(json, at) === is;
 }
 
-/** The effects of requests outside the service, from no effect to a call to a person. */
+/** The effects of requests in ascending strength, from no effect to a call to a person. */
 export const effects = ['none', 'record', 'schedule', 'send', 'call'] as const;
 
 export type Effect = (typeof effects)[number];
@@ -132,7 +132,7 @@ export interface RequestImpact {
   effect: Effect;
   /** Number of people who get a message at once. */
   messages: number;
-  /** Number of calls, including all retries. */
+  /** Number of calls that a request causes, including all retries. */
   calls: number;
   /** The message or call that the service keeps until its due time. */
   schedules?: PlannedEffect;
@@ -142,7 +142,7 @@ export interface RequestImpact {
 
 export interface PlannedEffect {
   kind: EffectKind;
-  /** The due time, unchanged from the request. */
+  /** The due time of an effect, unchanged from the request. */
   dueAt: string | undefined;
   /** Whether the effect is due in more than a day, so that it does not become due while a rule runs. */
   isFar: boolean;
@@ -164,7 +164,7 @@ export function impactOf(operationId: OperationId, sent: unknown, now: number): 
     hasRetries: retries > 0 && !isPrompt(starts, body),
   };
   const schedules = waitsFor === 'always' || waitsFor.some(has) ? { schedules: planned } : {};
-  // A message that names a thread reaches its members, even if the message names no recipient.
+  // A message that names a thread reaches the members of the thread, even if the message names no recipient.
   const reachesNobody = kind === 'message' && people === 0 && !threads.some(has);
   if (reachesNobody || (recordOnly !== undefined && valueAt(body, recordOnly) === true))
     return { effect: 'record', messages: 0, calls: 0, ...schedules };
@@ -188,25 +188,25 @@ function retriesOf({ retries }: Starts, body: JsonObject): number {
   return number > 0 ? number : 0;
 }
 
-/** Whether a retry follows within a minute. It counts as part of the call, because the kit could not cancel it in time. */
+/** Whether a retry of a call follows within a minute, too soon for the kit to cancel the retry. */
 function isPrompt({ retries }: Starts, body: JsonObject): boolean {
   const hours = retries === undefined ? undefined : valueAt(body, retries.hours);
   return typeof hours === 'number' && hours >= 0 && hours < 1 / 60;
 }
 
 export interface NamedRecipient {
-  /** JSON Pointer to the field: `/emailOptions/cc`. */
+  /** JSON Pointer to a field that names a recipient, such as `/emailOptions/cc`. */
   field: string;
   value: string;
 }
 
-// The fields of all operations: a faulty service may read a field of another operation.
+// Check the fields of all operations, because a faulty service may read a field of another operation.
 export const numberFields = fieldsThatReach('numbers');
 export const emailFields = fieldsThatReach('emails');
 export const senderFields = fieldsThatReach('senders');
 export const threadFields = fieldsThatReach('threads');
 const recipientFields = new Set([...numberFields, ...emailFields, ...threadFields]);
-/** All recipients in the fields for recipients, whatever the types of the values. */
+/** All recipients in the recipient fields of a body, whatever the types of the values. */
 export function recipientsIn(body: unknown): NamedRecipient[] {
   return scalarsIn(body).flatMap(({ field, value }) => {
     if (numberFields.includes(field)) return value.trim() === '' ? [] : [{ field, value }];
@@ -216,7 +216,7 @@ export function recipientsIn(body: unknown): NamedRecipient[] {
   });
 }
 
-/** Every string and number in a body, with its field. A value inside a list or an object also counts for the outer field. */
+/** Every string and number in a body, with its field. A nested value also counts for the outer field. */
 export function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ field, value: String(value) }];
   if (typeof value !== 'object' || value === null) return [];
@@ -227,7 +227,7 @@ export function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   );
 }
 
-/** Whether a value may be a person's address or number. The kit sends only addresses and numbers of the subject file. */
+/** Whether a value may be a person's address or number. The kit sends only those of the subject file. */
 export function namesPerson(value: string): boolean {
   return isAddress(value) || /^\+[\d ().-]{6,}$/.test(value) || /^\d{10,15}$/.test(value);
 }
@@ -236,7 +236,7 @@ export function isAddress(value: string): boolean {
   return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(value);
 }
 
-/** Whether a text contains this number or address as a whole, not as a part of a longer number or address. */
+/** Whether a text contains a number or an address as a whole, not as a part of a longer one. */
 export function isNamedIn(text: string, person: string): boolean {
   const [ending, ...parts] = text.split(person.replace(/^\+/, ''));
   const [before, behind] = person.includes('@') ? [/[\w.+-]$/, /^[\w-]/] : [/\d$/, /^\d/];

@@ -71,7 +71,7 @@ function isSameValue({ 'x-compare': compare, format }: Schema, one: unknown, oth
   }
 }
 
-/** A copy with only the documented members, without those whose `x-compare` is in `leftOut`. */
+/** A copy of a record with only the documented members, without those whose `x-compare` is in `leftOut`. */
 function describe(schema: Schema, value: unknown, leftOut: readonly Compare[]): unknown {
   const { items } = schema;
   if (isObject(items) && Array.isArray(value)) {
@@ -95,7 +95,7 @@ export function membersOf(schema: Schema): readonly [name: string, member: Schem
   return [...new Map([...oneOf.flatMap((alternative) => membersOf(resolveRef(alternative))), ...own])];
 }
 
-/** A copy without null, with sorted members and with placeholders for links, because the service signs them at each read. */
+/** A copy without null, with sorted members, and with placeholders for links, whose signature changes per read. */
 function normalize(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(/https?:\/\/\S+/g, '<link>');
   if (Array.isArray(value)) return value.map(normalize);

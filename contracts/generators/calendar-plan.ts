@@ -7,31 +7,31 @@ import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursF
 /** A due time and working hours, relative to the time at which the rule will run. */
 export interface CalendarPlan {
   zone?: string;
-  /** The day of the due time: today, the zone's next clock change in a direction, or the last day of the month or year. */
+  /** The day of the due time: today, at a clock change of the zone, or the last day of the month or year. */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
   minutes: number;
   seconds: number;
   bounds: readonly [start: number, end: number];
   namedBounds: readonly ('start' | 'end')[];
   offsetMinutes: number;
-  /** The due time is `minutes` after the bound `to` of the working hours (0: in the same minute). Null for any time of day. */
+  /** Puts the due time `minutes` after the bound `to` of the working hours. Null for any time of day. */
   close: { to: 'start' | 'end'; minutes: number } | null;
 }
 
-/** The parts of a plan that are not random: the zone, the period and the bounds of the working hours. */
+/** The parts of a calendar plan that are not random: the zone, the period and the bounds of the working hours. */
 export interface PlanChoice {
   where: Pick<CalendarPlan, 'zone' | 'near'>;
   namedBounds: CalendarPlan['namedBounds'];
 }
 
-/** Plans without a zone. Many of them, because a wrong default zone shows only near midnight and near the bounds. */
+/** Plans in the default zone. There are many, because a wrong default zone shows only near midnight or a bound. */
 const inDefaultZone = (['present', 'present', 'present', 'end of month', 'end of year'] as const).flatMap((near) =>
   Array.from({ length: 3 }, () => ({ near })),
 );
 const inEachZone = zones.map((zone) => ({ zone, near: 'present' }) as const);
 const atClockChanges = dstZones.flatMap((zone) => (['forward', 'back'] as const).map((near) => ({ zone, near })));
 
-/** Plans for each zone, now and at its next clock changes, with a set of bounds: without a bound, the zone has no effect. */
+/** Plans for each time zone, now and at its clock changes. Without a bound, a zone has no effect. */
 export function planChoices(bounds: readonly PlanChoice['namedBounds'][]): PlanChoice[] {
   const places = [...inDefaultZone, ...inEachZone, ...atClockChanges];
   return [
@@ -65,14 +65,14 @@ export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<C
 }
 
 export interface ResolvedPlan {
-  /** `scheduleTime`, working hours and `timezone`, as both operations name them. */
+  /** `scheduleTime`, working hours and `timezone`, as Trigger Chat and Trigger Call name them. */
   fields: HoursFields;
   dueAt: Instant;
   permittedAt: Instant;
   description: string;
 }
 
-/** Resolves a plan; undefined if the interface leaves the send time open, or if it is after 2035: zone tables may end there. */
+/** Resolves a calendar plan; undefined if the send time is unspecified, or after 2035, where zone tables may end. */
 export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string): ResolvedPlan | undefined {
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;
@@ -116,7 +116,7 @@ function minutesAfter(end: number | undefined, minutes: number): number {
   return end === undefined ? minutes % 1_440 : end + 1 + (minutes % (1_439 - end));
 }
 
-/** Moves `due` forward until it is `close.minutes` from the bound `close.to`. Returns `due` if the plan has no such bound. */
+/** Moves a due time forward to `close.minutes` from the bound `close.to`. Keeps it if the plan has no such bound. */
 function moveToBound(due: Instant, { close }: CalendarPlan, hours: Parameters<typeof firstPermittedAt>[1]): Instant {
   const bound = close === null ? undefined : hours[close.to];
   if (close === null || bound === undefined) return due;

@@ -10,7 +10,7 @@ export type CallBody = JsonObject;
 /** Fields that are replaced together, because a version belongs to an agent. */
 export const fieldsOfOneAgent = [['agentName', 'agentVersion']] as const;
 
-/** The operations that describe a call. This module uses the field names of Trigger Call; `nameFields` converts them. */
+/** The operations that describe a call. Generators use field names of Trigger Call; `nameFields` converts them. */
 export type CallOperation = 'triggerCall' | 'updateWorkflowCall';
 
 /** Field names of Update Workflow Call that differ from the snake case of the Trigger Call name. */
@@ -64,7 +64,7 @@ const noonOfDate: fc.Arbitrary<CallBody> = farFuture.map((at) => {
   return { scheduleTime: `${callOnDate}T12:00:00Z`, callOnDate, timezone: 'UTC' };
 });
 
-/** Every optional field of a call, each alone. Fields with an agent, a version or a zone appear with each of its values. */
+/** Each optional field of a call alone. Agents, versions and zones appear with each of their values. */
 export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody>[] {
   const { callPriority: _, ...optional } = optionalFieldValues(subject);
   const options = Object.entries(callOptionValues(subject)).map(([name, value]) => fc.record({ [name]: value }));
@@ -92,7 +92,7 @@ function requiredFields(operation: CallOperation, subject: Subject): fc.Arbitrar
   return mergeFields(fc.record({ phoneNumber }), fc.constantFrom(...agentsOf(operation, subject)));
 }
 
-/** Each agent without a version, with `default`, and with each numeric version. Other forms are unspecified. */
+/** Each agent without a version, with the version `default`, and with each numeric version. */
 function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] {
   const namedAgents = workspace.agents.flatMap(({ name: agentName, versions }) => {
     const numbers = versions.filter((label) => /^(0|[1-9]\d{0,8})$/.test(label)).map(Number);
@@ -101,7 +101,7 @@ function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] 
   return operation === 'triggerCall' ? namedAgents : [{}, { agentVersion: 'default' }, ...namedAgents];
 }
 
-/** Optional fields. Only Trigger Call gets a channel and numbers: it is unspecified which ones a workflow may use. */
+/** Optional fields of a call. Only Trigger Call gets a channel and numbers; for workflows they are unspecified. */
 function optionalFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   const fields = orNone(fc.record(optionalFieldValues(subject), { requiredKeys: [] }));
   return operation === 'triggerCall' ? mergeFields(fields, channelFields(subject)) : fields;
@@ -119,7 +119,7 @@ function optionalFieldValues(subject: Subject): Record<string, fc.Arbitrary<unkn
   };
 }
 
-/** Options with known valid values. The interface does not list valid languages, voices, speeds and modes. */
+/** Options of a call with known valid values. Valid languages, voices, speeds and modes are unspecified. */
 function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<unknown>> {
   const flag = fc.constantFrom('True', 'False');
   return {

@@ -135,11 +135,11 @@ export function sayContent(kind: ChatKind, text: string): ChatBody {
 
 /** A message that can be distinguished from others in its session. */
 export interface IdentifiableChat extends Chat {
-  /** The text of the message; omitted on Web Chat, where the agent writes the text. */
+  /** The unique text of a message; omitted on Web Chat, where the agent writes the text. */
   word?: string;
 }
 
-/** A request on a preferred kind of channel, else on any. An email gets a separate thread, in which no other rule cancels. */
+/** A request on a preferred kind of channel, if any. An email gets its own thread, where no other rule cancels. */
 export function identifiableChat(
   subject: Subject,
   preferred: readonly ChatKind[] = [],

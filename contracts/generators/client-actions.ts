@@ -5,7 +5,7 @@ import { scheduledChat } from './chat.ts';
 import { turnText } from './text.ts';
 import { farFuture } from './time.ts';
 
-/** Client actions in any order, on one or two sessions. Shrinks to fewer actions. */
+/** Generates client actions in any order, on one or two sessions. Shrinks to fewer actions. */
 export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction[]> {
   const { otherWorkspace } = subject;
   const actor = fc.constantFrom<Actor>('own', ...(otherWorkspace === undefined ? [] : (['own', 'other'] as const)));
@@ -28,7 +28,7 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
   return fc.tuple(begin, more).map(([first, others]) => [first, ...others]);
 }
 
-/** A scheduled message in the other workspace. Names a number and an address, because the kind of the channel is unknown. */
+/** A scheduled message in the other workspace, with a number and an address: its kind of channel is unknown. */
 function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel: string): fc.Arbitrary<ClientAction> {
   const [customerNumber] = recipients.numbers;
   const [customerEmail] = recipients.emails;
@@ -41,7 +41,7 @@ function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel
 
 export type Actor = 'own' | 'other';
 
-/** A client action. `sessionIndex`, modulo the number of sessions, selects a session. Without sessions, it is skipped. */
+/** An action of a client. `sessionIndex`, modulo the number of sessions, selects the session. */
 export type ClientAction =
   | { type: 'schedule'; actor: Actor; body: JsonObject }
   | { type: 'converse'; actor: Actor; text: string }

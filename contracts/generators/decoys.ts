@@ -86,7 +86,7 @@ function similarNamesOf(name: string): string[] {
     name.replaceAll(' ', '-'),
     name.replace(' ', '  '),
     `${name.slice(0, -1)}%`,
-    // A full-width letter, which Unicode compatibility normalization treats as equal.
+    // A name with a full-width letter, which Unicode compatibility normalization treats as equal.
     name.replace(/[A-Za-z]/, (letter) => String.fromCodePoint(0xfee0 + (letter.codePointAt(0) ?? 0))),
   ];
 }

@@ -6,7 +6,7 @@ export type Dimensions<Choice extends Combination = Combination> = {
   readonly [Name in keyof Choice]: readonly Choice[Name][];
 };
 
-/** Pairs each value with every `oneIn`-th value of `others`, to save cases where two values hardly influence each other. */
+/** Pairs each value with every `oneIn`-th value of `others`, for values that hardly influence each other. */
 export function cyclePairwise<One, Other>(
   values: readonly One[],
   others: readonly Other[],
@@ -18,22 +18,22 @@ export function cyclePairwise<One, Other>(
   );
 }
 
-/** The maximum number of combinations that are all tried. Above it, the kit tries enough combinations to cover every pair. */
+/** Maximum number of combinations that the kit tries completely. Above it, the kit covers every pair of values. */
 const fewCombinations = 64;
 
 /** The combinations to try, always in the same order, and their coverage. */
 export interface CombinationPlan {
-  /** A description of the covered items: `operation × base`, or `pairs of kind × zone × shape`. */
+  /** Describes the coverage of a plan: `operation × base`, or `pairs of kind × zone × shape`. */
   name: string;
   combinations: readonly Combination[];
   total: number;
   countCovered(tried: readonly Combination[]): number;
 }
 
-/** The maximum number of rows among which `coverPairs` chooses the next row. */
+/** The maximum number of candidates among which `coverPairs` chooses the next combination. */
 const candidateCount = 24;
 
-/** All combinations if they are few, else a selection that covers every pair. @throws Error when a dimension has no value */
+/** All combinations, or a selection with every pair if there are many. @throws Error for a dimension without values */
 export function planCombinations(dimensions: Dimensions): CombinationPlan {
   const names = Object.keys(dimensions);
   const total = names.reduce((product, name) => product * (dimensions[name]?.length ?? 0), 1);

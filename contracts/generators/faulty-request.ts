@@ -29,11 +29,11 @@ import { farFuture, malformedDates, malformedTimesOfDay, malformedTimestamps, un
 export interface FaultCase {
   fault: Fault;
   change: Change;
-  /** The value for the change's placeholder, or for an unknown channel. */
+  /** Generates the value of the change's placeholder, or the name of an unknown channel. */
   value: fc.Arbitrary<unknown>;
   message: MessageType;
   decoy: Decoy;
-  /** Whether the message is sent at once. It reaches nobody, because it has no recipient. */
+  /** Whether the kit sends the faulty message at once. It reaches nobody, because it has no recipient. */
   isImmediate: boolean;
 }
 
@@ -177,7 +177,7 @@ const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.A
   numberOfAnotherChannel: (subject) => [fictionalNumber, ...constants(otherNumbersOf(subject))],
   messengerChannel: ({ workspace: { channels } }) =>
     channels.messenger === undefined ? [] : [fc.constant(channels.messenger)],
-  // Use the user id only if it has few digits: a service may read many digits as a phone number.
+  // Use a Web Chat user id only if it has few digits: a service may read many digits as a phone number.
   userId: ({ recipients: { userIds } }) => (/\d{5}/.test(userIds[0]) ? [] : [fc.constant(userIds[0])]),
   malformedTimeOfDay: () => constants(malformedTimesOfDay),
   malformedDate: () => constants(malformedDates),

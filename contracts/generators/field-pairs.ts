@@ -22,7 +22,7 @@ export interface PlannedMessage {
   schedule: Schedule;
 }
 
-/** Messages that are due now or soon. Together they have every pair of values of optional fields. */
+/** Generates messages that are due now or soon. Together they have every pair of values of optional fields. */
 export function messagesOfAllPairs(kind: ChatKind, subject: Subject): fc.Arbitrary<PlannedMessage[]> {
   const dimensions = {
     ...partsOf(kind, subject),

@@ -11,14 +11,14 @@ export function orNone(fields: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObjec
   return fc.oneof({ withCrossShrink: true }, fc.constant({}), fields);
 }
 
-/** Adds the `given` fields to a body. Removes all fields of a group, such as agent and version, if `given` has one of them. */
+/** Adds fields to a body. If `given` has a field of a group, such as agent and version, removes the group first. */
 export function replaceGroups(body: JsonObject, given: JsonObject, groups: readonly (readonly string[])[]): JsonObject {
   const replaced = groups.filter((names) => names.some((name) => name in given)).flat();
   const kept = Object.entries(body).filter(([name]) => !replaced.includes(name));
   return { ...Object.fromEntries(kept), ...given };
 }
 
-/** The fields of both bodies. Merges objects that both have; for other common fields `own` wins. */
+/** The fields of two bodies. Merges objects that both have. For other common fields, the value of `own` wins. */
 export function joinFields(own: JsonObject, added: JsonObject): JsonObject {
   const members = Object.entries(own).map(([name, value]) => {
     const other = added[name];

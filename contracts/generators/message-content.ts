@@ -4,7 +4,7 @@ import type { Subject } from '../subject/subject.ts';
 import type { ChatKind } from './samples.ts';
 import { nonBlankText, uniqueWord } from './text.ts';
 
-/** The kind of content in a message's options; `none` without options. On Web Chat only `none` and `prompt` are possible. */
+/** The kind of content in a message's options; `none` without options. Web Chat has only `none` and `prompt`. */
 export type ContentType = 'none' | 'prompt' | 'say' | 'template';
 
 export function contentTypesOf(kind: ChatKind, { workspace }: Subject): readonly ContentType[] {
@@ -34,7 +34,7 @@ export function templateContent(subject: Subject): fc.Arbitrary<JsonObject> {
   return fc.oneof(...templateLanguagesOf(subject).map((language) => templateIn(language, subject)));
 }
 
-/** The ways to name a language of the template. An omitted language means `en`. */
+/** The possible fields for each language of the subject's template. An omitted language means `en`. */
 export function templateLanguagesOf({ workspace: { template } }: Subject): { templateLanguage?: string }[] {
   const { languages = [] } = template ?? {};
   const chosen = languages.map((templateLanguage) => ({ templateLanguage }));
@@ -55,7 +55,7 @@ export function templateIn(
 /** Values of variables that faulty code may fill in wrongly. Each key names the unusual property of its value. */
 const valuesByKind = {
   words: uniqueWord,
-  // Some programming languages treat '0' as empty.
+  // Try '0', which some programming languages treat as empty.
   falsy: fc.constant('0'),
   signs: uniqueWord.map((word) => `Jose\u0301 O'Brien $& {{1}} <b>${word}</b>`),
   long: uniqueWord.map((word) => `${word} ${'and so on '.repeat(20)}`),

@@ -53,12 +53,12 @@ export function operationAddressesOf(subject: Subject): OperationAddress[] {
     .flatMap((operationId) => operations[operationId].bases.map((base) => ({ operationId, base })));
 }
 
-/** Any valid or faulty request. Names only recipients of the subject. Its response must have the envelope. */
+/** A valid or faulty request that names only recipients of the subject. Every response must have the envelope. */
 export interface MixedRequest {
   operationId: OperationId;
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** A string for a body that is not valid JSON. */
+  /** The request body; a string if the body is not valid JSON. */
   body?: JsonObject | string;
 }
 
@@ -100,7 +100,7 @@ function faultyRequests(
   operationId: 'triggerChat' | 'triggerCall',
   valid: fc.Arbitrary<JsonObject>,
 ): fc.Arbitrary<MixedRequest>[] {
-  // Keep these fields valid, so that nothing becomes due, and no service reads a recipient from a value of a wrong type.
+  // Keep the fields for times and recipients valid, so that nothing becomes due, and no wrong recipient is reached.
   const untouched = [factsOf(operationId).starts?.due ?? '', ...numberFields, ...emailFields, ...threadFields];
   return typedFieldsOf(operationId)
     .filter(({ pointer }) => !untouched.some((field) => `${field}/`.startsWith(`${pointer}/`)))

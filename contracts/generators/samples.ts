@@ -20,7 +20,7 @@ export function namedAgentsOf({ workspace }: Subject): NamedAgent[] {
   ]);
 }
 
-/** An immediate message to a recipient, on a channel of the given kind. @defaultValue the first kind that the subject has */
+/** An immediate message on a channel of the given kind. @defaultValue the first kind that the subject has */
 export function sampleChat(
   subject: Subject,
   fields: JsonObject = {},

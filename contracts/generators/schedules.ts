@@ -20,14 +20,14 @@ export interface Schedule {
   dueTime: DueTime;
   /** An index into the lists of due times, UTC offsets and zones. */
   choice: number;
-  /** Whether the hours are in the default zone, or in a zone whose UTC offset today differs from its standard offset. */
+  /** The zone of the working hours. `summer time`: its UTC offset today differs from its standard offset. */
   zoneKind?: 'default' | 'summer time';
   /** Working hours in several zones. The kit uses the first zone in which no midnight and no clock change is near. */
   around: readonly HoursAroundNow[];
   zone: string;
 }
 
-/** Generates a schedule with random zones. `shape` determines the bounds of its working hours, see {@link HoursAroundNow}. */
+/** Generates a schedule with random zones. `shape` sets the bounds of its hours, see {@link HoursAroundNow}. */
 export function scheduleOf(
   fixed: Pick<Schedule, 'hours' | 'dueTime' | 'choice' | 'zoneKind'>,
   shape: number,
@@ -36,10 +36,10 @@ export function scheduleOf(
   return fc.tuple(around, fc.constantFrom(...zones)).map(([around, zone]) => ({ ...fixed, around, zone }));
 }
 
-/** Milliseconds until the due time `soon`. For a service whose clock is slightly ahead, it is still in the future. */
+/** Milliseconds until the due time `soon`, which is in the future even if the service's clock is slightly ahead. */
 export const soon = 3 * second;
 
-/** Due times relative to now. Some have a future date but an earlier time of day, which faulty code may treat as past. */
+/** Due times relative to now. Some have an earlier time of day than now, so faulty code may treat them as past. */
 const distances: Readonly<Record<DueTime, readonly number[]>> = {
   none: [0],
   past: [-23 * hour, -2 * minute, -365 * day + hour, -40 * 365 * day],
