@@ -1,4 +1,4 @@
-// The names and defaults that the help of the command line shows. It imports nothing else of the kit.
+// The names and defaults that the help of the command line shows. This module imports no other part of the kit.
 
 export { defaultConcurrency, defaultRemoteLimits, type Limits } from './effects/permission.ts';
 export { covers, type Effect, effects } from './facts/operation.ts';

@@ -111,7 +111,6 @@ export function undoEventOf(response: Exchange | undefined): EffectEvent {
   return ['done', 'unclear'].includes(undoResultOf(response)) ? 'undo-accepted' : 'undo-declined';
 }
 
-/** The kinds of effects that have an id. */
 type IdentifiedKind = Exclude<PlannedEffect['kind'], 'workflow-call'>;
 
 /** The id of an effect in a response: at its documented place, else anywhere. Undefined if the id is too long. */

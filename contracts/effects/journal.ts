@@ -23,7 +23,6 @@ interface PlannedEntry extends PlannedEffect {
   hours?: PlannedHours | undefined;
 }
 
-/** The working hours that a request names. */
 export interface PlannedHours {
   start: string | undefined;
   end: string | undefined;

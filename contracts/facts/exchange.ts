@@ -69,7 +69,6 @@ export type FaultyBody = JsonObject & { readonly [fault]: true };
 /** A request body that a service has to accept, if the names in the body are those of the subject file. */
 export type ValidBody = JsonObject & { readonly [fault]?: never };
 
-/** Marks a body with a change that makes it wrong. */
 export function asFaulty(body: JsonObject): FaultyBody {
   return body as FaultyBody;
 }

@@ -26,7 +26,6 @@ export interface OperationFacts {
   alsoIn?: readonly string[];
 }
 
-/** The fields of a body that name recipients or senders. */
 type Reaches = Partial<Record<'numbers' | 'emails' | 'senders' | 'threads', readonly string[]>>;
 
 interface Starts {

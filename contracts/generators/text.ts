@@ -26,7 +26,7 @@ const hostileForms: Readonly<Record<string, (word: string) => string>> = {
   'a number': (word) => word.replace(/\D/g, ''),
   'upper case': (word) => word.toUpperCase(),
 };
-/** The forms for texts in which the service fills in placeholders. */
+/** Names of the difficult text forms that suit texts in which a service fills in placeholders. */
 const hostileNames = [
   'markup',
   'entities',
@@ -85,7 +85,7 @@ export const unknownSessionIds: Readonly<Record<string, fc.Arbitrary<string>>> =
 
 export const unknownSessionId: fc.Arbitrary<string> = fc.oneof(...Object.values(unknownSessionIds));
 
-/** Whether the text is safe as a path segment. Clients resolve `.` and `..`; servers reject or rewrite some characters. */
+/** Whether a text is safe as a path segment. Clients resolve `.` and `..`, and servers reject some characters. */
 export function isSafePathSegment(text: string): boolean {
   const isPlain = text.isWellFormed() && !/[\p{Cc}/\\%;<>*&:?#|"]/u.test(text) && text.length <= 200;
   return isPlain && text.trim() === text && text !== '' && text !== '.' && text !== '..';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { createZoneClock } from '../judge/working-hours.ts';
 
-/** Timestamps at least 30 days ahead, so that nothing becomes due. Mostly unique: a service may merge equal requests. */
+/** Mostly unique timestamps at least 30 days ahead, so that nothing becomes due. */
 export const farFuture: fc.Arbitrary<string> = fc
   .noBias(fc.tuple(fc.integer({ min: 30, max: 300 }), fc.integer({ min: 0, max: 86_399 })))
   .chain(([days, seconds]) =>
@@ -19,12 +19,12 @@ export function formatWithOffset(instant: number, offsetMinutes: number): string
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** The form that every timestamp of a call supports: `YYYY-MM-DDTHH:MM:SSZ`. */
+/** Converts a timestamp to `YYYY-MM-DDTHH:MM:SSZ`, the form that every timestamp of a call supports. */
 export function toUtc(timestamp: string): string {
   return `${new Date(timestamp).toISOString().slice(0, 19)}Z`;
 }
 
-/** `HH:MM` on the 24-hour clock, from minutes after midnight. */
+/** Formats minutes after midnight as `HH:MM` on the 24-hour clock. */
 export function formatTimeOfDay(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
@@ -37,7 +37,7 @@ export const malformedTimestamps = ['soon', '2031-13-01T09:00:00Z', '2031-01-10T
 
 export const unknownZones = ['Mars/Olympus_Mons', 'nowhere'] as const;
 
-/** The earliest date that is not past in any zone, for at least 10 minutes. */
+/** The earliest date that is not past in any time zone, now and for the next 10 minutes. */
 export function dateNotPastAnywhere(now: number): string {
   // Use the date in UTC+14: each date starts first there, so the date has not ended in any zone.
   return new Date(now + 14 * hour + 10 * minute).toISOString().slice(0, 10);
@@ -87,11 +87,13 @@ export function zonesInSummerTime(now: Instant): string[] {
 
 export const zones: readonly string[] = [...fixedOffsetZones, ...dstZones];
 
-/** A bound in minutes after midnight. All early values are before all late values, so that hours end after they start. */
+/**
+ * Early minutes of a day for bounds of working hours. All are before all late minutes, so hours end after they start.
+ */
 const earlyMinute = fc.oneof(fc.constantFrom(0, 1, 59, 60), fc.integer({ min: 0, max: 700 }));
 const lateMinute = fc.oneof(fc.constantFrom(1_439, 1_380, 720), fc.integer({ min: 701, max: 1_439 }));
 
-/** Working hours with one, both or no bounds. With both, they end after they start. */
+/** Working hours with one, two or no bounds. With two bounds, the end is after the start. */
 export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
   .record({
     minutes: fc.tuple(earlyMinute, lateMinute),
@@ -113,9 +115,12 @@ export type HoursFields = Readonly<Record<string, string>>;
 /** Working hours relative to the present. `closedHours` and `openHours` resolve them when the request is sent. */
 export interface HoursAroundNow {
   zone?: string;
-  /** The bounds. 0: a start. 1: an end. 2: both, closed hours start later today. 3: both, closed hours have ended today. */
+  /**
+   * The bounds of working hours. 0: a start. 1: an end. 2: both; closed ones start later. 3: both; closed ones are
+   * over.
+   */
   shape: number;
-  /** The position of each bound within its possible range, from 0 to 1. */
+  /** The position of each bound of working hours within its possible range, from 0 to 1. */
   fractions: readonly [number, number];
 }
 
@@ -128,7 +133,7 @@ export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
   });
 }
 
-/** The hours before and after the present without a clock change. */
+/** The number of hours before and after the present in which a zone must have no clock change. */
 const steadyHours = 3;
 
 /** Minimum minutes between the present and a bound, so that small clock differences do not matter. */

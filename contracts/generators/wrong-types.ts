@@ -11,7 +11,7 @@ export interface WrongType {
   wrongType: JsonType | 'list that ends with another type';
 }
 
-/** Each field with each type that it does not accept. Leaves out the fields that determine when, or whether, anything is sent. */
+/** Each field with each type that it does not accept, except fields that decide when or whether to send. */
 export function wrongTypesOf(operationId: OperationId, isTried = (_: TypedField) => true): WrongType[] {
   const { due, recordOnly } = factsOf(operationId).starts ?? {};
   // Leave out numbers: a JSON number cannot name an email recipient, and a call may convert it to a phone number.
@@ -25,7 +25,7 @@ export function wrongTypesOf(operationId: OperationId, isTried = (_: TypedField)
     const allowed = pointer === '/agentVersion' ? ['string', 'number'] : types;
     const isExcluded = (type: JsonType) => type === 'number' && withoutNumber.includes(pointer);
     const wrong = jsonTypes.filter((one) => !allowed.includes(one) && !isExcluded(one));
-    // A service that checks only the first item accepts a list whose last item is wrong.
+    // Add lists whose last item is wrong, because a service may check only the first item.
     const lists = types.includes('array') ? (['list that ends with another type'] as const) : [];
     return [...wrong, ...lists].map((wrongType) => ({ pointer, wrongType }));
   });
@@ -46,7 +46,7 @@ export function withWrongType(
     if (emailFields.includes(pointer)) return nonStringFormOf(recipients.emails[0], wrongType);
     if (threadFields.includes(pointer)) return nonStringFormOf('00000000-0000-4000-8000-000000000000', wrongType);
     if (wrongType !== 'string') return valueOfType(wrongType);
-    // Strings that resemble a valid value. Without numeric strings, which a service may accept as numbers.
+    // Use strings that resemble a valid value, but no numeric strings, which a service may accept as numbers.
     const { types = [] } = typedFieldsOf(operationId).find((field) => field.pointer === pointer) ?? {};
     return fc.constantFrom(...(types.includes('object') ? ['{}', '{"a":"b"}', 'a'] : [file]));
   };
@@ -62,7 +62,7 @@ export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
   return samples[type];
 }
 
-/** Values of other types than string that name only this recipient if a faulty service converts them to strings. */
+/** Values that are no strings but name only one given recipient if a faulty service converts them to strings. */
 function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
   const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
   switch (type) {
@@ -84,7 +84,7 @@ const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
 
 type JsonType = (typeof jsonTypes)[number];
 
-/** Values of each type that faulty code may confuse with other values, or with a missing value. */
+/** Values of each JSON type that faulty code may confuse with other values, or with a missing value. */
 const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   string: fc.constantFrom('true', 'false', 'on', '{}', '[]', '1', 'https://example.com/a.pdf'),
   number: fc.constantFrom(0, 1, 2, -1, 1.5),
@@ -96,13 +96,13 @@ const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
 export interface TypedField {
   pointer: string;
   types: readonly JsonType[];
-  /** The kinds of request that use the field; undefined for all. */
+  /** The kinds of request that use a field; undefined if all kinds use the field. */
   usedWith: readonly string[] | undefined;
-  /** The message types that use the field; undefined for all. */
+  /** The message types that use a field; undefined if all types use the field. */
   usedWithType: readonly string[] | undefined;
 }
 
-/** The fields of the body of an operation. A list appears twice, as itself and for its items: `/attachments/0`. */
+/** The fields of an operation's body. A list field appears twice: as the list, and as its item `/attachments/0`. */
 export function typedFieldsOf(operationId: OperationId): TypedField[] {
   return typedFieldsIn(requestSchemaOf(operationId) ?? {});
 }

@@ -8,9 +8,9 @@ import { locate, Violation } from './violation.ts';
 /** A period in which a call had one status. Times are by the service's clock, in milliseconds since 1970. */
 export interface CallStage {
   status: string;
-  /** The record of the call at the last read that showed this status. */
+  /** The record of a call at the last read of a stage, the period in which the call had one status. */
   record: JsonObject;
-  /** The time of the last read before this status; for the first status, the time of the trigger. */
+  /** The time of the last read before a stage of a call; for the first stage, the time of the trigger. */
   enteredAfter: number;
   firstSeenAt: number;
   lastSeenAt: number;
@@ -63,7 +63,7 @@ export function findContradiction(
   return new Violation([statement], `a status that can follow ${earlier.status}`, String(status));
 }
 
-/** Checks that `createdAt` has not changed since the stage `before`, and that `updatedAt` is not earlier. @throws Violation */
+/** Checks that a call's `createdAt` is unchanged since a stage, and `updatedAt` not earlier. @throws Violation */
 export function judgeStageTimes(before: CallStage, { status, record }: Pick<CallStage, 'status' | 'record'>): void {
   const [created, wasCreated] = [spanOf(record.createdAt), spanOf(before.record.createdAt)];
   const isCreatedAnew =
@@ -82,7 +82,7 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
   expectAt(place, !isStale, ['session/field/updated-at'], notBeforeSeen);
 }
 
-/** Checks a call's duration by the times of its stages. It may include ringing, and be rounded to minutes. @throws Violation */
+/** Checks a call's duration, which may include ringing and be rounded to minutes. @throws Violation */
 export function judgeDuration(stages: readonly CallStage[]): void {
   const [first, last] = [stages[0], stages.at(-1)];
   const { duration } = last?.record ?? {};

@@ -18,7 +18,6 @@ const agentOpenReason =
 
 /** Statements about behaviour that no client of the service can observe, by chapter. */
 export const coverageExemptions: readonly CoverageExemption[] = [
-  // Statements about sessions, transcripts, the envelope, authentication and addresses.
   { id: 'get-session/error/internal-error', reason: 'No known request makes the service fail.' },
   { id: 'session/field/user-identifier', reason: 'The interface leaves the name of this identifier open.' },
   { id: 'session/analysis-by-agent', reason: 'The settings that decide it are in the dashboard.' },
@@ -33,7 +32,6 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'authentication/key-origin', reason: 'People hand out keys, outside of the interface.' },
   { id: 'addresses/api-prefix', reason: 'The kit uses the base addresses of the subject file as they are.' },
   { id: 'versioning/interface', reason: 'No response names the version of the interface.' },
-  // Statements about Trigger Chat.
   {
     id: 'trigger-chat/attachments-public',
     reason: 'It is a duty of the client; the interface does not specify whether a service checks it.',
@@ -42,7 +40,6 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'limits/template-window', reason: templateWindowReason },
   { id: 'trigger-chat/error/internal-error', reason: 'No known request makes the service fail.' },
   { id: 'service/channel-agent', reason: 'Only the dashboard shows which agent a channel has.' },
-  // Statements about calls, workflows and recording links.
   { id: 'trigger-call/number-at-random', reason: 'Only the called person sees the number of the caller.' },
   {
     id: 'update-workflow/call-on-date-missed',

@@ -20,7 +20,7 @@ interface RequestProperties {
   keys: readonly (string | undefined)[];
   /** The role of the channel in the subject file; undefined for a channel that is not in the file. */
   role: ChannelRole | undefined;
-  /** Undefined for a `doReturnResponse` that is not a boolean. */
+  /** Whether a request is in reply mode; undefined for a `doReturnResponse` that is not a boolean. */
   isReply: boolean | undefined;
   workspace: KnownWorkspaces['workspace'];
 }
@@ -56,7 +56,7 @@ function mayShow(sent: RequestProperties, change: Change): boolean {
   });
 }
 
-/** For each role, whether the subject file proves that its channel `messenger` does not have this role. */
+/** For each channel role, the proof from the subject file that the channel `messenger` does not have the role. */
 const provenBy: Partial<Record<ChannelRole, (workspace: RequestProperties['workspace']) => boolean>> = {
   messengerWithoutTemplates: ({ template }) => template !== undefined,
   messengerWithoutNumbers: ({ messengerNumbers = [] }) => messengerNumbers.length > 0,
@@ -74,7 +74,7 @@ function mayHaveRole({ role, workspace }: RequestProperties, wanted: string): bo
 
 const kinds = ['messenger', 'webChat', 'email'] as const;
 
-/** Whether a field may count as the expected value. A value outside the enumeration may count as any value. */
+/** Whether a field may have the expected value. A service may read an undocumented value as any value. */
 function mayHoldValue({ operationId, body }: RequestProperties, pointer: string, expected: unknown): boolean {
   const { default: defaultValue, enum: values } = schemaAt(
     requestSchemaOf(operationId) ?? {},
@@ -87,7 +87,7 @@ function mayHoldValue({ operationId, body }: RequestProperties, pointer: string,
   return value === expected || (value !== undefined && values?.includes(value) !== true);
 }
 
-/** Checks that an error has its stated status, and that the request may have the fault. @throws Violation */
+/** Checks that an error has its documented status, and that the request may have the stated fault. @throws Violation */
 export function judgeStatedError(exchange: Exchange, errorCode: string, known: KnownWorkspaces): void {
   const { operationId, status } = exchange;
   const stated: Readonly<Partial<Record<string, number>>> = documentedErrors[operationId];
@@ -97,7 +97,7 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
   expectAt(locate(exchange), status === statedStatus, statements, `status ${statedStatus} with errorCode ${errorCode}`);
   const sent = propertiesOf(exchange, known);
   const own = faults.filter((fault) => fault.operationId === operationId && fault.code === errorCode);
-  // Only a known contradiction excludes a fault.
+  // Report an error only if the request certainly does not have the fault that the error states.
   const mayHaveFault = own.some(({ of, but }) => mayBe(sent, of) && but.some((change) => mayShow(sent, change)));
   const expected = `a success or another error, because the request has no fault that leads to ${errorCode}`;
   expectAt(locate(exchange, '/errorCode'), own.length === 0 || mayHaveFault, statements, expected);

@@ -94,7 +94,7 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   expectThat(statements, bytes <= maxIdBytes, expected, `${bytes} bytes`, locate(exchange));
 }
 
-/** Checks that a record has all documented members, null if without a value. Only messages of an agent have `agentName`. */
+/** Checks that a record has all documented members, or null. Only an agent's messages have `agentName`. */
 export function judgeWholeRecord(exchange: Exchange, should: Should): void {
   for (const { pointer } of validationIssuesOf(successSchemaOf(exchange.operationId), exchange.json, '', 'all')) {
     const statements = statementsOfShape(exchange.operationId, exchange.json, pointer);

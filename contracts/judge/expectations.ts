@@ -39,14 +39,14 @@ export function expectSuccess(
   return (envelope.data ?? {}) as Record<string, unknown>;
 }
 
-/** The id in the given member of a success's data. @throws Violation when it is missing */
+/** The id in a member of a successful response's data. @throws Violation when the id is missing */
 export function expectId(statements: Statements, exchange: Exchange, member: 'sessionId' | 'callId'): string {
   const id = dataOf(exchange.json)[member];
   expectAt(locate(exchange, `/data/${member}`), typeof id === 'string' && id !== '', statements, `a ${member}`);
   return id as string;
 }
 
-/** `fault` is the fault of the request, such as `with callPriority 101`. @throws Violation for any other response */
+/** Expects an error code. `fault` is the request's fault, such as `with callPriority 101`. @throws Violation */
 export function expectError(statements: Statements, exchange: Exchange, code: ErrorCode, fault = ''): void {
   const isStatus = exchange.status === statusOf[code];
   const holds = isStatus && envelopeOf(exchange.json).errorCode === code;
@@ -57,14 +57,14 @@ export function expectError(statements: Statements, exchange: Exchange, code: Er
   expectThat(statements, holds, expected, describeResponse(exchange), locate(exchange, isStatus ? '/errorCode' : ''));
 }
 
-/** The fault of every request that gets one of these errors. */
+/** By error code, the fault in the API key of every request that gets this authentication error. */
 const keyFaults: Partial<Record<ErrorCode, string>> = {
   apiKeyMissing: 'without an API key',
   apiKeyInvalid: 'with an unknown API key',
   forbidden: 'with a sessionId of another workspace',
 };
 
-/** @throws Violation unless the response is a client error (4xx). Any error code is accepted. */
+/** Expects a client error (4xx) with any error code. @throws Violation for any other response */
 export function expectRefusal(statements: Statements, exchange: Exchange, expected = 'an error'): void {
   const isRefused = exchange.status >= 400 && exchange.status < 500;
   expectAt(
@@ -86,7 +86,7 @@ function faultIn({ operationId, request }: Exchange): string {
   return `, because ${name} in the request is ${value} and must be ${fault.expected}`;
 }
 
-/** `subject` names the value, such as `the status`, or a list in the plural. @throws Violation if the values differ */
+/** Expects equal values. `subject` names the value, such as `the status`. @throws Violation if the values differ */
 export function expectEqual(
   statements: Statements,
   subject: string,
@@ -122,7 +122,7 @@ function receivedAt({ within, pointer }: Place): string {
   return JSON.stringify(value) ?? `no value at ${pointer}`;
 }
 
-/** A response with its request: `status 404 for GET /session/fetch/a1: {…}`. */
+/** Describes a response with its request: `status 404 for GET /session/fetch/a1: {…}`. */
 function describeResponse({ request: { method, url }, status, text }: Exchange): string {
   return `status ${status} for ${method} ${url.replace(/^\w+:\/\/[^/?#]*/, '')}: ${text}`;
 }
@@ -133,7 +133,7 @@ export function expectEmptyKeyRefused(statements: Statements, answer: Exchange):
 }
 
 function envelopeOf(json: unknown): Envelope {
-  // The fallback is never used: `judgeExchange` has checked the envelope.
+  // The fallback value is never used, because `judgeExchange` has already checked the response envelope.
   return isEnvelope(json) ? json : { responseCode: 0, message: '' };
 }
 
@@ -154,7 +154,7 @@ export function isSameAddress(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 }
 
-/** @throws Violation when the number on one side of a record belongs to the other side. */
+/** @throws Violation when a record has the customer's number as the agent's, or the agent's as the customer's. */
 export function expectNumberNotSwapped(side: 'agent' | 'user', details: unknown, numbers: readonly string[]): void {
   const { number } = (details ?? {}) as JsonObject;
   if (typeof number !== 'string') return;

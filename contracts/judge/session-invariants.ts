@@ -22,7 +22,7 @@ export function judgeSession(session: JsonObject, should: Should): void {
   judgeDuration(session, transcript);
 }
 
-/** Checks that the duration lies between the time span of the messages and the time span of the record. */
+/** Checks that a session's duration lies between the time span of its messages and that of its record. */
 function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): void {
   const { duration, status } = session;
   if (typeof duration !== 'number' || status !== 'call_hangup') return;
@@ -103,7 +103,7 @@ function judgeStatus(session: JsonObject): void {
   );
 }
 
-/** Tolerated clock difference between the writers of entries, in milliseconds. */
+/** Tolerated clock difference between the writers of transcript entries, in milliseconds. */
 const writerSkewMs = 500;
 
 /** Checks that the entries of a record are in order of time. Does not apply to replies. @throws Violation */
@@ -117,7 +117,7 @@ function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   });
 }
 
-/** Checks that every content item has a member of its kind. It should have all members of its kind. @throws Violation */
+/** Checks that every content item has a member of its kind, and should have all of them. @throws Violation */
 export function judgeContent(transcript: readonly JsonObject[], should: Should): void {
   const messages = transcript.filter(({ type }) => type === 'message');
   const items = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
@@ -173,7 +173,7 @@ export function judgeReply(transcript: readonly JsonObject[]): void {
 
 const writers = ['senderId', 'agentName'];
 
-/** Checks that a record has the entries of a reply. Ignores null, and entry types that the record lacks. @throws Violation */
+/** Checks that a record has the entries of a reply. Ignores null and missing entry types. @throws Violation */
 export function expectReplyInRecord(
   reply: readonly JsonObject[],
   { transcript }: JsonObject,

@@ -8,7 +8,7 @@ import { factsOf } from '../facts/operation.ts';
 import type { Statements } from './violation.ts';
 
 interface ValidationIssue {
-  /** JSON Pointer to the value, also for a missing member. */
+  /** JSON Pointer to the value that violates a schema, also if the value is missing. */
   pointer: string;
   expected: string;
 }
@@ -61,7 +61,7 @@ export function validationIssuesOf(
   ];
 }
 
-/** The schemas of which a value has to match one. With a discriminator, only the schema of its kind. */
+/** The alternative schemas for a value. With a discriminator, only the schema for the value's kind. */
 function variantsOf({ oneOf, anyOf, discriminator }: Schema, value: unknown): readonly Schema[] {
   if (discriminator === undefined) return oneOf ?? anyOf ?? [];
   const { propertyName, mapping = {} } = discriminator;
@@ -151,7 +151,7 @@ function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly 
   return isText ? 'content/type/text' : undefined;
 }
 
-/** The statement of a schema whose id is the given name in kebab-case: `session/field/agent-name`. */
+/** The statement about a member of a schema, with the member's name in kebab-case: `session/field/agent-name`. */
 function statementNamed(schema: 'Session' | 'TranscriptEntry', name: string): StatementId | undefined {
   const id = name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return statementsOfSchema(schema).find((one) => one === id);

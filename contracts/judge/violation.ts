@@ -7,11 +7,11 @@ export type Statements = readonly [StatementId, ...StatementId[]];
 /** The place that an expectation checks: a response, or an object or list in its body. */
 export interface Place {
   within: Exchange | object;
-  /** A JSON Pointer relative to `within`; empty for the whole. */
+  /** A JSON Pointer relative to the object `within`; empty for the whole object. */
   pointer: string;
 }
 
-/** Creates a place: `locate(answer)` is a whole response, `locate(record, '/duration')` is a value. */
+/** Creates the place of a check: `locate(answer)` is a whole response, `locate(record, '/duration')` is a value. */
 export function locate(within: Exchange | object, pointer = ''): Place {
   return { within, pointer };
 }
@@ -25,9 +25,9 @@ export class Violation extends Error {
   readonly place: Place | undefined;
   /** The exchange and the place in its body that show the violation; undefined if no single place does. */
   readonly origin: Origin | undefined;
-  /** Independent violations by the same response or case. */
+  /** Further violations that the check of one response or case found. */
   others: readonly Violation[] = [];
-  /** The gap whose plain reading is violated; undefined for a violation of a definite statement. */
+  /** The gap (open question) whose most natural reading is violated; undefined for a violation of a statement. */
   readonly gap: GapId | undefined;
 
   constructor(statements: readonly StatementId[], expected: string, received: string, place?: Place, gap?: GapId) {
@@ -58,7 +58,7 @@ export function tolerating<Result>(tolerance: Tolerance, work: () => Result): Re
   return tolerances.run(tolerance, work);
 }
 
-/** Runs a check to its end despite violations. @throws Violation, the first one, with the `others` */
+/** Runs a check to its end despite violations. @throws Violation, the first one, with the others in `others` */
 export function collectViolations(check: () => void): void {
   const isTolerated = tolerances.getStore() ?? (() => false);
   const seen: Violation[] = [];
@@ -72,7 +72,7 @@ export function collectViolations(check: () => void): void {
   throwTogether(seen);
 }
 
-/** Runs each part of a check, also after a violation in an earlier part. @throws Violation, the first one, with the `others` */
+/** Runs every part of a check, despite violations. @throws Violation, the first one, with the later in `others` */
 export async function checkParts(parts: readonly (() => unknown)[]): Promise<void> {
   const seen: Violation[] = [];
   for (const part of parts) {
@@ -86,7 +86,7 @@ export async function checkParts(parts: readonly (() => unknown)[]): Promise<voi
   throwTogether(seen);
 }
 
-/** Throws the first violation; `others` has the later violations. Keeps one violation for each statement and each place. */
+/** Throws the first violation; `others` has the later ones. Keeps one violation per statement and place. */
 function throwTogether(violations: readonly Violation[]): void {
   const keysOf = ({ statements, origin }: Violation) => [
     String(statements),
@@ -102,15 +102,15 @@ function throwTogether(violations: readonly Violation[]): void {
   if (first !== undefined) throw Object.assign(first, { others });
 }
 
-/** The strictness of a check. `must`: statements only. `should`: also the most natural reading of gaps in the interface. */
+/** The strictness of a check. `must`: statements only. `should`: also the most natural reading of gaps. */
 export const levels = ['must', 'should'] as const;
 
 export type Level = (typeof levels)[number];
 
-/** Checks an expectation that most readers have at a gap of the interface. With `must`, a violation is only a warning. */
+/** Checks the most natural reading of a gap in the interface. At level `must`, a violation is only a warning. */
 export type Should = (gap: GapId, expectation: () => void) => void;
 
-/** Creates the function `should` for a level. At the level `must`, it calls `onWarning` instead of throwing a violation. */
+/** Creates the function `should` for a level. At level `must`, violations go to `onWarning` and are not thrown. */
 export function createShould(level: Level, onWarning: (violation: Violation) => void): Should {
   return (gap, expectation) => {
     try {
@@ -141,7 +141,7 @@ export function leftOut(reason: string): CheckResult {
 /** Thrown when the kit cannot judge a rule: without a response, or without time. */
 export class Inconclusive extends Error {
   override name = 'Inconclusive';
-  /** Whether a second attempt may succeed. */
+  /** Whether a second attempt of an inconclusive case may succeed. */
   readonly isTransient: boolean;
 
   constructor(message: string, isTransient = false) {

@@ -1,6 +1,6 @@
 import { day, hour, type Instant, minute } from '../../src/instant.ts';
 
-/** Hours of the day in minutes after midnight; the end is later than the start. */
+/** The working hours of a day, as minutes after midnight. The end is later than the start. */
 export interface WorkingHours {
   start?: number | undefined;
   end?: number | undefined;
@@ -32,7 +32,7 @@ export function firstPermittedAt(due: Instant, { start, end, zone }: WorkingHour
   return occurOncePerDay(bounds, [atDue.date, clockAt(at).date], due, at, clockAt) ? at : undefined;
 }
 
-/** Minutes after midnight of a time of day, `HH:MM`. */
+/** Parses a time of day, `HH:MM`, to minutes after midnight. */
 export function minuteOf(time: unknown): number | undefined {
   const [hours, minutes] = String(time ?? '')
     .split(':')
@@ -59,14 +59,17 @@ function occurOncePerDay(
 interface ClockReading {
   /** `2027-03-28` */
   date: string;
-  /** Minutes after midnight. */
+  /** The local time, as minutes after midnight. */
   minute: number;
 }
 
 /** Since 1972, all zones have changed their clocks only at multiples of 15 minutes in UTC. */
 const quarter = 15 * minute;
 
-/** Reads a zone's local time, from 1972 on. Caches one lookup for each 15 minutes. @throws RangeError for an unknown zone */
+/**
+ * Reads the local time of a zone, from 1972 on. Caches each quarter of an hour.
+ * @throws RangeError for an unknown zone
+ */
 export function createZoneClock(zone: string): (instant: Instant) => ClockReading {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -89,12 +92,12 @@ export function createZoneClock(zone: string): (instant: Instant) => ClockReadin
       atStart = read(start);
       quarters.set(start, atStart);
     }
-    // A day starts at a multiple of 15 minutes, so the date is the same in the whole quarter.
+    // A day starts at a multiple of 15 minutes, so all times in a quarter of an hour have the same date.
     return { date: atStart.date, minute: atStart.minute + Math.floor((instant - start) / minute) };
   };
 }
 
-/** The zone's next clock change in a direction after `from`; undefined when there is none within a year. */
+/** A zone's next clock change in a direction after `from`; undefined when there is none within a year. */
 export function nextClockChange(zone: string, direction: 'forward' | 'back', from: Instant): Instant | undefined {
   const clockAt = createZoneClock(zone);
   const offsetAt = (instant: Instant) => {

@@ -13,7 +13,7 @@ export const callGaps = {
   'update-workflow/what-changes': callOfUpdateReason,
   'update-workflow/repeated': callOfUpdateReason,
   'trigger-call/option-not-text': byCall('schedule', ({ inWeeks }) => ({ ...inWeeks, options: { dtmfEnabled: true } })),
-  // The call has closed working hours. They keep it in the queue, so that the kit can cancel it.
+  // Closed working hours keep the call in the queue, so that the kit can cancel it.
   'trigger-call/past-schedule': byCall('call', (requests) => ({
     scheduleTime: requests.timestampInDays(-1),
     ...closedHours(requests),
@@ -100,7 +100,7 @@ async function signedUrlOutcome({ send }: Requests, query: Readonly<Record<strin
   return statusAndCodeOf(await send('getSignedUrl', { query }));
 }
 
-/** Triggers a call, scheduled weeks ahead, and cancels it. @throws Inconclusive when the service refuses either request */
+/** Triggers a call that is due in weeks, and cancels it. @throws Inconclusive when the service refuses a request */
 async function cancelScheduledCall({ call, inWeeks, send }: Requests) {
   const { callId } = dataOf((await call(inWeeks)).json);
   if (typeof callId !== 'string') return giveUp();
@@ -108,7 +108,7 @@ async function cancelScheduledCall({ call, inWeeks, send }: Requests) {
   return status === 200 ? { path: { callId }, data: dataOf(json) } : giveUp();
 }
 
-/** A signed link at an address of the subject; the kit requests no other hosts. @throws Inconclusive without one */
+/** A signed link at an address of the subject; the kit requests no other hosts. @throws Inconclusive without a link */
 async function findOwnLink({ send, reply, subject }: Requests): Promise<string> {
   const own = [subject.baseUrl, subject.baseUrlAlt].map((address) => new URL(address).origin);
   const isOwn = (link: unknown): link is string => own.includes(URL.parse(String(link))?.origin ?? '');

@@ -45,7 +45,7 @@ export const chatGaps = {
         const number = isObject(agentDetails) ? agentDetails.number : undefined;
         if (others.some((other) => other === number)) return 'default';
         if (number === first) sessionsWithFirst.add(sessionId);
-        // Cancel, so that the next message does not continue this session with its number.
+        // Cancel the message, so that the next message does not continue its session with its number.
         await cancelPending(sessionId);
       }
       return sessionsWithFirst.size >= 8 ? 'first' : undefined;
@@ -56,7 +56,7 @@ export const chatGaps = {
     if (number === undefined) return undefined;
     return schedule({ agentNumber: number.startsWith('+') ? number.slice(1) : `+${number}` }, 'messenger');
   }),
-  // Dashes are not in the interface's format, and the number still names the same recipient.
+  // Put dashes into the number: an undocumented format that still names the same recipient.
   'trigger-chat/malformed-number': observing('schedule', ['messenger'], ({ schedule, subject: { recipients } }) =>
     schedule({ customerNumber: recipients.numbers[0].replace(/(?<=\d{3})(?=\d)/, '-') }, 'messenger'),
   ),

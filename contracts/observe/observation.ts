@@ -12,7 +12,7 @@ import { type Capability, type Subject, sendSecondsOf } from '../subject/subject
 /** A gap of the interface for which the mock supports alternatives. */
 export type OpenGap = keyof typeof alternatives;
 
-/** A service's behaviour at a gap: the mock's default, one of its alternatives, or something else. Undefined if unknown. */
+/** A service's behaviour at a gap: the mock's default, an alternative of the mock, or another. Undefined if unknown. */
 export type GapAnswer<Gap extends OpenGap = OpenGap> =
   | 'default'
   | (typeof alternatives)[Gap][number]
@@ -21,10 +21,10 @@ export type GapAnswer<Gap extends OpenGap = OpenGap> =
 
 /** An experiment that finds out a service's behaviour at a gap of the interface. */
 export interface Observation<Answer = GapAnswer> {
-  /** The strongest effect that the requests may have, however the service responds. */
+  /** The strongest effect that requests of an observation may have, however the service responds. */
   effect: Effect;
   needs: readonly Capability[];
-  /** Returns the behaviour, or the response that shows it. Undefined if the subject file or the responses do not suffice. */
+  /** Returns the observed behaviour, or the response that shows it; undefined without sufficient data. */
   ask(requests: Requests): Promise<Exchange | Answer> | undefined;
 }
 
@@ -41,10 +41,10 @@ export type ObservationsOf<Chapter extends string> = {
   [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<GapAnswer<Gap>> | string;
 };
 
-/** Alternatives in which the service accepts the request. */
+/** Alternatives at a gap in which the service accepts the request. */
 const accepting: readonly string[] = ['published', 'english', 'accepted', 'read-anyway', 'as-omitted'];
 
-/** The status and error code of each default answer for which the text of the document does not give them correctly. */
+/** Status and error code of the default answers for which the text of the document does not state them correctly. */
 const defaultOutcomes: Partial<Record<OpenGap, string>> = {
   'authentication/key-matching': '401 apiKeyInvalid',
   'signed-url/unknown-storage-url': '200',
@@ -58,7 +58,7 @@ function outcomeIn(text: string): string | undefined {
   return status && `${status} ${code}`;
 }
 
-/** The service's behaviour at a gap. For a behaviour that the document does not list, `observed` describes the response. */
+/** Observes the service's behaviour at a gap. `observed` describes a behaviour that the document does not list. */
 export async function answerOf(gap: OpenGap, observation: Observation, requests: Requests): Promise<GapAnswer> {
   const found = await observation.ask(requests);
   if (typeof found !== 'object' || 'seen' in found) return found;
@@ -80,10 +80,10 @@ export function bySchedule(fields: JsonObject) {
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/** Creates the requests that observations share. `now` is the service's time at the start, in milliseconds since 1970. */
+/** The requests that observations share. `now` is the service's time at the start, in milliseconds since 1970. */
 export function createRequests(service: Service, subject: Subject, now: number) {
   const advanceTime = (seconds: number) => service.clock().advance(seconds);
-  /** The timestamp of a number of days after the start, in whole seconds: `2027-01-01T09:00:00Z`. */
+  /** The timestamp that is a number of days after the start, in whole seconds: `2027-01-01T09:00:00Z`. */
   const timestampInDays = (days: number) => formatWithOffset(now + days * day, 0);
   const inWeeks = { scheduleTime: timestampInDays(40) };
   const trigger = (body: JsonObject, alter?: Alteration) => service.send('triggerChat', { body }, alter);
@@ -94,7 +94,7 @@ export function createRequests(service: Service, subject: Subject, now: number) 
     const { status, json } = await read(sessionId);
     return status === 200 ? dataOf(json) : giveUp();
   };
-  /** Cancels the scheduled messages of a session. Returns whether there were any. */
+  /** Cancels the scheduled messages of a session. Returns whether a message was scheduled. */
   const cancelPending = async (sessionId: string): Promise<boolean> => {
     const { isCancelled } = dataOf((await service.send('cancelScheduledMessages', { path: { sessionId } })).json);
     return typeof isCancelled === 'boolean' ? isCancelled : giveUp();
@@ -112,18 +112,20 @@ export function createRequests(service: Service, subject: Subject, now: number) 
     read,
     readSession,
     cancelPending,
-    /** The date of a number of days after the start: `2027-01-01`. */
+    /** The date that is a number of days after the start: `2027-01-01`. */
     dateInDays: (days: number) => timestampInDays(days).slice(0, 10),
     reply: (fields: JsonObject, alter?: Alteration) => trigger(sampleReply(subject, fields), alter),
     schedule: (fields: JsonObject, kind?: ChatKind) => chat({ ...inWeeks, ...fields }, kind),
-    /** Sends a message, waits, and returns `sent` if the service has sent it, or `pending` if it has not. */
+    /** Sends a message, waits, and returns `sent` if the service has sent the message, else `pending`. */
     async askSending<Answer>(fields: JsonObject, sent: Answer, pending: Answer): Promise<Exchange | Answer> {
       const answer = await chat(fields);
       if (answer.status !== 200) return answer;
       await advanceTime(sendSecondsOf(subject));
       return (await cancelPending(sessionIdIn(answer))) ? pending : sent;
     },
-    /** Triggers a call. Returns its record after the given seconds, or the refusal. */
+    /**
+     * Triggers a call. Returns the record of the call after the given seconds, or the response that refused the call.
+     */
     async callAfter(seconds: number, fields: JsonObject): Promise<{ refusal: Exchange } | { record: JsonObject }> {
       const answer = await call(fields);
       if (answer.status !== 200) return { refusal: answer };
@@ -135,7 +137,7 @@ export function createRequests(service: Service, subject: Subject, now: number) 
 
 export const undecidedReason = 'the answers do not decide it';
 
-/** @throws Inconclusive because the responses do not show the behaviour. */
+/** @throws Inconclusive because the responses do not show the behaviour at a gap. */
 export function giveUp(): never {
   throw new Inconclusive(undecidedReason);
 }
@@ -154,7 +156,7 @@ export function closedHours({ now }: Requests): Readonly<Record<string, string>>
   return { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(start + 59), timezone: 'UTC' };
 }
 
-/** Minutes after midnight in UTC. */
+/** The time of day in UTC, as minutes after midnight. */
 export function minuteOfDay(instant: number): number {
   return Math.floor((instant % day) / minuteMs);
 }

@@ -26,7 +26,7 @@ export type ObservedGap = { gap: OpenGap; answer: Exclude<GapAnswer, undefined> 
 export interface ObserveOptions extends RunContextOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** The run that includes this observation. @defaultValue a new run */
+  /** A run that includes the observation. @defaultValue a new run */
   within?: RunContext | undefined;
   /** The gaps to observe. @defaultValue all gaps that have alternatives */
   gaps?: readonly OpenGap[];
@@ -36,7 +36,7 @@ export interface ObserveOptions extends RunContextOptions {
 
 /** A service's answers to gaps of the interface. Contains no values of the subject file. */
 export interface ObservedService {
-  /** In the order of the interface. */
+  /** The observed gaps, in the order of the interface. */
   gaps: readonly ObservedGap[];
   access: Access;
 }
@@ -102,7 +102,9 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
 
 const refusedKeyReason = 'the key of the workspace is refused with 401';
 
-/** The observation of each gap with alternatives, or the reason why there is none. A missing gap is a compile error. */
+/**
+ * The observation of each gap with alternatives, or the reason for no observation. A missing gap is a compile error.
+ */
 export const observations = { ...chatGaps, ...callGaps, ...anyRequestGaps } satisfies ObservationsOf<string>;
 
 export const openGaps = Object.keys(alternatives) as OpenGap[];

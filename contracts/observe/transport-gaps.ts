@@ -69,7 +69,7 @@ export const anyRequestGaps = {
     async ({ now: startedAt, chat, advanceTime, cancelPending }) => {
       const midnight = Math.floor(startedAt / day) * day;
       let now = startedAt;
-      // Observe one message after the other, because all of them may belong to one session.
+      // Observe one message after another, because all messages may belong to one session.
       const wasSentAt = async (due: number): Promise<boolean> => {
         const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
         const sessionId = sessionIdIn(await chat({ scheduleTime: new Date(due).toISOString(), ...hours }));

@@ -6,20 +6,20 @@ import { describeCheck, type PreflightDone, type SubjectCheck } from '../reports
 import { hasCapability, placeOfCapability, type Requirements, type Subject } from '../subject/subject.ts';
 
 export interface Check extends Pick<SubjectCheck, 'result'> {
-  /** JSON Pointer to the entry: `/workspace/channels/messenger`. */
+  /** JSON Pointer to a checked entry of the subject file: `/workspace/channels/messenger`. */
   pointer: string;
-  /** For a mistake: the evidence, and the remedy. For an inconclusive entry: the reason. */
+  /** For a mistake in the subject file: the evidence and the remedy. For an inconclusive entry: the reason. */
   message?: string;
 }
 
-/** The reason why the kit cannot verify the service, such as a wrong address or key. The kit finds it with read requests. */
+/** The reason why the kit cannot verify a service, such as a wrong address or key. Read requests reveal it. */
 export interface Obstacle {
   /** JSON Pointer to the entry of the subject file that is probably wrong. */
   pointer: string;
   message: string;
 }
 
-/** The checks as events, not yet redacted. `at` is ISO 8601. */
+/** The checks of a subject file as an event of a run, not yet redacted. `at` is ISO 8601. */
 export function toPreflightEvent(
   { obstacle, checks }: { obstacle: Obstacle | undefined; checks: readonly Check[] },
   subject: Subject,
@@ -34,7 +34,7 @@ export function toPreflightEvent(
   };
 }
 
-/** The name of an entry, such as `workspace.apiKey`, and its place in the file. */
+/** The name of an entry of the subject file, such as `workspace.apiKey`, and its place in the file. */
 function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'entry' | 'place'> {
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
 }
@@ -79,7 +79,7 @@ function withoutEntries(value: unknown, pointer: string, wrong: ReadonlySet<stri
   );
 }
 
-/** The reason to skip a rule because of mistakes in the subject file; undefined if it does not need the wrong entries. */
+/** The reason to skip a rule that needs a wrong entry of the subject file; undefined for any other rule. */
 export function mistakeSkipReason(
   { needs, effect }: Requirements,
   subject: Subject,
@@ -87,7 +87,7 @@ export function mistakeSkipReason(
 ): string | undefined {
   const places = needs.filter((one) => hasCapability(subject, one) && !hasCapability(rest, one)).map(placeOfCapability);
   if (effect !== 'none') {
-    // Without an agent or a channel, skip all rules with an effect: almost every one needs both.
+    // Without an agent or a channel, skip all rules with an effect: almost all of them need an agent and a channel.
     if (rest.workspace.agents.length === 0) places.push('/workspace/agents');
     if (chatKindsOf(rest).length === 0) places.push('/workspace/channels');
   }

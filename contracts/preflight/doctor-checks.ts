@@ -9,10 +9,9 @@ import type { ChannelRole, Subject } from '../subject/subject.ts';
 import type { Check } from './check.ts';
 
 /**
- * Adds the checks that only `doctor` makes: of channels that the file names for a lack, such as that of an address.
- * Lists the entries that no request can check.
- *
- * A run leaves these checks out. A service that accepts an email there may be at fault, which a rule decides.
+ * Adds the checks that only `doctor` makes. They concern channels that the subject file lists because the channel lacks
+ * something, such as an address. A run leaves these checks out, because its rules test such channels. Also lists the
+ * entries that no request can check.
  */
 export async function checkForDoctor(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = new Map(before.map((check) => [check.pointer, check]));
@@ -25,13 +24,13 @@ export async function checkForDoctor(service: Service, subject: Subject, before:
   return [...checks.values(), ...uncheckedEntries(subject)];
 }
 
-/** The role of the channel that makes a request faulty, if the subject file names such a channel for its lack. */
+/** The channel role that a fault depends on, if the subject file names a channel with this role. */
 function roleOf({ but }: Fault, { workspace: { channels } }: Subject): ChannelRole | undefined {
   const roles = but.flatMap((change) => ('channel' in change ? [change.channel as ChannelRole] : []));
   return roles.find((role) => role !== 'voice' && channels[role] !== undefined);
 }
 
-/** Sends a message that the interface has the service refuse on this channel. It is scheduled, so it reaches nobody. */
+/** Sends a scheduled message that the service must refuse on a channel. Even if accepted, it reaches nobody. */
 async function checkRole(service: Service, fault: Fault, subject: Subject): Promise<Omit<Check, 'pointer'>> {
   const isTemplate = fault.of.with?.['/messengerOptions/messageType'] === 'template';
   if (isTemplate && subject.workspace.template === undefined)
@@ -54,7 +53,7 @@ async function checkRole(service: Service, fault: Fault, subject: Subject): Prom
 
 const byFirstKey = 'the kit uses it only with the key of the first workspace, which must not reach it';
 
-/** The reason why no harmless request shows whether an entry is right, by its pointer. */
+/** By JSON Pointer, the reason why no harmless request shows whether an entry of the subject file is right. */
 const reasons: Readonly<Record<string, string>> = {
   '/workspace/channelAgents': 'only a message that is sent shows which agent speaks',
   '/workspace/template/variables': 'the interface states no answer to a wrong variable',

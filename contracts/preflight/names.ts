@@ -9,19 +9,19 @@ import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 interface NameProbe {
   /** Sends a request with a name; undefined without a response, or if the request is not allowed. */
   send(name: string): Promise<Exchange | undefined>;
-  /** Sends the request without the name. If the service refuses it too, a refusal with the name proves nothing. */
+  /** Sends a request without the probed name. If the service refuses it too, a refusal with the name proves nothing. */
   sendWithout?(): Promise<Exchange | undefined>;
-  /** Matches the error code or message of a refusal that is about the name. */
+  /** Matches the error code or message of a refusal that is about the probed name. */
   blames: RegExp;
 }
 
-/** An entry of the subject file that names something of the service. Its probes show whether the service knows the name. */
+/** An entry of the subject file that names something of the service, and the probes that check the name. */
 interface NamedEntry {
   pointer: string;
   name: string | undefined;
-  /** The probes, in order. The kit stops at the first probe that shows that the service knows the name. */
+  /** The probes of a name, in order. The kit stops at the first probe that shows that the service knows the name. */
   probes: readonly NameProbe[];
-  /** A name of the same kind that does not exist. */
+  /** A nonexistent name of the same kind as the entry, for comparison. */
   unknownName?: string;
   /** The message for an unknown name: `The service has no agent of this name`. */
   lacks: string;
@@ -55,7 +55,7 @@ export async function checkNames(service: Service, subject: Subject, before: rea
   return checks;
 }
 
-/** The check of an entry; empty if the subject has no such name. */
+/** The check of an entry of the subject file; empty if the subject lacks the name. */
 async function checkName(entry: NamedEntry): Promise<Check[]> {
   const { pointer, name, probes, unknownName, lacks, remedy = orRemove('the line'), undecided } = entry;
   if (name === undefined) return [];
@@ -73,11 +73,11 @@ function orRemove(part: string): string {
 
 interface NameVerdict {
   verdict: 'known' | 'unknown' | 'inconclusive';
-  /** The service's response to the name: `404 channelNotFound`. */
+  /** The service's response to a probed name: `404 channelNotFound`. */
   answer: string;
 }
 
-/** A name is unknown if the service accepts it in no probe, and in one probe refuses a nonexistent name in the same way. */
+/** Judges a name. It is unknown if no probe accepts it, and one probe refuses a nonexistent name in the same way. */
 async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId): Promise<NameVerdict> {
   let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
   for (const { send, sendWithout, blames } of probes) {
@@ -88,7 +88,7 @@ async function judgeName(name: string, probes: readonly NameProbe[], unknownName
     const unknown = await send(unknownName);
     if (unknown === undefined) continue;
     const isBlamed = speaksOf(blames, answer);
-    // If a nonexistent name gets a different refusal than this name, the refusal of this name has another cause.
+    // If a nonexistent name gets a different refusal, the refusal of the probed name has another cause.
     const isToldApart = statusAndCodeOf(unknown) !== label && (isBlamed || speaksOf(blames, unknown));
     if (isToldApart) return { verdict: 'known', answer: label };
     if (!isBlamed) continue;
@@ -117,7 +117,7 @@ function isAboutAnotherFault(errorCode: unknown): boolean {
   return ofCode.length > 0 && !hasUnknownName;
 }
 
-/** Whether the error code or the message of a refusal is about this kind of name, such as an agent or a channel. */
+/** Whether the error code or message of a refusal is about one kind of name, such as an agent or a channel. */
 function speaksOf(what: RegExp, { json }: Exchange): boolean {
   const { errorCode, message } = (json ?? {}) as JsonObject;
   // Ignore paths in messages: they contain words such as `chat-agent` in every error.
@@ -141,9 +141,9 @@ function createProbes(service: Service, subject: Subject) {
       const without = field === 'agentName' ? {} : { sendWithout: () => sendCall(rest) };
       return { send: (name) => sendCall({ ...rest, [field]: name }), ...without, blames };
     },
-    /** A message without a customer. If the channel exists, the service refuses the missing customer instead. */
+    /** For a channel, a message without a customer: an existing channel refuses the missing customer instead. */
     channel: { send: (name) => send({ communicationChannel: name }), blames: /channel/i } satisfies NameProbe,
-    /** A message in reply mode. */
+    /** For an agent, a message in reply mode, which reaches nobody. */
     agent: { send: (agentName) => send(sampleReply(subject, { agentName })), blames: /agent/i } satisfies NameProbe,
   };
 }
@@ -184,7 +184,7 @@ function versionEntries(service: Service, subject: Subject, isKnown: (pointer: s
     if (!isKnown(`${pointer}/name`)) return [];
     const send = (agentVersion: string) =>
       service.trySend('triggerChat', { body: sampleReply(subject, { agentName, agentVersion }) });
-    // Compare with `default`, the published version: a service that refuses it refuses all versions.
+    // Compare with the version `default`: a service that refuses the published version refuses all versions.
     const probes = [{ send, sendWithout: () => send('default'), blames: /agent|version/i }];
     // A version number that no agent has.
     const shared = { probes, unknownName: '987654321' };
@@ -234,7 +234,7 @@ function numberEntries(service: Service, subject: Subject): NamedEntry[] {
   return [...entriesOf('messenger', messengerNumbers, byMessage), ...entriesOf('voice', voiceNumbers, byCall)];
 }
 
-/** The entries of the second workspace. Assumes that its key is valid. */
+/** The entries of the subject's second workspace. Assumes that the key of the workspace is valid. */
 function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[] {
   const { otherWorkspace } = subject;
   if (otherWorkspace === undefined) return [];
@@ -256,7 +256,7 @@ function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[]
   ];
 }
 
-/** Whether both keys belong to one workspace: they share all agents and a session. A shared session alone may be a fault. */
+/** Whether two keys belong to one workspace: they share all agents and a session. A shared session may be a fault. */
 async function isSameWorkspace(service: Service, subject: Subject): Promise<boolean> {
   const { otherWorkspace, workspace } = subject;
   const agentName = workspace.agents[0]?.name;

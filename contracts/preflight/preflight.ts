@@ -15,7 +15,7 @@ import { checkNames } from './names.ts';
 export interface PreflightOptions extends RunContextOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** The run that includes this preflight. @defaultValue a new run */
+  /** A run that includes the preflight. @defaultValue a new run */
   within?: RunContext | undefined;
 }
 
@@ -24,7 +24,9 @@ export interface Preflight {
   /** The check of each entry of the subject file, in the order of the file. */
   checks: readonly Check[];
   subject: Subject;
-  /** The seconds by which the service's clock is ahead of this machine's, from the header `Date`; undefined without it. */
+  /**
+   * The seconds by which the service's `Date` header is ahead of this machine's clock; undefined without the header.
+   */
   clockOffsetSeconds: number | undefined;
   /** A rate in requests per second below the limit of the service; undefined unless it answered 429. */
   proposedRate: number | undefined;
@@ -92,7 +94,7 @@ type Answers = readonly (Exchange | undefined)[];
 /** The result of the checks of addresses and keys, by requests that change nothing. */
 type AccessResult = Pick<Preflight, 'obstacle' | 'checks' | 'clockOffsetSeconds'>;
 
-/** Requests nonexistent sessions and calls. Only a problem in all responses is an obstacle; rules report other faults. */
+/** Requests nonexistent sessions and calls. Only a problem in all responses is an obstacle to a run. */
 async function checkAccess(service: Service, subject: Subject): Promise<AccessResult> {
   const { baseUrl, baseUrlAlt, otherWorkspace } = subject;
   const first = await probeBase(service, 'baseUrl');
@@ -106,7 +108,7 @@ async function checkAccess(service: Service, subject: Subject): Promise<AccessRe
     const message = `Every request with the workspace key was answered ${labelOf(answers)}, so nothing was tested. Check the key, and that it belongs to this service.`;
     return stop({ pointer: '/workspace/apiKey', message });
   }
-  // If both addresses respond alike, `baseUrlAlt` has no trouble of its own.
+  // If both base addresses respond alike, the problem is not specific to `baseUrlAlt`.
   const isAlike = labelOf(first.slice(0, 1)) === labelOf(second.slice(0, 1));
   for (const base of ['baseUrl', 'baseUrlAlt'] as const) {
     const group = base === 'baseUrl' ? first : isAlike ? [] : second;
@@ -158,7 +160,7 @@ async function describeTrouble(
   if (group.length === 0) return undefined;
   if (answer === undefined) {
     const reason = service.lastFailure();
-    // A request that was not sent is no evidence.
+    // Ignore requests that the kit did not send.
     return reason && `No response from ${address}. Check the address, and that the service is running (${reason}).`;
   }
   const all = [answer, ...others];
@@ -177,7 +179,7 @@ async function describeTrouble(
     return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
   }
   if (all.some((one) => one.status < 400)) return undefined;
-  // Different statuses show a service here. But at `baseUrl`, a 404 may mean a wrong path: the cancel never gets 404.
+  // Different statuses show a real service. But a 404 at `baseUrl` may mean a wrong path, as a cancel never gets 404.
   if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || statusAndCodeOf(answer) === '404 sessionNotFound'))
     return undefined;
   if (status !== 404)

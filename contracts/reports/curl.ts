@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';
 import { escapeInvisible, maskPattern, truncateWithLength } from './text.ts';
 
-/** Renders a shell script with the first new finding of each cause. Values come from the environment, else the subject file. */
+/** Renders a shell script that repeats the first new finding of each cause, with values from the environment. */
 export function toCurlScript(report: Report): string {
   const { baseUrl, baseUrlAlt } = report.run.subject;
   const bases = { SERVICE_URL: baseUrl, SERVICE_URL_ALT: baseUrlAlt };
@@ -18,8 +18,7 @@ export function toCurlScript(report: Report): string {
     ...report.warnings.map(({ text }) => toComment(text)),
     ...(findings.length === 0 ? ['# There is no new finding.'] : []),
     ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),
-    // Reads variables that the environment does not set from the subject file. `set -u` makes the shell report a
-    // missing variable.
+    // For unset variables, use values of the subject file. `set -u` makes the shell report a missing variable.
     `[ ! -f "\${UNDERSTUDY_SUBJECT:-understudy.subject.yaml}" ] || eval "$(npx understudy-kit variables)"`,
     'set -u',
     ...findings,
@@ -31,7 +30,7 @@ function toComment(text: string): string {
   return `# ${escapeInvisible(truncateWithLength(text, 1000))}`;
 }
 
-/** The decisive requests as commands. An identifier that a response returns and a later request needs becomes a variable. */
+/** The decisive requests of a finding as commands. An identifier that a later request needs becomes a variable. */
 function send(finding: Finding, bases: Record<string, string>): string[] {
   const shown = decisiveExchanges(finding);
   const names = new Map<string, string>();
@@ -76,7 +75,7 @@ export function collapseRepeats(exchanges: readonly ExchangeRecord[]) {
   return collapsed;
 }
 
-/** The request as a curl command, with shell variables for `bases` and for values of the subject file. */
+/** A request as a curl command, with shell variables for `bases` and for values of the subject file. */
 export function toCurlCommand({ request }: Pick<ExchangeRecord, 'request'>, bases: Record<string, string> = {}) {
   const { url } = request;
   const [variable, base = ''] = Object.entries(bases).find(([, address]) => url.startsWith(`${address}/`)) ?? [];
@@ -89,7 +88,7 @@ export function shellVariablesIn(lines: readonly string[]): string[] {
   return [...new Set(lines.flatMap((line) => [...line.matchAll(/\$([A-Z][A-Z_\d]*)"/g)].map(([, name = '']) => name)))];
 }
 
-/** The text as one word of a POSIX shell, with variables for masked values. */
+/** A text as one word of a POSIX shell, with variables for masked values. */
 function quoteWithVariables(text: string): string {
   const [, before, last] = /^([\w: -]*)<([\w -]+)>$/.exec(text) ?? [];
   if (last !== undefined && text.search(maskPattern) === before?.length) return `"${before}$${shellVariableOf(last)}"`;

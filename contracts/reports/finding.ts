@@ -8,7 +8,6 @@ import type { Report } from './report.ts';
 import type { ExchangeRecord, FailedRule, Finding } from './run-event.ts';
 import { escapeInvisible, shortenJson, truncateWithLength } from './text.ts';
 
-/** The sentences and headings of statements, for findings. */
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
 
 /** The title of a finding: the sentence of the first violated statement. */
@@ -81,15 +80,15 @@ export function summaryOf(finding: Finding, words: StatementWords): string {
   return `${titleOf(finding, words)} ${summarizeFinding(finding)}`;
 }
 
-/** The received value of a finding; only the wrong value if the rule received a whole body. */
+/** The received value of a finding; only the wrong part if the rule received a whole body. */
 function receivedOf({ received, value }: Finding): string {
   return received.length > 200 || received.startsWith('{') ? (value ?? received) : received;
 }
 
-/** Maximum requests in a short finding: the creation of the session, the last change, and the request with the violation. */
+/** Maximum requests in a short finding: the session's creation, its last change, and the violating request. */
 const mostRequests = 3;
 
-/** The requests of a finding about the session or call in the request that shows the violation. */
+/** The requests of a finding that concern the session or call of the violating request. */
 export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRecord[] {
   const last = exchange ?? exchanges.length - 1;
   const shown = exchanges[last];
@@ -201,7 +200,7 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
-/** The rules of a group behind its first rule, as one line, or none: `2 more rules of the same cause failed: a/b, a/c` */
+/** Names the rules of a group after the first rule: `2 more rules of the same cause failed: a/b, a/c`; may be empty. */
 export function describeOthers([first, ...others]: FindingGroup): string[] {
   const ids = [...new Set(others.map(({ id }) => id))].filter((id) => id !== first.id);
   const shown = ids.length > 5 ? [...ids.slice(0, 5), '…'] : ids;
@@ -248,7 +247,7 @@ function compareDirectness(a: FailedRule, b: FailedRule): number {
   return indirectnessOf(a) - indirectnessOf(b);
 }
 
-/** Sort key of findings. Puts flaky findings last, then prefers rules that cite the statement and belong to its chapter. */
+/** Sort key of findings. Flaky findings are last. A rule that cites the statement in its own chapter is earlier. */
 function indirectnessOf({ id, outcome, statements, finding }: FailedRule): number {
   const isCited = finding.statements.some((one) => statements.includes(one));
   const isOfChapter = finding.statements.some((one) => chapterOf(one) === chapterOf(id));

@@ -70,7 +70,7 @@ function toNameValuePairs(headers: Readonly<Record<string, string>>) {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-/** A valid URI: characters that a URI may not contain are percent-encoded, such as the angle brackets of masked values. */
+/** Makes a valid URI: percent-encodes illegal characters, such as the angle brackets of masked values. */
 function toUri(text: string): string {
   const [, origin = '', path = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(text.toWellFormed()) ?? [];
   // Keep existing escapes, and encode `#`, because a request has no fragment.

@@ -100,7 +100,7 @@ function renderRunDetails({ run, end }: Report): Markup {
 `;
 }
 
-/** Maximum length of a text, so that it does not hide the rest of the page. The log and the HAR file have the full text. */
+/** Maximum length of a text in the HTML report. The log and the HAR file have the full text. */
 const maxLength = 20_000;
 
 /** Renders the new findings of each cause: the first finding in full. Further and accepted findings are folded. */

@@ -22,7 +22,7 @@ export function toJunit(report: Report): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', total, content)}`;
 }
 
-/** The reasons why a run is inconclusive: fatal warnings and, with exit code 2, all others. Empty for a conclusive run. */
+/** The reasons why a run is inconclusive: fatal warnings or, with exit code 2, all warnings. Empty if conclusive. */
 function reasonsNotToRelyOn({ end, warnings }: Report): string[] {
   return warnings.filter(({ isFatal }) => isFatal || end?.exitCode === 2).map(({ text }) => text);
 }
@@ -66,7 +66,7 @@ function resultOf(rule: ReportedRule, report: Report): string {
     case 'failed':
     case 'flaky': {
       const [first = outcome.finding, ...others] = findingsIn(outcome);
-      // JUnit has no outcome for an accepted failure. Test reporters skip one, as pytest does for `xfail`.
+      // JUnit has no outcome for an accepted failure, so report a skipped test, as pytest does for `xfail`.
       if (first.accepted !== undefined) return element('skipped', { message: describeAccepted(first, report) });
       const lines = [
         ...toFindingLines(first, report),
@@ -85,7 +85,7 @@ function describeAccepted(finding: Finding, report: Report): string {
   return `${titleOf(finding, report)} Accepted by the baseline ${note}`;
 }
 
-/** Notes on a rule: the inconclusive cases if it passed, and its warnings. */
+/** Notes on a rule: its warnings and, if it passed, its inconclusive cases. */
 function notesOn(rule: ReportedRule): string {
   const lines = [
     ...(rule.outcome.type === 'passed' && rule.inconclusive.length > 0 ? [formatChecked(rule)] : []),
@@ -98,7 +98,7 @@ function totalSeconds(rules: readonly ReportedRule[]): string {
   return (rules.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(3);
 }
 
-/** @param content markup that is already escaped */
+/** Creates an XML element. `content` is markup that is already escaped. */
 function element(name: string, attributes: Readonly<Record<string, string | number>>, content = ''): string {
   const pairs = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeMarkup(escapeInvisible(truncateWithLength(String(value), 4000)))}"`,

@@ -13,7 +13,7 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
   const findValues = createValueFinder(namedValuesOf(...subjects));
   const findSecrets = (text: string) => [...findValues(text), ...findSecretParameters(text, '<secret>')];
   const text = (original: string) => maskTruncated(original, (part) => maskText(part, findSecrets));
-  /** Also masks property names and numbers. */
+  /** Masks a JSON value, including property names and numbers. */
   const json = (value: unknown) => maskJson(value, (part) => text(part), maxDepth);
   const header = ([name, value]: [string, string]) => {
     const masked = text(value);
@@ -46,7 +46,7 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
 
 const maxDepth = 100;
 const maxLength = 100_000;
-/** Maximum length of an encoded value. A cut string may end within a value. */
+/** Maximum length of an encoded secret value. A cut string may end within an encoded value. */
 const maxEncodedLength = 4000;
 
 function maskTruncated(text: string, mask: (text: string) => string): string {
@@ -60,7 +60,7 @@ function dropCutEnds(body: string): string {
   return body.replace(new RegExp(`[^"…]{0,${maxEncodedLength}}…`, 'g'), '…');
 }
 
-/** Members of events with the kit's texts, which are the same for every service. */
+/** Members of events whose texts come from the kit and are equal for every service, so they need no mask. */
 const shownMembers = new Set([
   'type',
   'at',
@@ -84,19 +84,19 @@ const shownMembers = new Set([
   'access',
   'coverage',
 ]);
-/** Members that are shown in one line. They are masked before they are truncated: half a key would not be recognised. */
+/** Event members that reports show in one line. The kit masks them before it truncates them. */
 const lineMembers = new Set(['obstacle', 'place', 'message', 'reason', 'expected', 'received', 'value']);
 const maxLineLength = 500;
 
 const secretHeader = /^(set-)?cookie$|authori[sz]ation|token|secret/i;
-/** Masked header values that stay readable: `Bearer <key of the workspace>` is not secret, and shows the place of the key. */
+/** Masked header values that stay readable: `Bearer <key of the workspace>` shows the place of the key. */
 const maskAlone = /^(?:(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>|<header [\w -]+>)$/;
 /** Words of the kit's commands, which are not masked, so that users can run the commands. */
 const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
 
 /** A value that no report may show, with the name that replaces it. */
 export interface NamedValue {
-  /** The name between the angle brackets: `number 1`, `key of the workspace`. */
+  /** The name that replaces a secret value, between angle brackets: `number 1`, `key of the workspace`. */
   name: string;
   value: string;
   kind: 'key' | 'number' | 'email' | 'name';
@@ -147,7 +147,7 @@ function namesOf({ workspace, otherWorkspace, recipients, controlToken, headers 
   ];
 }
 
-/** Rows for phone numbers, each with and without its plus. */
+/** Values to mask for phone numbers, each with and without its plus. */
 function phoneNumberRows(label: string, numbers: readonly string[] = []): Row[] {
   return numbers.flatMap((value, index): Row[] => [
     [`${label} ${index + 1}`, value, 'number'],
@@ -166,7 +166,7 @@ export function toShellVariables(subject: Subject): string {
   return rows.map(([variable, value]) => `[ -n "\${${variable}-}" ] || ${variable}=${value}\n`).join('');
 }
 
-/** Replaces names such as `<number 1>` by the subject's values. `missing` lists names that the subject does not have. */
+/** Replaces names such as `<number 1>` by values of a subject. `missing` lists the names without a value. */
 export function restoreValues(input: unknown, subject: Subject): { input: unknown; missing: readonly string[] } {
   const values = new Map(namedValuesOf(subject).map(({ name, value }) => [name, value]));
   const missing = new Set<string>();
@@ -179,7 +179,7 @@ export function restoreValues(input: unknown, subject: Subject): { input: unknow
   return { input: restored, missing: [...missing] };
 }
 
-/** The value with `change` applied to every string, including property names. */
+/** Applies `change` to every string in a value, including property names. */
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((member) => mapStrings(member, change));
@@ -187,14 +187,14 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [change(name), mapStrings(member, change)]));
 }
 
-/** Values of at least this length match inside words and in any letter case. Shorter values match whole words. */
+/** Minimum length of a value that matches inside words and in any letter case. Shorter values match whole words. */
 const minLongLength = 8;
 
-/** Finds values in any letter case, with gaps, in hex and in base64. {@link maskText} resolves escapes. */
+/** Finds secret values in any letter case, with gaps, in hex and in base64. {@link maskText} resolves escapes. */
 export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
   // Replace longer values first, because one value may be a part of another.
   const encodings = values.toSorted((a, b) => b.value.length - a.value.length).map(encodingsOf);
-  // Exact matches take precedence over other forms.
+  // Exact matches of secret values take precedence over encoded forms.
   const ordered = [...encodings.flatMap(([exact]) => exact ?? []), ...encodings.flatMap(([, ...rest]) => rest)];
   return (text) =>
     ordered.flatMap(({ mask, pattern }) =>
@@ -225,7 +225,7 @@ function literalPatternOf(letter: string): string {
   return letter === ' ' ? '[ +]' : `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** The pattern of a character in upper and lower case, if that is a single character. */
+/** The pattern of a character in upper and lower case, if each form is a single character. */
 function letterCasesPattern(letter: string): string {
   const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((variant) => [...variant].length === 1);
   return `(?:${[...new Set(cases)].map(literalPatternOf).join('|')})`;

@@ -11,7 +11,7 @@ import { formatCounts, type Report, type Section, sectionsOf } from './report.ts
 import { formatChecked, isAccepted, type ReportedRule, reasonOf } from './run-event.ts';
 import { escapeInvisible, toSafeJson } from './text.ts';
 
-/** Renders a report in a format. Only `terminal` has options. */
+/** Renders a report in a format. Only the format `terminal` has options. */
 export function render(report: Report, format: FormatName, options?: TerminalOptions): string {
   return format === 'terminal' ? toTerminalText(report, options) : formats[format](report);
 }
@@ -49,9 +49,9 @@ function toJson(report: Report): string {
 type Paint = (word: string) => string;
 
 export interface TerminalOptions {
-  /** Colours the outcomes. @defaultValue false */
+  /** Whether to colour the outcomes of rules. @defaultValue false */
   colors?: boolean;
-  /** Starts with the address and the options of the run. @defaultValue true */
+  /** Whether the text starts with the address and the options of the run. @defaultValue true */
   heading?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function toTerminalText(report: Report, { colors = false, heading = true 
   return `${addresses}\nseed ${seed}, ${count(runs, 'run')}, effects up to "${effects}"\n\n${results}`;
 }
 
-/** Formats warnings, rules, findings (one per cause in full), effects not undone, gaps, counts and the exit code's reason. */
+/** Formats warnings, rules, findings, effects not undone, gaps, counts and the reason for the exit code. */
 function resultsOf(report: Report, paint: Paint): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);
@@ -111,7 +111,7 @@ function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
   return [...chapters].map(([name, members]) => [name, ...members.map(toLine), ''].join('\n')).join('\n');
 }
 
-/** The first finding of a group: the outcome, the violated statement, its details, and the other rules of the same cause. */
+/** The first finding of a cause: outcome, violated statement, details, and other rules with the same cause. */
 export function formatGroup(group: FindingGroup, report: StatementWords, paint: Paint = (word) => word): string {
   const [{ id, outcome, finding }] = group;
   const flakyNote = outcome.type === 'flaky' ? '  It failed, but not every time.' : '';
@@ -120,7 +120,7 @@ export function formatGroup(group: FindingGroup, report: StatementWords, paint: 
   return [`${paint(outcome.type)}  ${id}${flakyNote}`, ...lines, ''].join('\n');
 }
 
-/** The sections that the terminal shows. The list of rules already has the content of the other sections. */
+/** The sections that the terminal shows. Its list of rules replaces all other sections. */
 const shownSections: readonly Section['id'][] = ['accepted', 'leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
 
 function formatSection({ id, title, entries }: Section): string {

@@ -34,7 +34,7 @@ import { truncateWithLength } from './text.ts';
 /** The report on a run, with the texts of the document. All formats render it. */
 export interface Report {
   run: RunStarted;
-  /** Undefined when the log ends before the end of the run. */
+  /** The event at the end of a run; undefined when the log ends earlier. */
   end: RunEnded | undefined;
   /** The result of the preflight; undefined when the run was cut off before it. */
   preflight: PreflightDone | undefined;
@@ -50,15 +50,15 @@ export interface Report {
   assumptions: readonly AssumptionChecked[];
   gaps: readonly ReportedGap[];
   leakedEffects: readonly LeakedEffect[];
-  /** The sentence of a statement; empty when the document has none with this id. */
+  /** The sentence of a statement; empty when the document has no statement with the id. */
   sentenceOf(id: string): string;
-  /** The heading of a statement's section in the interface; undefined when there is none. */
+  /** The heading of a statement's section in the interface; undefined without a heading. */
   headingOf(id: string): string | undefined;
 }
 
 interface ReportedGap extends GapObserved {
   question: string;
-  /** The meaning of the observed behaviour, in the document's words. */
+  /** The meaning of the observed behaviour at a gap, in the document's words. */
   meaning: string;
 }
 
@@ -129,7 +129,7 @@ interface Warning {
   text: string;
 }
 
-/** The warnings of a report: about a run that proves nothing or little, and about effects that the kit could not undo. */
+/** The warnings of a report: about a run that proves little, and about effects that the kit could not undo. */
 function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
   const { run, end, preflight, counts, leakedEffects } = report;
   const leaked = countLeaked(leakedEffects);
@@ -223,7 +223,7 @@ function groupWarnings(rules: readonly ReportedRule[]) {
   return [...Map.groupBy(others, ({ finding }) => warningKeyOf(finding)).values()];
 }
 
-/** Each entry shows the case with the fewest exchanges. */
+/** The warnings of all rules, each with the case that has the fewest exchanges. */
 function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
   return groupWarnings(rules).flatMap((group) => {
     const [first] = group.toSorted((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);

@@ -75,7 +75,7 @@ export function serializeEvent(event: RunEvent): string {
   return `${toSafeJson(event)}\n`;
 }
 
-/** Cases and coverage: `15 runs, with 6 of 6 values of operation`, or `37 of 100 runs checked; 63 not: the call rang`. */
+/** The cases and coverage of a rule, such as `15 runs, with 6 of 6 values of operation`. */
 export function formatChecked({ checked, inconclusive, coverage }: ReportedRule): string {
   const total = inconclusive.reduce((sum, { count }) => sum + count, checked);
   const cases = inconclusive.length === 0 ? count(checked, 'run') : `${checked} of ${total} runs checked`;
@@ -83,7 +83,7 @@ export function formatChecked({ checked, inconclusive, coverage }: ReportedRule)
   return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count} not: ${reason}`)].join('; ');
 }
 
-/** A coverage with its whole: `2 of 2 values of base`, or `30 of 35 combinations of operation × wrong key`. */
+/** Describes the coverage of a rule: `2 of 2 values of base`, or `30 of 35 combinations of operation × wrong key`. */
 function describeCoverage({ of, tried, total }: Coverage): string {
   const items = of.startsWith('pairs of ') ? of : `${of.includes(' × ') ? 'combinations' : 'values'} of ${of}`;
   return `${tried} of ${total} ${items}`;
@@ -114,7 +114,7 @@ export interface Chapter {
   statements: readonly ReportedStatement[];
 }
 
-/** The worst result of a statement's rules. `inconclusive`: a rule was undecided, or failed at a different statement. */
+/** The worst result of a statement's rules. `inconclusive`: undecided, or failed at a different statement. */
 export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
 
 export interface ReportedStatement {
@@ -143,7 +143,7 @@ export function chaptersOf(rules: readonly ReportedRule[], texts: ReadonlyMap<st
   return [...Map.groupBy(all, ({ id }) => chapterOf(id))].map(([name, statements]) => ({ name, statements }));
 }
 
-/** The verdict of a rule on a statement. A failed rule is inconclusive for the statements that its findings do not violate. */
+/** The verdict of a rule on a statement. A failed rule is inconclusive for statements outside its findings. */
 function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
   if (outcome.type === 'passed' || outcome.type === 'skipped') return outcome.type;
   const isViolated = findingsIn(outcome).some(({ statements }) => statements.includes(id));

@@ -22,7 +22,7 @@ export function truncateWithLength(text: string, length: number): string {
     : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}… (truncated; ${text.length} characters)`;
 }
 
-/** JSON that is safe in a terminal and in GitHub Actions: escapes control and invisible characters except line breaks. */
+/** JSON for terminals and GitHub Actions. Escapes control and invisible characters except line breaks. */
 export function toSafeJson(value: unknown, indent?: number): string {
   const toJsonEscape = (character: string) => character.split('').map(toUnicodeEscape).join('');
   const json = (JSON.stringify(value, null, indent) ?? 'null').replaceAll('##[', '##\\u005b');
@@ -39,7 +39,7 @@ function toEscape(character: string): string {
   return character.length > 1 ? `\\u{${character.codePointAt(0)?.toString(16)}}` : toUnicodeEscape(character);
 }
 
-/** Escapes characters with a meaning in HTML or XML by default, including `>`, because XML text must not contain `]]>`. */
+/** Escapes characters that are special in HTML or XML, even `>`, because XML text must not contain `]]>`. */
 export function escapeMarkup(text: string, special?: RegExp): string {
   return escapeHtml(escapeInvisibleLines(text), special);
 }
@@ -48,10 +48,12 @@ export function escapeMarkup(text: string, special?: RegExp): string {
 export const maskPattern =
   /<((?:header|key of the|token of the|number|session id|call id|e-mail|user id|messenger number|voice number|channel|agent|template|workflow)\b[\w ,-]*|[a-z -]+ only of the other workspace)>/;
 
-/** Deeper values would take long to measure at each level. */
+/** Maximum depth of JSON that the kit shortens member by member, because measuring deeper values takes too long. */
 const maxLevels = 30;
 
-/** Shortens a JSON text to about `length` characters. `deciding` members come first, each with half of what is left. */
+/**
+ * Shortens JSON to about `length` characters. Each `deciding` member comes first, with half of the remaining length.
+ */
 export function shortenJson(text: string, length: number, deciding: ReadonlySet<string> = new Set()): string {
   const value = parseJson(text);
   const isWhole = text.length <= length || value === undefined || isNestedDeeper(value, maxLevels);

@@ -25,7 +25,7 @@ export const authenticationRules: readonly Rule[] = [
       'authentication/scheme',
       ...chapters.map((chapter) => `${chapter}/error/api-key-missing` as const),
     ],
-    // The effect on a service that does not refuse the request.
+    // The effect of the request if the service does not refuse it.
     effect: 'schedule',
     runsFactor: 0.3,
     dimensions: (subject) => ({ 'operation under a base': operationAddressesOf(subject) }),
@@ -104,7 +104,7 @@ function faultyRequest({ operationId, bodies }: RequestParts): RequestInput {
   return { path, ...(starts && { body: { ...bodies[starts.what], agentName: 7 } }) };
 }
 
-/** An unknown key. If it resembles the real key, only the difference is described: reports must not contain the real key. */
+/** An unknown API key, described by its difference from the real key, which reports must not contain. */
 type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' | 'in another case' };
 
 export function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {

@@ -32,7 +32,7 @@ const chatStatements: Statements = [
   'limits/chat-time-zone',
 ];
 
-/** Due times and working hours on any day, in any zone, by a moved clock. Source: `scheduleTime` to `timezone`. */
+/** Rules about due times and working hours on any day, in any zone. Source: `scheduleTime` to `timezone`. */
 export const calendarRules: readonly Rule[] = [
   defineRule({
     id: 'calendar/message-goes-out-at-its-schedule-time',
@@ -89,7 +89,7 @@ export const calendarRules: readonly Rule[] = [
     effect: 'call',
     runsFactor: 0.5,
     assumes: () => ['call/queued-until-due'],
-    // Without hours that have only an end: the interface does not specify when the service places a call with such hours.
+    // Leave out hours that have only an end: the interface does not specify when a call with them is placed.
     dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']]) }),
     arbitrary: (subject, { choice }) => fc.tuple(callFieldsButTime('triggerCall', subject), calendarPlan(choice)),
     async check(service, [body, plan]) {
@@ -101,7 +101,7 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(resolved.permittedAt - second);
 
       const result = await expectCallNotPlaced(service, callId);
-      // `expectCallNotPlaced` has cancelled the call. Check after the due time that the service did not place the call.
+      // `expectCallNotPlaced` has cancelled the call. Check after the due time that the service did not place it.
       if (result.type !== 'checked' || plan.namedBounds.length > 0) return result;
       await clock.advanceTo(resolved.permittedAt + minute);
       const { status } = (await findCallSession(service, callId)) ?? {};
@@ -133,7 +133,7 @@ export const calendarRules: readonly Rule[] = [
       // Noon UTC has the date `callOnDate` in every zone in which a service may read the date.
       const noon = `${callOnDate}T12:00:00Z`;
       const hours = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone: 'UTC' };
-      // Trigger a call with a later date first. It still waits when the call of this case expires.
+      // Trigger a call with a later date first. That call still waits when the call under test expires.
       const later = new Date(Date.parse(noon) + 10 * day).toISOString();
       await triggerCall(service, { ...body, scheduleTime: later, callOnDate: later.slice(0, 10) });
       const statements: Statements = ['trigger-call/call-on-date-missed'];

@@ -62,7 +62,7 @@ export const addressRules: readonly Rule[] = [
   }),
 ];
 
-/** Source: Response envelope. The kit judges every response by it; this rule provokes responses of every kind. */
+/** Source: Response envelope. The rule provokes responses of every kind, because the kit checks each envelope. */
 export const envelopeRules: readonly Rule[] = [
   defineRule({
     id: 'envelope/every-answer',

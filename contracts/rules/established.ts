@@ -5,7 +5,7 @@ import { defineRule, type Rule } from '../steps/rule.ts';
 
 type Definition = Pick<Rule, 'id' | 'title' | 'pitfall' | 'needs'>;
 
-/** A rule for each assumption of other rules. It passes for any behaviour that the interface permits, assumed or not. */
+/** A rule for each assumption of other rules. The rule passes for any behaviour that the interface permits. */
 const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'own-session/messenger': {
     id: 'trigger-chat/customers-are-kept-apart-by-messenger',

@@ -18,7 +18,6 @@ import { checked } from '../judge/violation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { type Capability, type ChannelRole, hasCapability, type Subject } from '../subject/subject.ts';
 
-/** A request with one documented fault. */
 interface FaultyRequest extends Pick<FaultCase, 'fault' | 'change' | 'decoy'> {
   body: FaultyBody;
 }
@@ -42,7 +41,7 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
   });
 });
 
-/** Faults of messages, one per error code, else per rule: the requests must fit the budget of a run on a live service. */
+/** Faults of messages, one per error code or rule, because a run on a live service has a small budget. */
 const messageFaults = faults.filter((fault, index) => {
   // Leave out faults with a gap: the interface requires no error code for them.
   const isOfMessage = fault.of.channel !== undefined && fault.of.reply === undefined && fault.gap === undefined;
@@ -58,7 +57,7 @@ export const immediateFaultRules: readonly Rule[] = [
     pitfall:
       'A worker validates the message after the response, so the service accepts the message and never sends it.',
     statements: statementsOf(messageFaults),
-    // The effect on a service that does not refuse the request.
+    // The effect of the request if the service does not refuse it.
     effect: 'send',
     runsFactor: 0.2,
     dimensions: (subject) => ({ fault: messageFaults.flatMap((fault) => immediateCaseOf(fault, subject)) }),

@@ -65,7 +65,7 @@ export const getSessionRules: readonly Rule[] = [
     statements: ['get-session/error/session-not-found'],
     effect: 'record',
     runsFactor: 0.5,
-    // Add a whole word: with one more character, a short or sequential identifier may name another session.
+    // Add a whole word to the identifier: with one more character, it may name another session.
     dimensions: () => ({ part: ['longer', 'preceded', 'cut short', 'in another case'] as const }),
     arbitrary: (subject, { part }) => fc.tuple(anyReplyRequest(subject), fc.constant(part)),
     async check(service, [body, part]) {
@@ -170,7 +170,7 @@ export const getSessionRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether the response may come from a gateway, or from a web app with one page for every path, not from the service. */
+/** Whether a response may come from a gateway, or from a web app with one page for every path. */
 function isFromElsewhere({ status, json }: Exchange): boolean {
   return (status >= 300 && status < 500 && status !== 422) || (status === 200 && json === undefined);
 }

@@ -89,7 +89,7 @@ export const rules: readonly Rule[] = [
   ...cancelCallSideEffectRules,
   ...updateWorkflowRules,
   ...signedUrlRules,
-  // Relations between responses: at two times, under two addresses, for two workspaces, or about two sessions.
+  // Rules about relations between responses: at two times, under two addresses, for two workspaces or sessions.
   ...unchangedSessionRules,
   ...metamorphicMessageRules,
   ...consistencyRules,

@@ -87,7 +87,7 @@ function conversationAboutFiles(service: Service, agentName: string): (() => Pro
   ];
 }
 
-/** Steps that return the links to a sent file and a sent image: from their record under each base address. */
+/** Steps that send a file and an image, and return their links from the record under each base address. */
 function sendFile(service: Service, subject: Subject): (() => Promise<SignedLink[]>)[] {
   let sessionId: string | undefined;
   const send = async () => {

@@ -8,7 +8,6 @@ import { converse, expectCustomerTexts, expectSessionNotFound, readSession } fro
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Random sequences of client actions, checked against a model of the sessions. */
 export const modelRules: readonly Rule[] = [
   defineRule({
     id: 'model/any-order',
@@ -96,7 +95,7 @@ async function schedule(
   known.set(sessionId, { ...session, isPending: true });
 }
 
-/** Does not continue a session with a scheduled message in its own workspace: the interface does not specify the result. */
+/** Continues a session, unless it has a scheduled message in its own workspace: the result is unspecified. */
 async function continueConversation(
   service: Service,
   subject: Subject,
@@ -136,7 +135,7 @@ async function cancel(service: Service, subject: Subject, session: KnownSession,
   if (isCancelled) session.isPending = false;
 }
 
-/** Does not read a session with a scheduled message in its own workspace: the interface does not specify the result. */
+/** Reads a session, unless it has a scheduled message in its own workspace: the result is unspecified. */
 async function read(service: Service, subject: Subject, session: KnownSession, actor: Actor): Promise<void> {
   const { sessionId, owner, texts } = session;
   const apiKey = apiKeyOf(subject, actor);

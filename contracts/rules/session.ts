@@ -78,7 +78,7 @@ export const sessionRules: readonly Rule[] = [
       const { sessionId } = await converse(service, { agentName, message: first });
       const before = await readSession(service, sessionId);
       const [begun = {}] = messagesIn(before, 'user');
-      // A service with a movable clock may show any time, but the three timestamps must agree.
+      // A service with a movable clock may show any time, but all timestamps must agree.
       const reference = controlUrl === undefined ? now : (spanOf(before.createdAt)?.from ?? now);
       expectTimestampsIn(
         [
@@ -88,7 +88,7 @@ export const sessionRules: readonly Rule[] = [
         ],
         reference,
       );
-      // More than 1 s plus the clock difference within a service, so that the later timestamps must differ.
+      // Pause more than 1 s plus the clock difference within a service, so that the later timestamps must differ.
       await sleep(2_500);
       await converse(service, { agentName, message: second, sessionId });
       for (const base of ['baseUrlAlt', 'baseUrl'] as const) {

@@ -29,7 +29,7 @@ const statements: Statements = [
 /** A version number that most likely does not exist. */
 const unlikelyVersion = 987_654;
 
-/** Source: Versioning, 1; `agentVersion` of both operations. */
+/** Source: Versioning, 1; `agentVersion` of Trigger Chat and Trigger Call. */
 export const versionRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/neighbours-of-versions',
@@ -110,7 +110,7 @@ export const versionRules: readonly Rule[] = [
   }),
 ];
 
-/** If there is no version 0, the service should treat it like any unknown number, not like a request without a version. */
+/** Expects a nonexistent version 0 to be treated like any unknown number, not like a request without a version. */
 async function expectZeroIsANumber(
   service: Service,
   { versions }: Agent,

@@ -19,7 +19,7 @@ import { checked, type Statements } from '../judge/violation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** The types of all fields of a body. Source: Trigger Chat, Trigger Call, Update Workflow Call, Call options. */
+/** Rules about the types of body fields. Source: Trigger Chat, Trigger Call, Update Workflow Call, Call options. */
 export const wrongTypeRules: readonly Rule[] = [
   typeRule({
     id: 'trigger-chat/wrong-type-in-scheduled-message',
@@ -96,16 +96,16 @@ export const wrongTypeRules: readonly Rule[] = [
 ];
 
 interface TypeRule<Wrong extends WrongType> extends Pick<Rule, 'id' | 'title' | 'pitfall' | 'statements' | 'effect'> {
-  /** @defaultValue Trigger Chat */
+  /** The operation of the request. @defaultValue Trigger Chat */
   operationId?: 'triggerCall' | 'updateWorkflowCall';
   needs?: Rule['needs'];
   runsFactor?: number;
   wrongTypes(subject: Subject): readonly Wrong[];
-  /** Valid requests that have the field. */
+  /** Generates valid requests that have the field under test. */
   bodies(subject: Subject, wrong: Wrong): fc.Arbitrary<JsonObject>;
 }
 
-/** Defines a rule: a request with one field of the wrong type is refused. */
+/** Defines a rule: the service refuses a request in which one field has the wrong type. */
 function typeRule<Wrong extends WrongType>(definition: TypeRule<Wrong>): Rule {
   const { operationId = 'triggerChat', wrongTypes, bodies, ...rule } = definition;
   return defineRule<[FaultyBody, string], { 'field × wrong type': Wrong }>({
@@ -149,7 +149,7 @@ function contentFor(pointer: string): ContentType | undefined {
   return type === 'say' || type === 'template' ? type : undefined;
 }
 
-/** Wrong types for all kinds of message. Tries each field that all kinds share with one kind only. */
+/** Wrong types for all kinds of message. Fields that all kinds share are tried with one kind only. */
 function wrongTypesOfMessages(subject: Subject): (WrongType & { kind: ChatKind })[] {
   const kinds = chatKindsOf(subject);
   const common = wrongTypesOf('triggerChat', isCommon).map((wrong, index) => {

@@ -72,7 +72,6 @@ const callTimeStatements = {
   timezone: 'trigger-call/field/timezone',
 } as const;
 
-/** All statements about the time of a call. */
 export const allOfCallTime: Statements = ['limits/call-time-zone', ...Object.values(callTimeStatements)];
 
 /** The time of a sent message, by its timestamp, or else by the time at which the kit read it. */

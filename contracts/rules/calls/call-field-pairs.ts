@@ -46,7 +46,7 @@ interface PlannedCalls {
   hours: readonly HoursAroundNow[];
 }
 
-/** A call, with its record once it is in progress or over. */
+/** A triggered call, with its record once the call is in progress or has ended. */
 interface TriggeredCall {
   callId: string;
   body: CallBody;
@@ -70,13 +70,13 @@ const statements = [
   'session/field/agent-name',
 ] as const satisfies Statements;
 
-/** A rule that runs alone watches at most this long in real time. */
+/** Maximum seconds of watching calls in real time, in a rule that runs alone. */
 const mostWatchSeconds = 15;
 
-/** With a clock that the rule moves: the seconds for which it watches the calls, and the pause between two reads. */
+/** For a rule that moves the clock: the seconds for which it watches calls, and the pause between two reads. */
 const moved = { watch: 240, pause: 24 };
 
-/** Calls with a covering set of all pairs of optional fields: on a clock that the rule moves, or else in real time. */
+/** Rules whose calls have all pairs of optional fields, on a clock that the rule moves or else in real time. */
 export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as const).map((chapter) =>
   defineRule<PlannedCalls>({
     id: `${chapter}/fields-of-calls-take-effect`,
@@ -165,7 +165,7 @@ function countFields({ line, priority, retries, options, hasIntroduction, hasHou
   return fields + Number(hasIntroduction) + Number(hasHours);
 }
 
-/** Options that must not change the first message, the number or the agent of a call. */
+/** Call options that must not change the first message, the number or the agent of a call. */
 const otherOptions = {
   additionalContext: 'The customer prefers short sentences.',
   allowedOverallInterruptions: 'True',
@@ -173,7 +173,7 @@ const otherOptions = {
   dtmfEnabled: 'False',
 };
 
-/** Options whose values the interface leaves open. A service may refuse them. */
+/** Call options whose values the interface leaves open. A service may refuse them. */
 const openOptions = { transcriptLanguage: 'en', ttsLanguage: 'en', ttsGender: 'female', speed: '1.0' };
 
 function hasInitialMessage({ options }: CallBody): boolean {
@@ -204,7 +204,7 @@ function callWith(
   };
 }
 
-/** Reads the calls until each call was answered and each call with an initialMessage has ended, or until the time is up. */
+/** Reads calls until each was answered and each with an initialMessage has ended, or until the time is up. */
 async function watchCalls(
   service: Service,
   calls: readonly TriggeredCall[],
@@ -260,10 +260,10 @@ function expectOwnFirstMessages(calls: readonly TriggeredCall[]): void {
   expectThat(['call-options/field/initial-message'], isOwn, expected, JSON.stringify(first), place);
 }
 
-/** The forms of a variable without its value in a text. */
+/** Texts that a faulty service may say in place of a variable's value. */
 const emptyNames = ['', `\${name}`, 'undefined', 'null', 'None'];
 
-/** @throws Violation when the agent says the words of another call, but without the value of the variable `name` */
+/** @throws Violation when the agent says a text of another call, but without the value of the variable `name` */
 function expectNameSaid(calls: readonly TriggeredCall[]): void {
   const texts = calls
     .filter(({ body }) => !hasInitialMessage(body))

@@ -35,13 +35,12 @@ interface WatchedCall {
   /** The words in three initial messages: of the watched call, and of two calls that are due in weeks. */
   words: readonly string[];
   scheduleTime: string;
-  /** Other fields of the first call. The watched call, which follows, has the same channel and number as the first call. */
+  /** The other fields of the first call. The watched second call has the same channel and number. */
   otherFields: CallBody;
   /** Whether the call has one retry and no initial message, instead of an initial message and no retry. */
   hasRetries: boolean;
 }
 
-/** One call, watched from its trigger to its end in real time. */
 export const callLifecycleRules: readonly Rule[] = [
   defineRule<WatchedCall, { hasRetries: boolean }>({
     id: 'live/call-takes-its-course',
@@ -128,7 +127,7 @@ export const callLifecycleRules: readonly Rule[] = [
         if (apiKey !== undefined) await service.send('getSignedUrl', { query: { callId }, apiKey });
       const after = await triggerOther(body, otherWords[1]);
 
-      // Check the call in separate parts, so that every violation is reported. A rule for each part would need its own call.
+      // Check the call in separate parts, so that one call is enough to report every violation.
       const judgeStages: (() => void)[] = [];
       const stages: CallStage[] = [];
       const judgeStage = async (stage: CallStage, before: CallStage | undefined) => {

@@ -13,7 +13,7 @@ import { expectCustomer, expectTimestampsIn } from '../../steps/session-record.t
 import { expectOneRecord } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The record of a waiting call, on services where Get Session finds it by its `callId`. */
+/** Rules about the record of a waiting call, on services where Get Session finds it by its `callId`. */
 export const callRecordRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/record-is-that-of-a-call',
@@ -155,7 +155,7 @@ export const callRecordRules: readonly Rule[] = [
 
 const unreadable = 'the call could not be read by its callId';
 
-/** Pairs of the first 4 numbered versions of the first agent. The interface does not specify other names of versions. */
+/** Pairs of the first 4 numbered versions of the first agent. Other version names are unspecified. */
 function pairsOfNumbers({ workspace: { agents } }: Subject): readonly number[][] {
   const numbers = (agents[0]?.versions ?? [])
     .filter((version) => /^(0|[1-9]\d*)$/.test(version))

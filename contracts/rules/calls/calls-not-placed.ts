@@ -52,7 +52,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const body = { ...required, noOfRetries: 0 };
       const now = await readServiceTime(service);
       const closed = await triggerClosedCall(service, body, now);
-      // At least 36 hours ago, so that the date is past in every zone.
+      // Use a date at least 36 hours ago, which is past in every zone.
       const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
       const expired = await triggerCallUnlessRefused(service, { ...body, callOnDate }, dateStatements);
       // The first call is due late enough for the kit to cancel it in time.
@@ -61,21 +61,21 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const dueAt = (await readServiceTime(service)) + delayMs;
       const scheduleTime = formatWithOffset(dueAt, 0);
       const cancelled = await triggerAndCancel(service, { ...body, scheduleTime });
-      // This call is due in 3 to 5 hours. A service that ignores the UTC offset of the timestamp reads a past time.
+      // A call due in 3 to 5 hours. A service that ignores the UTC offset of the timestamp reads a past time.
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
-      // This call is due 1 s after the cancelled call. If it is placed, the service had time to place the cancelled call.
+      // A call due 1 s after the cancelled call. If the service places it, it had time to place the cancelled call.
       const later = { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) };
       const placed =
         (await triggerCallUnlessRefused(service, later, dueStatements)) ?? (await triggerCall(service, body));
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 
-      // This call may have expired: its date may pass before its hours start.
+      // The call with closed hours may have expired: its date may pass before its hours start.
       const results = [await expectCallNotPlaced(service, closed, placedStatuses)];
       results.push(await expectCallNotPlaced(service, waiting));
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
-      // Today's date in UTC+14, where each date starts first. Trigger it last, because it may take the only free line.
+      // Use the date in UTC+14, where each date starts first. Trigger this call last: it may take the only free line.
       const today = { callOnDate: dateNotPastAnywhere(now), timezone: 'Etc/GMT-14' };
       const dated = await triggerCallUnlessRefused(service, { ...body, ...today }, dateStatements);
       if (dated !== undefined) await expectNotExpired(service, dated);
@@ -103,7 +103,7 @@ async function expectNotExpired(service: Service, callId: string): Promise<void>
   expectThat(dateStatements, !isExpired, expected, 'call_expired', locate(record, '/status'));
 }
 
-/** Triggers a call outside its working hours. Adds `callOnDate`, unless the service refuses a date before the hours open. */
+/** Triggers a call outside its working hours, with a `callOnDate` unless the service refuses the date. */
 async function triggerClosedCall(service: Service, body: CallBody, now: number): Promise<string> {
   const hours = hoursOpenInUtc(now);
   const callOnDate = dateNotPastAnywhere(now);
@@ -147,7 +147,7 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
   return false;
 }
 
-/** @throws Violation when the record says that the call was placed. `call_in_queue` passes: the call may expire later. */
+/** @throws Violation when a record says that the call was placed. A call in the queue passes: it may still expire. */
 async function expectNeverPlaced(service: Service, callId: string, callOnDate: string) {
   const { status } = (await findCallSession(service, callId)) ?? {};
   const isPlaced = placedStatuses.includes(status);

@@ -17,10 +17,10 @@ const retryStatements: Statements = [
   'session/field/retry-attempt-no',
 ];
 
-/** Seconds without a change after which the rule stops watching a call. A premature retry would start within this time. */
+/** Seconds without a change after which a rule stops watching a call for a premature retry. */
 const quietSeconds = 7;
 
-/** Well below 59 s, the retry interval of one of the calls. */
+/** Maximum seconds of watching retries: well below 59 s, the retry interval of one of the calls. */
 const mostWatchSeconds = 40;
 
 /** Source: Trigger Call, `noOfRetries` and `retryAfterHours`; Cancel Call. */
@@ -93,7 +93,7 @@ interface RetriedCall {
   attempts: number;
   changedAt: number;
   isCancelled: boolean;
-  /** The record at the end of an answered attempt. */
+  /** The record of a call at the end of an answered attempt. */
   answered?: JsonObject;
 }
 
@@ -103,7 +103,7 @@ function lacksRetry({ record: { status, retryAttemptNo }, noOfRetries, isCancell
   return isFailed && !isCancelled && Number(retryAttemptNo) > 0 && Number(retryAttemptNo) < noOfRetries;
 }
 
-/** Whether an attempt of the call is in progress, or the call has one of the other statuses. */
+/** Whether an attempt of a call is in progress, or the call has one of the statuses `others`. */
 function isUnderWay({ status }: JsonObject, others: readonly unknown[] = []): boolean {
   return ['call_placed', 'call_in_progress', ...others].includes(status);
 }
@@ -118,7 +118,7 @@ function isRetryOf(record: JsonObject, last: JsonObject): boolean {
 
 const ended: readonly unknown[] = ['call_hangup', 'call_errored', 'could_not_connect'];
 
-/** Updates a call from its record. Ignores a record that is older than the one read before. */
+/** Updates a call from its record. Ignores a stale record, which is older than the previous one. */
 async function readAttempts(service: Service, call: RetriedCall): Promise<void> {
   const { record: before } = call;
   const record = await findCallSession(service, call.callId);
@@ -137,7 +137,7 @@ async function readAttempts(service: Service, call: RetriedCall): Promise<void> 
   if (status === 'call_hangup') call.answered ??= record;
 }
 
-/** @throws Violation for more attempts than requested, and for one that is too early, or after a cancel or an answer. */
+/** @throws Violation for too many attempts, and for an attempt too early, or after a cancel or an answer. */
 function expectAttempts({ record, noOfRetries, isCancelled, answered }: RetriedCall, isForLater: boolean): void {
   const { status, retryAttemptNo: number } = record;
   const place = locate(record, '/retryAttemptNo');

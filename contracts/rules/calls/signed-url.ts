@@ -62,7 +62,7 @@ export const signedUrlRules: readonly Rule[] = [
       const first = await trigger('first', { options: { initialMessage: word } });
       const [second, third] = [await trigger('second'), await trigger('third')];
       await clock.advance(4 * 3_600);
-      // Ask for the first call before each other call: a service that repeats its previous response gives both others one link.
+      // Ask for the first link before each other link: a service that repeats its last response returns equal links.
       const records = await expectOwnRecordings(service, [first, second, first, third], subject);
       for (const record of [records[1], records[3]]) {
         const isFirsts = JSON.stringify(record).includes(word);
@@ -81,7 +81,7 @@ export const signedUrlRules: readonly Rule[] = [
   }),
 ];
 
-/** Checks the links to recordings, and returns the records. @throws Violation for a link that opens another recording */
+/** Checks links to recordings, and returns the records. @throws Violation for a link to another recording */
 export async function expectOwnRecordings(
   service: Service,
   callIds: readonly string[],
@@ -113,7 +113,7 @@ export async function expectOwnRecordings(
   return records;
 }
 
-/** Expects Get Signed URL to sign the storage URL of a recording only for the workspace of its call. @throws Violation */
+/** Expects Get Signed URL to sign a recording's address only for the workspace of its call. @throws Violation */
 async function expectOwnStorage(
   service: Service,
   callRecordingUrl: string,

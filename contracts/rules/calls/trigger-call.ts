@@ -90,16 +90,16 @@ const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].concat(
   Array.from({ length: 25 }, (_, look) => 104 + 15 * look),
 );
 
-/** Maximum seconds that the rule watches. It runs alone, so each of these seconds lengthens the whole run. */
+/** Maximum seconds of watching calls. The rule runs alone, so each second lengthens the whole run. */
 const mostWatchSeconds = 15;
 
 /** Maximum of ordinary calls that may overtake a waiting urgent call: a service may choose its next call in advance. */
 const mostOvertaking = 1;
 
-/** Number of calls that a phone line cannot have chosen in advance. A service in which 3 overtake an urgent call is wrong. */
+/** The number of overtaking calls that proves a fault: a phone line cannot have chosen so many calls in advance. */
 const certainOvertaking = 3;
 
-/** The order in which waiting calls get a line. Source: Trigger Call, `callPriority`. */
+/** Rules about the order in which waiting calls get a phone line. Source: Trigger Call, `callPriority`. */
 export const callPriorityRules: readonly Rule[] = [
   defineRule({
     id: 'live/urgent-calls-are-not-after-ordinary-ones',
@@ -128,7 +128,7 @@ export const callPriorityRules: readonly Rule[] = [
         }
         return ids.filter((id) => id !== undefined);
       };
-      // Near the default, so that a default such as 50 shows.
+      // Use a priority near the documented default, 10, so that a wrong default such as 50 shows.
       const last = { callPriority: 20 };
       const first = { callPriority: 1 };
       const [ordinary, urgent] = [
@@ -158,7 +158,7 @@ export const callPriorityRules: readonly Rule[] = [
         const isCertain = ofDefault === 2;
         const often = `${overtaking} calls with 20 placed while ${urgentWait} others waited`;
         expectThat(statements, !isCertain, expected, often);
-        // Only a warning, because each line may have chosen its next call in advance.
+        // Report an overtaken call only as a warning, because each line may have chosen its next call in advance.
         service.should('trigger-call/queue-order', () => expectThat(statements, !isOften, expected, often));
         result = isOften ? checked : result;
         const now = `${ordinaryWait} ${urgentWait}`;

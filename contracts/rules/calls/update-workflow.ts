@@ -24,7 +24,7 @@ export const updateWorkflowRules: readonly Rule[] = [
       'addresses/second-base',
     ],
     needs: ['workflow'],
-    // The call cannot be undone: its id is not returned.
+    // No operation can cancel the call, because the response does not return its id.
     effect: 'call',
     dimensions: (subject) => ({ field: callFieldsOf('updateWorkflowCall', subject) }),
     arbitrary: (subject, { field }) => scheduledCallWith(field, 'updateWorkflowCall', subject),
@@ -84,7 +84,7 @@ export const updateWorkflowRules: readonly Rule[] = [
       'authentication/key-invalid',
     ],
     needs: ['workflow'],
-    // The effect on a service that does not refuse the request.
+    // The effect of the request if the service does not refuse it.
     effect: 'call',
     runsFactor: 0.5,
     dimensions: (subject) => ({ key: [fc.constant(null), fc.constant(''), ...wrongKeysOf(subject).map(wrongKey)] }),

@@ -9,7 +9,6 @@ import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
-/** Calls that must not affect each other. */
 export const metamorphicCallRules: readonly Rule[] = [
   defineRule({
     id: 'relations/calls-share-nothing',
@@ -53,7 +52,7 @@ export const metamorphicCallRules: readonly Rule[] = [
       if (isConcurrent) callIds.push(...(await Promise.all(given.map((body) => triggerCall(service, body)))));
       else for (const body of given) callIds.push(await triggerCall(service, body));
 
-      // Check the second call first: if it has words of the first call, a rerun of this case alone shows the fault again.
+      // Check the second call first: if it has words of the first call, a rerun of the case alone shows the fault.
       for (const [index, callId] of [...callIds.entries()].toReversed()) {
         const record = await findCallSession(service, callId);
         if (record === undefined) return inconclusive('the call could not be read by its callId');
@@ -73,7 +72,8 @@ export const metamorphicCallRules: readonly Rule[] = [
         );
         const isSameCustomer = other?.phoneNumber === given[index]?.phoneNumber;
         const otherNumber = isSameCustomer ? undefined : other?.phoneNumber;
-        // Ignore `userDetails` if both have one customer: all sessions of a customer may show the customer's latest data.
+        // Ignore `userDetails` of calls to one customer: all sessions of a customer may show the customer's latest
+        // data.
         const { userDetails, ...call } = describedFieldsOf(record);
         const text = JSON.stringify(isSameCustomer ? call : { ...call, userDetails });
         const foreign = [

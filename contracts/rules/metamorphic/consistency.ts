@@ -8,7 +8,6 @@ import { converse, expectPlaceholdersFilled, readSession } from '../../steps/con
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { textsOf } from '../../steps/session-record.ts';
 
-/** Rules that compare a reply with the record of its session. */
 export const consistencyRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-reply-has-all-that-its-record-has',

@@ -16,7 +16,6 @@ import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 
 const kinds = ['messenger', 'email'] as const;
 
-/** Messages that must not affect each other. */
 export const metamorphicMessageRules: readonly Rule[] = [
   defineRule({
     id: 'relations/messages-share-nothing',
@@ -61,7 +60,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
       for (const [index, sessionId] of sent.entries()) {
         await expectMessageSent(service, subject, sessionId, given[index]?.text ?? '');
       }
-      // A duplicate would be sent within this time.
+      // Wait as long as a service takes to send a duplicate.
       await sleep(200);
 
       for (const [index, sessionId] of sent.entries()) {
@@ -74,7 +73,8 @@ export const metamorphicMessageRules: readonly Rule[] = [
         const once = locate(received);
         expectEqual(['service/say'], 'the number of messages with this text', times, 1, once);
         const otherCustomer = other === undefined || other.customer === own?.customer ? [] : [other.customer];
-        // Ignore `userDetails` if both have one customer: all sessions of a customer may show the customer's latest data.
+        // Ignore `userDetails` of messages to one customer: all sessions of a customer may show the customer's latest
+        // data.
         const { userDetails: _, ...session } = record;
         const recordText = JSON.stringify(otherCustomer.length === 0 ? session : record);
         const foreign = [
@@ -92,7 +92,6 @@ export const metamorphicMessageRules: readonly Rule[] = [
   }),
 ];
 
-/** Context that applies to a single reply. */
 export const replyContextRules: readonly Rule[] = [
   defineRule({
     id: 'relations/context-is-for-one-reply',
@@ -148,7 +147,7 @@ export const replyContextRules: readonly Rule[] = [
   }),
 ];
 
-/** The entries after a message of the customer. */
+/** The transcript entries after a message of the customer. */
 function entriesAfter(text: string, transcript: unknown): readonly JsonObject[] {
   const entries = (transcript ?? []) as readonly JsonObject[];
   const index = entries.findIndex((entry) => entry.role === 'user' && textsOf(entry).includes(text));

@@ -60,7 +60,7 @@ export const roundTripRules: readonly Rule[] = [
       });
       const continued = await oneByOne(goOn);
       const records = await oneByOne(ids.map((sessionId) => () => readSession(service, sessionId)));
-      // Check the second conversation first: if it has words of the first, a rerun of this case alone shows the fault again.
+      // Check the second conversation first: if it has words of the first, a rerun of the case alone shows the fault.
       for (const [index, other] of [...[grace, ada].entries()].toReversed()) {
         const seen = {
           reply: [begun[index]?.transcript, continued[index]?.transcript],
@@ -154,7 +154,7 @@ interface Customer {
   fields: JsonObject;
   first: string;
   second: string;
-  /** Texts that only this conversation may contain. */
+  /** Texts that only one conversation may contain. */
   values: readonly string[];
   people: readonly string[];
 }

@@ -19,9 +19,8 @@ import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 const toUnnamed = (what: string) => inconclusive(`the subject file names no ${what} that only the other workspace has`);
 
 /**
- * Channels, agents, workflows, templates and threads of another workspace, which this workspace cannot use.
- *
- * Source: Authentication, "The key identifies the workspace". The interface states the error only for channels.
+ * Rules: a workspace cannot use channels, agents, workflows, templates and threads of another workspace. Source:
+ * Authentication, "The key identifies the workspace". The interface states the error only for channels.
  */
 export const tenantIsolationRules: readonly Rule[] = [
   defineRule({
@@ -36,7 +35,7 @@ export const tenantIsolationRules: readonly Rule[] = [
     needs: ['onlyHere'],
     effect: 'schedule',
     runsFactor: 0.1,
-    // A number and an email address, because the channel may be of any kind.
+    // Name a number and an email address, because the channel may be of any kind.
     arbitrary: ({
       recipients: {
         numbers: [customerNumber],
@@ -109,7 +108,7 @@ export const tenantIsolationRules: readonly Rule[] = [
       expectRefusal(['authentication/workspace', 'trigger-call/field/channel'], answer, expected);
       const [agentNumber] = workspace.voiceNumbers ?? [];
       if (agentNumber === undefined) return checked;
-      // The other workspace calls, because the subject file names only numbers of this workspace.
+      // Call from the other workspace, because the subject file names only numbers of the first workspace.
       const { phoneNumber, scheduleTime } = body;
       const call = { phoneNumber, scheduleTime, agentName: otherWorkspace?.agent, agentNumber };
       const ofNumber = await service.send('triggerCall', { body: call, apiKey: otherWorkspace?.apiKey ?? null });

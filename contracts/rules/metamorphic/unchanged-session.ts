@@ -14,7 +14,6 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { differenceInReads, isSameRead, lookUpSession, type SessionRead } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Reads and refused requests, which must not change a session. */
 export const unchangedSessionRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-session-at-rest-stays-as-it-is',
@@ -68,7 +67,9 @@ export const unchangedSessionRules: readonly Rule[] = [
   }),
 ];
 
-/** More than 1 s, so that even a timestamp in whole seconds would change. */
+/**
+ * Pause in milliseconds before a second read: more than 1 s, so that even a timestamp in whole seconds would change.
+ */
 const pauseMilliseconds = 1_100;
 
 /** Reads a session until two consecutive reads agree. @throws Violation when no two of 10 consecutive reads agree. */
@@ -91,13 +92,13 @@ interface HarmlessAction {
   name: string;
   statements: Statements;
   act(): Promise<Exchange>;
-  /** Whether the service must refuse the action, or may accept it and change the session. @defaultValue no refusal */
+  /** Whether the service must refuse an action, or may accept it and change the session. @defaultValue no refusal */
   refusal?: 'stated' | 'open';
 }
 
 type FaultyTurn = Pick<HarmlessAction, 'name' | 'statements'> & { body: FaultyBody };
 
-/** A turn for each documented fault of a reply-mode request, except one of its session. */
+/** A turn for each documented fault of a reply-mode request, except faults of the session. */
 function faultyTurns(subject: Subject): fc.Arbitrary<FaultyTurn[]> {
   const cases = faults
     .filter(({ operationId, of, gap }) => operationId === 'triggerChat' && of.reply && !of.channel && !gap)
@@ -161,7 +162,7 @@ function harmlessActions(
     refusedTurn('with an unknown key', 'authentication/key-invalid', {}, 'a-key-without-an-owner'),
     refusedTurn('with metadata of the wrong type', 'trigger-chat/error/validation-error', { metadata: 'none' }),
     {
-      // One action, so that a case has few requests. The message tells which turn was stored.
+      // Perform one action, so that a case has few requests. The message shows which turn the service stored.
       name: turns.map(({ name }, index) => `refused turn ${index} ${name}`).join(', '),
       statements: ['session/field/transcript', 'trigger-chat/error/incompatible-options'],
       act: async () => {

@@ -22,7 +22,7 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { findMessageWithText, lastRead, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 
-/** Messages that are due in seconds, in real time. Source: Trigger Chat, `scheduleTime`. */
+/** Rules about messages that are due in seconds, in real time. Source: Trigger Chat, `scheduleTime`. */
 export const dueTimeRules: readonly Rule[] = [
   defineRule<IdentifiableChat & { offset: number }, { due: { kind: ChatKind; offset: number } }>({
     id: 'time/message-waits-for-its-schedule-time',
@@ -45,7 +45,7 @@ export const dueTimeRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.01,
     assumes: (chat, subject) => [...assumeOwnSession(chat, subject), 'message/sent-in-time'],
-    // Few cases, because each waits until its message is due.
+    // Run few cases, because each case waits until its message is due.
     dimensions: (subject) => {
       const kinds = chatKindsOf(subject).filter((kind) => kind !== 'webChat');
       const dues = kinds.map((kind) => ({ kind, offset: kind === 'email' ? 330 : -570 }));
@@ -57,7 +57,7 @@ export const dueTimeRules: readonly Rule[] = [
       const text = ` <b>&amp;</b> Jose\u0301 👩‍👩‍👧  ${word}\n`;
       const message = word === undefined ? body : { ...body, ...sayContent(kind, text) };
       const clock = await createServiceClock(service, subject);
-      // Due in 4 s, so that `updatedAt` shows whether sending updated the record, despite clock differences.
+      // Make the message due in 4 s, so that `updatedAt` shows whether sending updated the record.
       const dueAt = Math.ceil(clock() / 1000) * 1000 + 2 * skewMs;
       const path = {
         sessionId: await triggerChat(service, { ...message, scheduleTime: formatWithOffset(dueAt, offset) }),
@@ -78,7 +78,7 @@ export const dueTimeRules: readonly Rule[] = [
       expectThat(statements, sent !== undefined, expected, 'no message', lastRead(service));
       expectNotSentBefore(['trigger-chat/field/schedule-time'], sent, dueAt, dueText, clock);
       const seenAt = clock();
-      // A duplicate would be sent within this time.
+      // Wait as long as a service takes to send a duplicate.
       await sleep(service.adaptiveTimeout(1) * 1000);
       const cancelled = await service.send('cancelScheduledMessages', { path });
       const record = await readSession(service, path.sessionId);
@@ -194,7 +194,7 @@ function expectOnce(record: JsonObject, word: string | undefined): void {
   expectEqual(['service/say', 'session/field/transcript'], name, count, 1, locate(record));
 }
 
-/** @throws Violation when the message has a future timestamp, or the record was not updated when it was sent. */
+/** @throws Violation when a sent message has a future timestamp, or sending the message did not update the record. */
 function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number): void {
   const [sent, updated] = [spanOf(entry.timestamp), spanOf(record.updatedAt)];
   if (sent === undefined) return;
@@ -208,7 +208,7 @@ function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number):
 
 /** The earliest cancel of a message, in milliseconds before its due time. */
 const earliestCancelMs = 300;
-/** The longest lead time that `scheduleInTime` tries, in seconds. A slower service gets no earlier response. */
+/** The longest lead time in seconds that `scheduleInTime` tries, for a service that responds slowly. */
 const maxLeadSeconds = 8;
 
 /** Schedules a message a few seconds ahead. Doubles the lead time until the response arrives early enough to cancel. */

@@ -25,10 +25,10 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { channelTypes, lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-/** Working hours and due times for which a message waits. Past due times in closed hours are unspecified, so not listed. */
+/** Hours and due times for which a message waits. Leaves out past due times in closed hours: they are unspecified. */
 const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'> & { shape: number })[] = [
   { hours: 'closed', dueTime: 'none', shape: 0 },
-  // The hours of the schedule above again: a service may treat repeated hours differently from new ones.
+  // Repeat the previous hours: a service may treat repeated hours differently from new ones.
   { hours: 'closed', dueTime: 'soon', shape: 0 },
   { hours: 'closed', dueTime: 'ahead', shape: 2 },
   { hours: 'closed', dueTime: 'none', zoneKind: 'default', shape: 3 },
@@ -38,7 +38,7 @@ const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind
   { hours: 'a zone alone', dueTime: 'ahead', shape: 0 },
 ];
 
-/** The statement about closed hours with these bounds, see {@link HoursAroundNow}. */
+/** The statement about closed hours, by the shape of their bounds, see {@link HoursAroundNow}. */
 const closedBy = [
   'trigger-chat/before-start',
   'trigger-chat/after-end-without-start',
@@ -52,7 +52,7 @@ const statementsOfDueTime = {
   ahead: waitingStatements.message,
 } as const satisfies Record<DueTime, readonly Statements[number][]>;
 
-/** The statements that a message with this schedule violates if it is sent too early, or not at all. */
+/** The statements that a message violates if it is sent too early for its schedule, or not at all. */
 function statementsOf(schedule: Schedule, times: JsonObject, due: Instant): Statements {
   const { hours, dueTime, zoneKind, around } = schedule;
   if (dueTime === 'ahead') return statementsOfDueTime.ahead;
@@ -71,7 +71,7 @@ function statementsOf(schedule: Schedule, times: JsonObject, due: Instant): Stat
   return isOpenInUtc === isClosed ? ['trigger-chat/field/timezone', ...all] : all;
 }
 
-/** Upper bound for the duration of a case. Closed hours open later than this. */
+/** Upper bound for the duration of a case. Closed hours stay closed for longer than a case. */
 const nearFuture = 12 * minute;
 
 /** Source: Trigger Chat, optional fields and rule 2 of the chapter. */

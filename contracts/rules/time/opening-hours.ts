@@ -27,7 +27,6 @@ const neededSeconds = 65;
 /** The time before an opening at which a rule looks for a message or call that is too early. */
 const earlyMs = 1_500;
 
-/** Working hours that open at the next full minute. */
 export const openingHoursRules: readonly Rule[] = [
   defineRule<[IdentifiableChat, number]>({
     id: 'live/message-is-sent-when-hours-open',
@@ -129,7 +128,7 @@ function hoursFrom(opensAt: Instant, choice: number, defaultZone: string): Hours
   return toHoursFields(zone === undefined ? {} : { zone }, start, start + 20);
 }
 
-/** Working hours without a start, in a zone where it is midnight at this instant; empty if there is no such zone. */
+/** Working hours without a start, in a zone where `opensAt` is midnight; empty if there is no such zone. */
 function hoursFromMidnight(opensAt: Instant, choice: number): HoursFields[] {
   const zone = rotate(zones, choice).find((one) => minuteOf(one, opensAt) === 0);
   return zone === undefined ? [] : [toHoursFields({ zone }, undefined, 12 * 60)];
@@ -140,12 +139,12 @@ function rotate<Value>(values: readonly Value[], by: number): Value[] {
   return [...values.slice(start), ...values.slice(0, start)];
 }
 
-/** Minutes after midnight in a zone. */
+/** The local time in a zone, as minutes after midnight. */
 function minuteOf(zone: string, instant: Instant): number {
   return createZoneClock(zone)(instant).minute;
 }
 
-/** Whether hours that open at this instant would be near midnight. */
+/** Whether working hours that open at an instant would be near midnight. */
 function isNearMidnight(zone: string, instant: Instant): boolean {
   const start = minuteOf(zone, instant);
   return start < 30 || start > 1_410;

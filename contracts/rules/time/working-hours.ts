@@ -10,7 +10,7 @@ import { allOfCallTime } from '../../steps/send-time.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-/** Working hours around the service's time, in real time. Source: `startWorkingHour` to `timezone` of both triggers. */
+/** Rules about working hours around the service's time, in real time. Source: `startWorkingHour` to `timezone`. */
 export const workingHoursRules: readonly Rule[] = [
   defineRule<[CallBody, HoursAroundNow][]>({
     id: 'time/closed-hours-hold-a-call',
@@ -22,7 +22,7 @@ export const workingHoursRules: readonly Rule[] = [
     runsFactor: 0.02,
     assumes: () => ['call/queued-until-due'],
     arbitrary: (subject) =>
-      // Without hours that have only an end: the interface does not specify when the service places a call with such hours.
+      // Leave out hours that have only an end: the interface does not specify when a call with them is placed.
       fc.tuple(
         ...[0, 2, 3].flatMap((shape) =>
           [hoursAroundNow(shape), hoursInDefaultZone(shape)].map((hours) =>

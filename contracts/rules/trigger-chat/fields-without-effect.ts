@@ -19,9 +19,9 @@ import type { Subject } from '../../subject/subject.ts';
 /** A field that does not apply to the message that contains it. */
 interface ForeignField {
   content: ContentType;
-  /** The fields to add. They contain `word`, which must not appear in the message. */
+  /** Adds the foreign fields to a message. They contain `word`, which must not appear in the message. */
   add(word: string): ChatBody;
-  /** The gap that permits an effect. Undefined if the interface states with which message type the field is used. */
+  /** The gap that permits an effect of the field; undefined if the interface states the field's message type. */
   gap?: GapId;
 }
 
@@ -60,7 +60,7 @@ function fillIn(options: JsonObject, word: string): JsonObject {
   return JSON.parse(JSON.stringify(options).replaceAll('""', JSON.stringify(word))) as JsonObject;
 }
 
-/** For each message type, fields that apply to other types only. `fieldsOf` adds those of other channels and reply mode. */
+/** For each message type, fields that apply only to other types; `fieldsOf` adds those of other channels. */
 const foreignFields: Readonly<
   Record<ChatKind, Partial<Record<ContentType, readonly Omit<ForeignField, 'content'>[]>>>
 > = {
@@ -87,7 +87,7 @@ function fieldsOf(kind: ChatKind, subject: Subject): ForeignField[] {
   const contents = contentTypesOf(kind, subject);
   return contents.flatMap((content, index) => [
     ...(foreignFields[kind][content] ?? []).map((field) => ({ ...field, content })),
-    // Half of the common fields for each content type, because their result does not depend on it.
+    // Try half of the common fields with each content type, because the type does not affect their result.
     ...[...others, ...ofAll].filter((_, place) => (place + index) % 2 === 0).map((field) => ({ ...field, content })),
   ]);
 }
@@ -135,7 +135,7 @@ export const fieldWithoutEffectRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether the service accepted the message. @throws Violation when its text is missing, or it shows the foreign field. */
+/** Whether the service accepted a message. @throws Violation if its text is missing, or it shows the foreign field */
 async function expectUnseen(
   service: Service,
   subject: Subject,
@@ -173,7 +173,7 @@ async function expectUnseen(
   return true;
 }
 
-/** The options for a message of this kind and content type. */
+/** The options of a message, by the kind of its channel and its content type. */
 function ownContent(
   kind: ChatKind,
   content: ContentType,

@@ -20,7 +20,6 @@ import { formatSoon } from '../../steps/service-clock.ts';
 import { expectCustomer, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Rules about messages on every kind of channel, and about the records of these messages. */
 export const messageRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/any-valid-request-is-dispatched',
@@ -119,7 +118,7 @@ function agentNumbersOf({ workspace: { messengerNumbers = [] } }: Subject): { ag
   return [{}, ...messengerNumbers.map((agentNumber) => ({ agentNumber }))];
 }
 
-/** The template in its first language, with this text as each of its values. */
+/** The subject's template in its first language, with one text as each of its values. */
 function templateWith(text: string, { workspace: { template } }: Subject): JsonObject {
   const { templateId, languages: [templateLanguage] = [], variables = [] } = template ?? {};
   const templateVariables = Object.fromEntries(variables.map((name) => [name, text]));

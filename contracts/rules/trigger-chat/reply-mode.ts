@@ -18,7 +18,6 @@ import {
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { isSubsequence, messagesIn, textsOf } from '../../steps/session-record.ts';
 
-/** Reply mode: the response contains the reply, and the session can be continued. */
 export const replyModeRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/reply-holds-message-and-answer',
@@ -213,7 +212,7 @@ const laterText = uniqueWord.map((word) =>
   ),
 );
 
-/** The role and the text of each message. */
+/** The role and the text of each message in a record. */
 function spokenMessagesIn(record: { transcript?: unknown }): string[] {
   return messagesIn(record).map((entry) => `${String(entry.role)}: ${textsOf(entry).join('\n')}`);
 }

@@ -15,7 +15,6 @@ import { sentMessagesIn } from '../../steps/session-record.ts';
 import { fileLinksIn, mediaItemsIn, openLinks } from '../../steps/signed-link.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Messages whose text the request contains. */
 export const sayRules: readonly Rule[] = [
   ...(['messenger', 'email'] as const).map((kind) =>
     defineRule({
@@ -49,7 +48,7 @@ export const sayRules: readonly Rule[] = [
   ),
 ];
 
-/** A message of this kind, by the agent of the channel or by a named agent. */
+/** A message on one kind of channel, by the agent of the channel or by a named agent. */
 function anySender(kind: 'messenger' | 'email', subject: Subject): fc.Arbitrary<ChatBody> {
   return fc
     .tuple(requiredFields(kind, subject), fc.oneof(fc.constant({}), namedAgentFields(subject)))
@@ -142,7 +141,7 @@ export const attachmentRules: readonly Rule[] = [
         return (text === null ? messages.length > 0 : messages.some(says(text))) ? one : undefined;
       });
       if (text !== null && session === undefined) {
-        // Inconclusive, because a service may refuse to send a message whose file it cannot open.
+        // Return inconclusive, because a service may refuse to send a message whose file it cannot open.
         const record = await readSession(service, sessionId);
         if (sentMessagesIn(record).length === 0) return inconclusive('the message was not sent');
         expectThat(['service/say'], false, `the text ${text} with its files`, 'neither', locate(record));
@@ -184,7 +183,7 @@ function expectOwnLinks(links: readonly unknown[], attachments: readonly string[
   expectThat(statements, copied === undefined, expected, `${String(copied)}, the url of the attachment`, place);
 }
 
-/** Whether a message has exactly this text, possibly as the caption of a file. */
+/** Matches a message with exactly one text, possibly as the caption of a file. */
 function says(text: string) {
   return ({ content }: JsonObject): boolean =>
     (content as JsonObject[]).some((item) => item.text === text || item.caption === text);

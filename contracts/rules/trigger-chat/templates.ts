@@ -97,7 +97,7 @@ export const templateRules: readonly Rule[] = [
         const options = { ...messengerOptions, templateVariables };
         return sendTemplate(service, subject, { ...body, ...schedule, messengerOptions: options }, [one, other]);
       };
-      // Values of different length and sort order.
+      // Use values of different length and sort order.
       const [one, other] = [`z${word}`, `a${word} and more`];
 
       const [text, exchanged] = [await send(one, other), await send(other, one, { scheduleTime: soon })];
@@ -156,7 +156,7 @@ export const templateRules: readonly Rule[] = [
           `the same text for both: ${JSON.stringify(translated)}`,
           lastRead(service),
         );
-      // Only a warning without own words: a record may show only the name and the values of a template.
+      // Without words of the template, only warn: a record may show only the name and the values of a template.
       const { templateId } = subject.workspace.template;
       if (hasOwnWords(english, [templateId, ...values])) judge();
       else service.should('trigger-chat/template-language', judge);
@@ -235,7 +235,7 @@ async function waitForTemplate(
 /** The values in a request: all, all except the last, or values that look like code. */
 const valueKinds = ['all', 'all but one', 'patterns'] as const;
 
-/** The content with values of this kind. Patterns look like placeholders, markup or numbers. */
+/** The content of a template message with values of one kind: patterns look like placeholders, markup or numbers. */
 function withValuesOf(kind: (typeof valueKinds)[number], { messengerOptions }: JsonObject): JsonObject {
   const { templateVariables, ...options } = messengerOptions as JsonObject;
   const entries = Object.entries(templateVariables as JsonObject);

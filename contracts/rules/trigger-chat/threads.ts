@@ -177,7 +177,7 @@ export const threadRules: readonly Rule[] = [
     runsFactor: 0.02,
     dimensions: ({ recipients: { emails } }) => ({
       copies: ['cc', 'bcc'],
-      // A third address, which belongs neither to the customer nor to the first copy recipient.
+      // Add a third address, which belongs neither to the customer nor to the first copy recipient.
       another: emails.length > 2 ? ['in none', 'in the second', 'in the third'] : ['in none'],
     }),
     arbitrary: (subject, choice) => {
@@ -234,7 +234,7 @@ function fieldsWith(address: string, metadata: JsonObject): string {
     .join();
 }
 
-/** A thread with recipients in a copy field of its first email, and another recipient in that field of a later email. */
+/** A thread whose first email has copy recipients, and whose later email has another recipient in the same field. */
 interface Copies extends Combination {
   copies: 'cc' | 'bcc';
   another: 'in none' | 'in the second' | 'in the third';

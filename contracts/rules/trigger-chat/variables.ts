@@ -25,7 +25,7 @@ const values: Readonly<Record<string, unknown>> = {
 /** Variable names that prompts are likely to use. */
 const names = ['name', 'order_id', 'case_id', 'email', 'user_name'];
 
-/** The effects of variables on a conversation. Source: What the service does, 7. */
+/** Rules about the effects of variables on a conversation. Source: What the service does, 7. */
 export const variableRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/variables-keep-their-values',
@@ -144,7 +144,7 @@ export const variableRules: readonly Rule[] = [
   }),
 ];
 
-/** Asks an agent about the customer, with these variables. Undefined when the service refuses them. */
+/** Asks an agent about the customer, with some variables; undefined when the service refuses the variables. */
 async function ask(service: Service, agentName: string, metadata: JsonObject) {
   const message = 'Hello, who am I?';
   const body = { agentName, message, metadata, doReturnResponse: true };
