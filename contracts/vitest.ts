@@ -11,7 +11,7 @@ import type { Subject } from './subject/subject.ts';
 export interface TestOptions extends Omit<VerifyOptions, 'baseline' | 'observe' | 'rerunCommandFor' | 'onEvent'> {
   /** The strongest effect that requests may have. Required, so that no test sends a message by accident. */
   effects: Effect;
-  /** The same seed gives the same cases. @defaultValue 1 */
+  /** The seed of the random cases: the same seed gives the same cases. @defaultValue 1 */
   seed?: number;
 }
 

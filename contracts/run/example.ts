@@ -6,7 +6,7 @@ import type { Subject } from '../subject/subject.ts';
 import { runRules } from './run.ts';
 
 export interface ExampleOptions {
-  /** The function that answers the requests. The kit sends nothing to the addresses of the subject. */
+  /** The function that answers the requests of an example. The kit sends nothing to the subject's addresses. */
   fetch: (request: Request) => Promise<Response>;
   /** The address of a control plane that `fetch` answers, for a rule that moves the clock. */
   controlUrl?: string | undefined;
@@ -41,7 +41,7 @@ export async function showExample(
   return formatExchanges(shown.map((exchange) => toExchangeRecord(withMaskedKey(exchange, subject))));
 }
 
-/** Replaces the subject's key by its name, so that the command works for any service. Invalid keys of a rule stay visible. */
+/** Replaces the subject's key by its name, so that a command works for any service. Invalid keys stay visible. */
 function withMaskedKey(exchange: Exchange, { workspace }: Pick<Subject, 'workspace'>): Exchange {
   const { request } = exchange;
   if (request.headers['x-api-key'] !== workspace.apiKey) return exchange;

@@ -24,7 +24,7 @@ export interface Baseline {
 
 /** A violation that is accepted until a date. */
 export interface AcceptedViolation extends Readonly<components['schemas']['AcceptedViolation']> {
-  /** The first line of the entry: `baseline.yaml:12`. */
+  /** The first line of a baseline entry: `baseline.yaml:12`. */
   place: string;
 }
 
@@ -35,13 +35,13 @@ export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'other-violation' |
 
 export interface BaselineResult {
   entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
-  /** Undecided rules that no entry accepts. */
+  /** Undecided rules that no baseline entry accepts. */
   undecided: readonly RuleDecided[];
-  /** The numbers of findings without an entry, with an entry, and with an expired entry, and of fixed entries. */
+  /** The numbers of new findings, of accepted ones, of those with an expired entry, and of fixed baseline entries. */
   counts: Readonly<Record<'new' | 'accepted' | 'expired' | 'fixed', number>>;
 }
 
-/** The acceptance of a violation of these statements by a rule; undefined for a new violation, or after the last day. */
+/** The baseline entry that accepts a rule's violation; undefined for a new violation, or after the last day. */
 export function findAcceptance(
   { accepted }: Pick<Baseline, 'accepted'>,
   rule: string,
@@ -56,7 +56,7 @@ function isAbout(entry: AcceptedViolation, rule: string, { statements }: Pick<Fi
   return entry.rule === rule && (entry.statement === undefined || statements.some((id) => id === entry.statement));
 }
 
-/** Compares a run with a baseline. Its findings have the entries that accept them. `fixed`: the rule passed. `other-violation`: the rule failed, but for other statements. */
+/** Compares a run with a baseline. `fixed`: the rule passed. `other-violation`: it failed for other statements. */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
   { accepted, undecided }: Baseline,
@@ -96,15 +96,17 @@ interface RunResult {
   decisions: readonly RuleDecided[];
   baseline: BaselineResult;
   access: Access;
-  /** The number of effects that are not undone, by their known state. */
+  /** The number of effects that the kit could not undo, by their known state. */
   leaked: ReturnType<typeof countLeaked>;
   interrupted: boolean;
-  /** Whether any undecided rule causes exit code 2, not only undecided rules that establish assumptions. */
+  /** Whether every undecided rule causes exit code 2, not only a rule that establishes an assumption. */
   strict: boolean;
   withoutSuccess: readonly OperationId[];
 }
 
-/** 0: passed. 1: a finding, or an outdated baseline entry. 2: inconclusive. 3: effects not undone. 130: interrupted. */
+/**
+ * Exit code 0: passed. 1: finding, or outdated baseline entry. 2: inconclusive. 3: leaked effects. 130: interrupted.
+ */
 export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
   const { preflight, decisions, baseline, access, leaked, interrupted } = result;
   const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
@@ -139,7 +141,7 @@ function reasonsToDoubt({ preflight, decisions, baseline, leaked, strict, withou
   return reasons.filter((reason) => reason !== false);
 }
 
-/** Operations whose success rules tested, but none could judge. Ignores rules that the baseline allows to be undecided. */
+/** Operations whose success no rule could judge, without rules that the baseline allows to be undecided. */
 export function findOperationsWithoutSuccess(
   rules: readonly Rule[],
   decisions: readonly RuleDecided[],

@@ -17,7 +17,7 @@ export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'f
 
 export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
   outcome: Outcome;
-  /** Violations of the plain reading of gaps, where the interface is unclear, one case for each gap. */
+  /** Violations of the most natural reading of gaps (open questions), one case for each gap. */
   warnings?: readonly FoundViolation[];
 }
 
@@ -90,7 +90,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
       const property = fc.asyncProperty(arbitrary(), checkInput);
       const checking = fc.check(property, { seed: batchSeed, numRuns, endOnFailure });
       batches.push(checking);
-      // The next case may run while this one rests.
+      // Start the next case of the rule while a case waits.
       await Promise.race([checking, context.rest]);
       if (tally.attempts > attemptsBefore) tally.tried.push(combination);
       if (tally.smallest !== undefined || isOver()) break;
@@ -98,7 +98,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
     await Promise.all(batches);
     if (tally.smallest !== undefined) {
       const outcome = await reproduce(tally.smallest, rule, context, endReason);
-      // Undefined if `reproduce` found that an assumption of the rule is wrong. Judge the rule again with this knowledge.
+      // If `reproduce` finds that an assumption of the rule is wrong, judge the rule again with this knowledge.
       return outcome === undefined
         ? judgeRule(rule, context)
         : judgementOf(withOthers(outcome, tally.accepted.values()));
@@ -156,12 +156,12 @@ function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
   return counts.toSorted((one, other) => other.count - one.count);
 }
 
-/** Whether cases reach a person. The kit does not repeat such cases to shrink them. */
+/** Whether cases of a rule reach a person. The kit does not repeat them to shrink a violation. */
 function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
 }
 
-/** Reproduces a violation: `failed` if it recurs, else `flaky` or `error`. Undefined when an assumption does not hold. */
+/** Repeats a violation: `failed` if it recurs, else `flaky` or `error`. Undefined when an assumption is wrong. */
 async function reproduce(
   found: FoundViolation,
   rule: Rule,
@@ -192,7 +192,7 @@ async function reproduce(
 /** Cases with the same combination of values of the dimensions. */
 interface CaseBatch {
   combination: Combination;
-  /** Creates the generator on demand, because some rules have hundreds of combinations. */
+  /** Creates the generator of cases on demand, because some rules have hundreds of combinations. */
   arbitrary(): fc.Arbitrary<unknown>;
   seed: number;
   numRuns: number;
@@ -207,7 +207,7 @@ interface CasePlan {
 /** Maximum factor by which the number of cases grows to try every combination. */
 const combinationsPerRun = 10;
 
-/** Plans the cases: every combination in an order that the seed determines, repeated up to `runs`. Other values are random. */
+/** Plans the cases of a rule: every combination, in an order by the seed, repeated up to `runs`. */
 function planCases(rule: Rule, subject: Subject, options: { runs: number; seed: number }): CasePlan {
   const numRuns = Math.max(1, Math.round(options.runs * (rule.runsFactor ?? 1)));
   const seed = (options.seed ^ hashOf(rule.id)) | 0;

@@ -36,7 +36,7 @@ export interface ReplayReport {
   text: string;
   leaked: readonly LeakedEffect[];
   access: Access;
-  /** 0: all fixed. 1: not all fixed. 2: some inconclusive. 3: scheduled effects not undone. 130: interrupted. */
+  /** Exit code 0: all fixed. 1: not all fixed. 2: some inconclusive. 3: effects not undone. 130: interrupted. */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 
@@ -125,7 +125,7 @@ function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effe
   const { input, missing } = restoreValues(counterexample, subject);
   if (missing.length > 0) return { reason: `the subject has nothing for ${missing.join(', ')}` };
   const { dimensions: _, runsFactor: _factor, check, ...others } = rule;
-  // At least 0, because this machine's clock may have been set back.
+  // Shift dates by at least 0 days, because this machine's clock may have been set back.
   const days = Math.max(0, Math.floor(Date.now() / day) - Math.floor(runAt / day));
   const shifted = shiftDates(days, input);
   const toReason = (error: unknown) => `its case does not fit the rule: ${(error as Error).message}`;

@@ -14,7 +14,7 @@ export interface RuleContext {
   startCase: (input: unknown) => Service;
   /** The services of the cases that are running. */
   running: Set<Service>;
-  /** Resolves when a case rests. */
+  /** Resolves when a case starts to wait without a call in progress. */
   rest: Promise<void>;
   assumptions: KnownAssumptions;
   visibilityWait: VisibilityWait;
@@ -37,7 +37,7 @@ export type CaseResult = (
   | ({ type: 'violated' } & FoundViolation)
   | { type: 'error'; error: unknown }
 ) & {
-  /** Violations of the plain reading of gaps, where the interface is unclear. */
+  /** Violations of the most natural reading of gaps, the open questions of the interface. */
   warnings?: readonly FoundViolation[];
   accepted?: readonly FoundViolation[];
 };
@@ -48,7 +48,7 @@ const maxAttempts = 5;
 /** Retries a case after a network failure, a 429 or 503, or a stale read. After a stale read, the rule always waits. */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
   const { transport, startCase, assumptions, visibilityWait, isAccepted = () => false } = context;
-  // Learn nothing from rules that move the clock, because a service may then reuse identifiers.
+  // Learn no assumptions from rules that move the clock, because a service may then reuse identifiers.
   const learnFrom = ({ exchanges }: Service) => {
     context.onExchanges?.(exchanges);
     if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
@@ -114,7 +114,7 @@ function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: Rule
   return rule.establishes !== undefined || isUnknown;
 }
 
-/** The assumption of the case that does not hold, as the reason to ignore a violation. Undefined if all assumptions hold. */
+/** The reason to ignore a violation: an assumption of the case that does not hold. Undefined if all hold. */
 async function findObstacle(rule: Rule, input: unknown, context: RuleContext): Promise<string | undefined> {
   const { subject, startCase, assumptions } = context;
   const assumed = rule.assumes?.(input, subject) ?? [];
@@ -128,7 +128,7 @@ async function findObstacle(rule: Rule, input: unknown, context: RuleContext): P
   return holds === 'yes' ? undefined : `${reason}, and the subject file does not give waits.sendSeconds`;
 }
 
-/** Whether a retry cannot succeed. */
+/** Whether an error is permanent, so that a retry of the case cannot succeed. */
 export function isPermanent(error: unknown): boolean {
   return !(error instanceof Inconclusive && error.isTransient);
 }

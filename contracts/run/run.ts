@@ -25,7 +25,7 @@ export interface RunOptions
     Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
     Pick<ServiceOptions, 'level'>,
     Pick<RuleContext, 'onExchanges' | 'isAccepted'> {
-  /** The run that includes these rules. @defaultValue a new run without limits */
+  /** A run that includes the rules. @defaultValue a new run without limits */
   within?: RunContext | undefined;
   /** Number of rules that run in parallel. @defaultValue 8 */
   concurrency?: number | undefined;
@@ -110,7 +110,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       onRest,
       name: rule.id,
       effect: rule.effect,
-      // Moves the clock of a temporary workspace, so that other rules are not affected.
+      // Use the clock of a temporary workspace, so that moving the clock does not affect other rules.
       movesClock: isRunnable && rule.needs.includes('control'),
       usesLines: isRunnable && rule.usesLines !== undefined && subject.controlUrl !== undefined,
     };
@@ -137,7 +137,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const work = async () => {
     for (const rule of queue) await runRule(rule, concurrency);
   };
-  // A rule may use all lines when each rule that calls has ended, or only waits for a while.
+  // A rule may use all phone lines when each other rule with calls has ended, or only waits for a while.
   const isResting = (rule: Rule) => {
     const cases = [...(runningCases.get(rule) ?? [])];
     const restsUntil = Math.min(...cases.map((service) => service.restsUntil()));
@@ -165,14 +165,14 @@ function toErrorJudgement(error: unknown) {
 
 const undoingSuccesses = operationIds.map(factsOf).flatMap(({ undoes, proves }) => (undoes ? [proves.success] : []));
 
-/** The longest time for which a rule uses all lines. */
+/** The longest time for which a rule uses all phone lines. */
 const allLinesMs = 20_000;
-/** The time between two checks whether the lines are free. */
+/** The time between two checks whether phone lines are free. */
 const pauseMs = 100;
 /** Milliseconds for which a rule may continue after an interruption. */
 const interruptionMs = 1_000;
 
-/** Adds findings of effects that were early or had been refused. They are not reproduced: they may reach a person. */
+/** Adds findings of effects that came early or after a refusal. The kit repeats none of them, to reach nobody. */
 function withEffectFindings(
   judgement: Judgement,
   early: PendingEffect | undefined,
@@ -184,7 +184,7 @@ function withEffectFindings(
     counterexample: input,
     exchanges,
   });
-  // If the rule found a violation, do not report the early effect too, because it is probably the cause.
+  // If the rule found a violation, do not report the early effect too, because it probably caused the violation.
   const isShown = early !== undefined && !('violation' in outcome);
   const found = [
     ...(isShown ? [toFound(early, toEarlyViolation(early))] : []),
@@ -210,7 +210,7 @@ function toEarlyViolation({ kind, dueAt = 'its hours open', exchanges = [] }: Pe
   return new Violation(waitingStatements[kind], `not ${done} before ${dueAt}`, received, place);
 }
 
-/** The violation if the service caused an effect although it returned an error. Ignores 429 and 503, which gateways send. */
+/** The violation if a service caused an effect but returned an error. Ignores 429 and 503, which gateways send. */
 function toRefusalViolation({ kind, dueAt, isOfRefusedRequest, exchanges = [] }: PendingEffect): Violation[] {
   const [refusal] = exchanges;
   if (!isOfRefusedRequest || refusal === undefined || refusal.status >= 500 || refusal.status === 429) return [];

@@ -45,7 +45,7 @@ export interface PlanOptions {
    * ten times as many, to try every combination. @defaultValue 15
    */
   runs?: number | undefined;
-  /** The same seed and subject give the same cases. @defaultValue random */
+  /** The seed of the random cases: the same seed and subject give the same cases. @defaultValue random */
   seed?: number | undefined;
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
@@ -154,7 +154,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   return { ...(await reportOf({ events: [started, ...events.slice(1)] })), end, baseline };
 }
 
-/** {@link PlanOptions} with all defaults for a subject. */
+/** A plan of a run: {@link PlanOptions} with all defaults for a subject. */
 export interface Plan {
   addresses: readonly string[];
   isLocal: boolean;

@@ -20,7 +20,7 @@ interface Assumption {
   description: string;
   /** The statements that a service violates if its behaviour fits no reading, or differs between two probes. */
   statements: Statements;
-  /** The strongest effect of the probe. A rule with this assumption has at least this effect. */
+  /** The strongest effect of an assumption's probe. A rule with the assumption has at least this effect. */
   effect: Effect;
   /** Probes the service. @throws Violation when its behaviour contradicts every reading of the interface. */
   find(service: Service, subject: Subject): Promise<AssumptionAnswer>;
@@ -29,9 +29,9 @@ interface Assumption {
 export interface AssumptionAnswer {
   /** `yes`: the probe saw the assumed behaviour. `no`: it saw a permitted alternative. `unknown`: it saw neither. */
   holds: 'yes' | 'no' | 'unknown';
-  /** The observation, or the reason why there is none. */
+  /** The observed behaviour, or the reason why the probe observed nothing. */
   reason: string;
-  /** Whether the probe saw a violation of the interface. Another rule reports that violation. */
+  /** Whether the probe of an assumption saw a violation of the interface, which another rule reports. */
   isViolated?: boolean;
 }
 
@@ -127,14 +127,14 @@ export type AssumptionId = keyof typeof assumptions;
 
 export const assumptionIds = Object.keys(assumptions) as AssumptionId[];
 
-/** The assumption about sessions on a channel. Emails need none: the interface states that each starts a new thread. */
+/** The assumption about sessions on a channel; none for emails, because each email starts a new thread. */
 function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subject): AssumptionId | undefined {
   if (channel === undefined) return undefined;
   if (channel === channels.messenger) return 'own-session/messenger';
   return channel === channels.webChat ? 'own-session/web-chat' : undefined;
 }
 
-/** The assumption that no earlier message is in the session of a case: an earlier message would look like a violation. */
+/** The assumption that no earlier message, which would look like a violation, is in the session of a case. */
 export function assumeOwnSession(
   input: Chat | readonly [Chat | ChatBody, ...unknown[]],
   subject: Subject,
@@ -174,7 +174,7 @@ function scheduleCall(service: Service, subject: Subject, minutes: number): Prom
   return triggerCall(service, sampleCall(subject, { phoneNumber: subject.recipients.numbers.at(-1), scheduleTime }));
 }
 
-/** The statements that exclude a status for a waiting call that is due in weeks; undefined if the status is possible. */
+/** The statements that exclude a status for a call that is due in weeks; undefined if the status is possible. */
 function impossibleStatementsOf(status: unknown): Statements | undefined {
   if (placedStatuses.includes(status)) return ['trigger-call/field/schedule-time', 'session/status/call-placed'];
   if (status === 'call_expired') return ['trigger-call/field/schedule-time', 'session/status/call-expired'];
@@ -269,15 +269,15 @@ export function createKnownAssumptions(subject: Subject) {
   };
 
   return {
-    /** Probes again. The new result replaces only an unknown result. @throws Violation when the answers differ */
+    /** Probes an assumption again. Only an unknown result is replaced. @throws Violation when the answers differ */
     establish: (assumption: AssumptionId, service: Service) => begin(assumption, service, true),
-    /** The known answer, or that of a new probe. @throws Violation when the service violates the interface, Inconclusive */
+    /** The known answer about an assumption, or that of a new probe. @throws Violation, Inconclusive */
     async find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> {
       // Wait for a probe that another rule started. Probe again if that probe failed.
       while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
       return answers.get(assumption) ?? begin(assumption, service, false);
     },
-    /** Learns from the exchanges of rules: a second message in a session disproves that each message opens its own session. */
+    /** Learns from exchanges of rules: a second message in a session disproves that each message opens a session. */
     learnFrom(exchanges: readonly Exchange[]): void {
       for (const { operationId, request, status, json } of exchanges) {
         const isOwn = request.headers['x-api-key'] === subject.workspace.apiKey;
@@ -291,7 +291,7 @@ export function createKnownAssumptions(subject: Subject) {
         seenSessions.add(sessionId);
       }
     },
-    /** All assumptions. Those that no rule needed, or whose probe failed, are unknown. */
+    /** All assumptions. An assumption that no rule needed, or whose probe failed, is unknown. */
     list(): AssumptionFinding[] {
       return assumptionIds.map((assumption) => {
         const reason = failures.get(assumption) ?? 'no rule that assumes it ran';

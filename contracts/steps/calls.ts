@@ -30,7 +30,7 @@ export async function triggerCallUnlessRefused(
   return String(expectSuccess(statements, answer).callId);
 }
 
-/** The record of a call. Undefined if Get Session does not find the `callId`, as the interface permits. @throws Violation */
+/** The record of a call; undefined if Get Session does not find the `callId`, as permitted. @throws Violation */
 export async function findCallSession(
   service: Service,
   callId: string,
@@ -61,7 +61,7 @@ export function expectCallCancelled(
   expectAt(place, Number.isInteger(removedJobs), jobStatements, 'the number of removed jobs as an integer');
 }
 
-/** Inconclusive for a call that the kit can neither read nor cancel. @throws Violation when the call was placed or expired */
+/** Inconclusive if the kit can neither read nor cancel a call. @throws Violation when the call was placed or expired */
 export async function expectCallNotPlaced(
   service: Service,
   callId: string,
@@ -122,7 +122,7 @@ export async function readUntilOneWaits(service: Service, callIds: readonly stri
   return statuses;
 }
 
-/** The retries of calls in rules that cancel calls. The interface does not specify the maximum number of retries. */
+/** The fields for retries in rules that cancel calls. */
 export const retryFields: readonly CallBody[] = [{}, { noOfRetries: 0 }, { noOfRetries: 1, retryAfterHours: 1 }];
 
 export function queuedCall(subject: Subject, retries: CallBody = {}): fc.Arbitrary<CallBody> {

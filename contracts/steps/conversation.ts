@@ -46,7 +46,7 @@ function repliesIn({ operationId, status, json }: Exchange): Reply[] {
   return typeof sessionId === 'string' && Array.isArray(transcript) ? [{ sessionId, transcript }] : [];
 }
 
-/** The record of a session. It has to exist, and to contain the replies in the session. */
+/** The record of a session, which must exist and contain all replies in the session. */
 export async function readSession(service: Service, sessionId: string, options: SentWith = {}): Promise<JsonObject> {
   const answer = await service.send('getSession', { ...options, path: { sessionId } });
   const statements = ['get-session/success', 'service/read-session'] as const;
@@ -151,7 +151,7 @@ export async function expectCancelResult(
   return answer;
 }
 
-/** Inconclusive if the service refuses a long text, because the maximum length is unspecified. Undefined for other texts. */
+/** Inconclusive if a service refuses a long text, because the maximum length is unspecified; else undefined. */
 export async function lengthObstacleOf(
   service: Pick<Service, 'send'>,
   text: string,

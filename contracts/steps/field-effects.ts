@@ -32,7 +32,7 @@ export interface SentMessage {
   message: JsonObject;
 }
 
-/** The sent message of a request: the one with the exact text, which may be the caption of a file, or else the first. */
+/** The sent message of a request: the one with the exact text or file caption, or else the first message. */
 export function findMessageOf(body: JsonObject, session: JsonObject): JsonObject | undefined {
   const text = exactTextOf(body);
   if (text === undefined) return sentMessagesIn(session)[0];
@@ -51,7 +51,7 @@ export function exactTextOf(body: JsonObject): string | undefined {
   return texts.find((text) => typeof text === 'string');
 }
 
-/** @throws Violation when the sender of a message is not the requested number or, without one, a number of the channel. */
+/** @throws Violation when a message's sender is not the requested number or, without one, a number of the channel */
 export function expectSentFrom(message: JsonObject, { agentNumber }: JsonObject, { workspace }: Subject): void {
   const { senderId } = message;
   const numbers = typeof agentNumber === 'string' ? [agentNumber] : (workspace.messengerNumbers ?? []);
@@ -118,7 +118,7 @@ function expectChannel(service: Service, { body, session, message }: SentMessage
   expectAddressesNotSwapped(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
 }
 
-/** If the transcript shows the file of one message with an attachment, expects the files of all messages with attachments. */
+/** If a transcript shows one attached file, expects the files of all messages with attachments. */
 function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   const withFile = sent.filter(({ body }) => 'attachments' in body);
   const isShown = ({ message }: SentMessage) => mediaItemsIn({ transcript: [message] }).length > 0;

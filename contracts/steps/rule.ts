@@ -19,7 +19,7 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   /** A common fault of services, in a sentence. */
   pitfall?: string;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The assumption that this rule tests. The rule runs before the rules that depend on the assumption. @defaultValue none */
+  /** The assumption that a rule tests before other rules depend on the assumption. @defaultValue none */
   establishes?: AssumptionId;
   /** The required capabilities of a subject, in addition to a workspace with an agent. @defaultValue nothing */
   needs?: readonly Capability[];
@@ -27,7 +27,7 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   effect: Effect;
   /** Factor for the number of runs, 1 when omitted. Rules that wait for messages run less often. */
   runsFactor?: number;
-  /** Whether calls wait for a line, if possible of a temporary workspace. `all`: starts when no call is in progress. */
+  /** Whether the rule's calls wait for a phone line. `all`: the rule starts when no call is in progress. */
   usesLines?: 'some' | 'all';
   /**
    * The finite choices for a case: operations, fields, kinds of channel. The kit tries all combinations, or all pairs
@@ -51,6 +51,6 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
 export function defineRule<Input, Choice extends Combination = Combination>(
   definition: RuleDefinition<Input, Choice>,
 ): Rule {
-  // Safe, because a rule's choices and inputs are only passed to `arbitrary` and `check` of the same rule.
+  // This cast is safe, because only `arbitrary` and `check` of one rule receive the rule's choices and inputs.
   return { needs: [], ...definition } as unknown as Rule;
 }

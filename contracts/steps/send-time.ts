@@ -25,7 +25,7 @@ export function sendTimeOf(
   return (start ?? 0) < (end ?? 24 * 60) ? firstPermittedAt(due, { start, end, zone }) : undefined;
 }
 
-/** The send time and the reason: `…T18:03Z (13:03 in Etc/GMT+5; due …T17:48Z = 12:48 there, before startWorkingHour …)`. */
+/** The send time and its reason: `…T18:03Z (13:03 in Etc/GMT+5; due …T17:48Z, before startWorkingHour …)`. */
 export function describeSendTime(due: Instant, hours: JsonObject, defaultZone = 'UTC'): string {
   const { startWorkingHour: start, endWorkingHour: end, timezone = defaultZone } = hours;
   const dueText = new Date(due).toISOString();
@@ -40,7 +40,7 @@ export function describeSendTime(due: Instant, hours: JsonObject, defaultZone = 
   return `${new Date(sendTime).toISOString()} (${toLocal(sendTime)} in ${zone}; ${reason})`;
 }
 
-/** The time before which a call must not be placed, by the request that returned its `callId`, and the statements about it. */
+/** The time before which a call must not be placed, with its statements, by the request that triggered the call. */
 export function callTimeOf(
   { exchanges }: Pick<Service, 'exchanges'>,
   callId: string,
@@ -52,7 +52,7 @@ export function callTimeOf(
   return { time, statements: statementsOfCallTime(body) };
 }
 
-/** The statements about the time of a call with these fields. The default zone counts only if the request names no zone. */
+/** The statements about the time of a call with some fields; the default zone if the fields name no zone. */
 export function statementsOfCallTime(body: JsonObject): Statements {
   const { scheduleTime, timezone, ...ofHours } = callTimeStatements;
   const hours = Object.entries(ofHours).flatMap(([name, statement]) => (name in body ? [statement] : []));

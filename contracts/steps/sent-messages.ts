@@ -13,7 +13,7 @@ import { readSession } from './conversation.ts';
 import { describeSent } from './send-time.ts';
 import { findMessageWithText, sentMessagesIn, textsOf } from './session-record.ts';
 
-/** Polls a session, due in `dueSeconds`, until `select` finds something; undefined after the timeout. Accepts 4xx. */
+/** Polls a session whose message is due in `dueSeconds`, until `select` finds it; undefined after the timeout. */
 export async function pollSession<T>(
   service: Service,
   subject: Subject,
@@ -69,7 +69,7 @@ export async function findSentMessage(
   return entry === undefined ? undefined : { entry, exchange };
 }
 
-/** Polls for a sent message until `sendSeconds` after its due time, or after this call: a rate limit delays it. */
+/** Polls for a sent message until `sendSeconds` after its due time or, if later, after the start of polling. */
 export async function waitForSentMessage(
   service: Service,
   sessionId: string,
@@ -87,8 +87,7 @@ export async function waitForSentMessage(
 const clockSkewMs = 1_000;
 
 /**
- * Compares by the service's clock, or by its more exact `Date` header.
- *
+ * Expects a message to be sent no earlier than a time, by the service's clock or its more exact `Date` header.
  * @param sendTime `dueAt` in words, see {@link describeSendTime}
  * @throws Violation when a message was sent too early
  */
@@ -111,7 +110,7 @@ function containsWord({ content }: JsonObject, word: string | undefined): boolea
   return word === undefined || (Array.isArray(content) && content.some(({ text }) => String(text).includes(word)));
 }
 
-/** Waits for a message with exactly this text, due in `dueSeconds`. A missing message violates `statements`. */
+/** Waits for a message with an exact text, due in `dueSeconds`. A missing message violates `statements`. */
 export async function expectMessageSent(
   service: Service,
   subject: Subject,
@@ -157,7 +156,7 @@ export async function expectOthersNumberRefused(service: Service, subject: Subje
   expectError(statements, answer, 'agentNumberNotInChannel');
 }
 
-/** Expects an email's subject line in the metadata of its entry. Without a member `subject`, its absence is only a warning. */
+/** Expects the subject line of an email in its metadata. If the member `subject` is missing, only warns. */
 export function expectSubjectShown(service: Service, entry: JsonObject): void {
   const { metadata } = entry;
   const isShown = !isObject(metadata) || JSON.stringify(metadata).includes(emailSubject);

@@ -28,7 +28,7 @@ export function isSameRead(one: SessionRead, other: SessionRead, isSameAs = isSa
   return one.status === other.status && isSameAs(one.record ?? {}, other.record ?? {});
 }
 
-/** Compares a session at both base addresses. Returns false if it changed meanwhile. @throws Violation if the reads differ */
+/** Compares a session at both base addresses; false if it changed meanwhile. @throws Violation on a difference */
 export async function expectSameUnderBoth(service: Service, sessionId: string): Promise<boolean> {
   const before = await lookUpSession(service, sessionId);
   const other = await lookUpSession(service, sessionId, { base: 'baseUrlAlt' });
@@ -63,7 +63,7 @@ export function lastRead(
   return read === undefined ? undefined : locate(read, pointer);
 }
 
-/** The place at which the latest record differs from an earlier one of its session; undefined if there is none. */
+/** The place at which a session's latest record differs from an earlier record; undefined without a difference. */
 export function differenceInReads({ exchanges }: Exchanges): Place | undefined {
   const records = exchanges.flatMap(({ operationId, status, json }) => {
     return operationId === 'getSession' && status === 200 ? [dataOf(json)] : [];
@@ -75,7 +75,7 @@ export function differenceInReads({ exchanges }: Exchanges): Place | undefined {
   return pointer === undefined ? undefined : locate(last, pointer);
 }
 
-/** The pointer of the first documented value that differs. */
+/** The JSON Pointer to the first documented value that differs between two records. */
 function findDifference(record: JsonObject, other: JsonObject): string | undefined {
   const values = new Map(valuesIn(describedFieldsOf(record), ''));
   const otherValues = new Map(valuesIn(describedFieldsOf(other), ''));
@@ -88,7 +88,7 @@ function* valuesIn(value: unknown, pointer: string): Generator<[string, string]>
   for (const [name, member] of Object.entries(value)) yield* valuesIn(member, appendPointer(pointer, name));
 }
 
-/** The place of an identifier that an earlier success had returned too; undefined if there is none. */
+/** The place of an identifier that an earlier success returned too; undefined for a new identifier. */
 export function placeOfSameId(
   { exchanges }: Pick<Service, 'exchanges'>,
   operationId: OperationId,
@@ -193,7 +193,7 @@ export function textsByRole(role: string, transcript: unknown): string[] {
 /** The text length in characters that every service has to accept, as rules assume. The interface states no maximum. */
 export const guaranteedLength = 500;
 
-/** The agent's message with exactly this text, or the first part if the service split a long text. */
+/** The agent's message with an exact text, or its first part if the service split a long text. */
 export function findMessageWithText(session: JsonObject, text: string): JsonObject | undefined {
   const messages = sentMessagesIn(session);
   const isEmail = session.communicationChannelType === 'email';

@@ -12,7 +12,7 @@ export interface SignedLink {
   url: string;
   statements: Statements;
   place?: Place;
-  /** A file of another host may not be stored, and one of any address may not exist. @defaultValue the service has the file */
+  /** Whether the file may be missing, because a service may not store it. @defaultValue the service has the file */
   file?: 'of another host' | 'of any address';
 }
 
@@ -94,7 +94,7 @@ export async function openLinks(
   return opened;
 }
 
-/** @throws Violation for a link without a query, if another link of this kind to this host has a signature in its query */
+/** @throws Violation for a link without a query, if a similar link to the same host has a signature in its query */
 function expectSignedAlike(links: readonly SignedLink[], opened: readonly OpenedLink[]): void {
   const signed = opened.filter(({ url }) => url.split('?')[1]?.match(signatureParameter));
   for (const { url, statements, place } of links) {
@@ -164,10 +164,10 @@ function alterationsOf(url: string): Alteration[] {
   ].filter((alteration) => alteration.url !== url);
 }
 
-/** A parameter that is named like a signature. The signature may not cover the other parameters. */
+/** Matches a query parameter that is named like a signature. */
 const signatureParameter = /((?:^|&)[^=&]*(?:sig|hmac|digest|token)[^=&]*=)([^&]+)/gi;
 
-/** Whether a part of the path may be a signature: it mixes letters and digits. */
+/** Whether a part of a URL's path may be a signature: it mixes letters and digits. */
 function mayHoldSignature(url: string): boolean {
   return new URL(url).pathname.split('/').some((part) => /^(?=.*\d)(?=.*[a-z]).{8,}$/i.test(part));
 }
@@ -189,7 +189,7 @@ function withLaterExpiry(url: string): string {
   });
 }
 
-/** The link with the query of a link to another file. It is certain to be wrong if the files differ. */
+/** A link with the query of another file's link. The result is certainly wrong if the files differ. */
 function signedAsOthers({ url, texts }: OpenedLink, all: readonly OpenedLink[]): Alteration[] {
   const [address, query] = url.split('?');
   // Send a signature only to the host that issued it.
@@ -230,7 +230,7 @@ async function leadsThere(service: Service, { url, texts }: OpenedLink): Promise
   return found !== undefined && isSuccess(found.status) && texts.includes(found.text);
 }
 
-/** Whether the status means a refused link. A 401 does not count: the interface leaves open whether links need a key. */
+/** Whether a status means a refused link. 401 does not count, because links may need a key. */
 function isRefused(status: number | undefined): boolean {
   return status !== undefined && [400, 403, 404, 410].includes(status);
 }

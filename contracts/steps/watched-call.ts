@@ -35,7 +35,7 @@ export function toQueuedReason(subject: Subject): string {
   return subject.waits.placeSeconds === undefined ? `${seen}; set waits.placeSeconds` : seen;
 }
 
-/** Seconds that the kit keeps polling after the end of a call, to check that the call stays over. */
+/** Seconds of polling after the end of a call, to check that the service does not resume the call. */
 const secondsAfterEnd = 0.5;
 
 /**
@@ -84,7 +84,7 @@ export async function watchCall(
   await eventually(look, () => Date.now() + end() - clock(), 'close');
 }
 
-/** Reads the record, and reads it again if it looks stale, because of eventual consistency. */
+/** Reads a call's record, and reads it again if it looks stale, because of eventual consistency. */
 async function readConsistently(service: Service, subject: Subject, callId: string, stages: readonly CallStage[]) {
   const record = await findCallSession(service, callId);
   if (findContradiction(stages, record?.status) === undefined) return record;
@@ -96,7 +96,7 @@ async function readConsistently(service: Service, subject: Subject, callId: stri
   throw new Violation(statements, expected, received, locate(confirmed, '/status'));
 }
 
-/** @throws Violation when a call that is due in weeks was placed, or its record does not show the time of the cancel. */
+/** @throws Violation when a call due in weeks was placed, or its record does not show the time of the cancel. */
 export async function expectOtherWaits(service: Service, callId: string, clock: () => number): Promise<void> {
   const cancelledAt = clock();
   const result = await expectCallNotPlaced(service, callId);
@@ -108,7 +108,7 @@ export async function expectOtherWaits(service: Service, callId: string, clock: 
   expectThat(['session/field/updated-at'], isUpdated, expected, String(record.updatedAt));
 }
 
-/** Compares a call at both base URLs; false if it changed. @throws Violation if they differ, or another workspace reads it */
+/** Compares a call at both base URLs; false if it changed. @throws Violation on a difference or a stranger's read */
 export async function expectOneRecord(service: Service, callId: string, otherKey: string | undefined) {
   const isCompared = await expectSameUnderBoth(service, callId);
   const statements = ['authentication/foreign-session-read'] as const;
@@ -255,7 +255,7 @@ export function isSaidByAgent(record: JsonObject, word: string): boolean {
   return toLetters(said.join(' ')).includes(toLetters(word));
 }
 
-/** Removes notes in brackets. A note cannot contain its own brackets, so that the search takes linear time. */
+/** Removes notes in brackets from a transcript. A note has no inner brackets, so the search takes linear time. */
 function withoutNotes(heard: string): string {
   return heard.replaceAll(/<[^<>]*>|\[[^[\]]*\]|\([^()]*\)/g, '');
 }

@@ -13,7 +13,7 @@ interface MockWorkspaceParts {
     enabled?: boolean;
     hasAddress?: boolean;
   }[];
-  /** Agents. An agent has a draft if its `versions` contain `draft`. */
+  /** The agents of a workspace. An agent has a draft if its `versions` contain `draft`. */
   agents: readonly {
     name: string;
     versions: readonly string[];
@@ -67,7 +67,7 @@ export function toMockWorkspace({ id, apiKey, channels, agents, templates, workf
   };
 }
 
-/** Workspaces for a mock that replaces the service. They have the names of the subject file. */
+/** Workspaces for a mock that replaces the service, with the names of the subject file. */
 export function toMockWorkspaces({ workspace, otherWorkspace }: Subject) {
   const { apiKey, channels, agents, channelAgents = {}, template, workflowId } = workspace;
   const { messengerNumbers = ['+12025550198'], voiceNumbers = ['+12025550199'] } = workspace;

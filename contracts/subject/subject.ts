@@ -13,15 +13,15 @@ type Recipients = SubjectFile['recipients'];
 export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'baseUrlAlt' | 'recipients'>> {
   /** The second base address; equal to `baseUrl` if there is only one. */
   baseUrlAlt: string;
-  /** The recipients. Requests with an effect may name nobody else. */
+  /** The recipients. Requests with an effect may name no other recipient. */
   recipients: { readonly [Kind in keyof Recipients]: Readonly<Recipients[Kind]> };
   /** The line of an entry, given by its JSON Pointer: `subject.yaml:12`. Undefined for a subject without a file. */
   placeOf?(pointer: string): string;
-  /** Whether the file omits `baseUrlAlt`. Undefined for a subject without a file. */
+  /** Whether the subject file omits `baseUrlAlt`; undefined for a subject without a file. */
   omitsBaseUrlAlt?(): boolean;
 }
 
-/** Makes all members read-only. Lists that are never empty in a file may be empty here: preflight removes unknown entries. */
+/** Makes all members read-only. Lists may be empty, because preflight removes unknown entries. */
 type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
   : { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> };
@@ -58,7 +58,7 @@ export function placeOfCapability(capability: Capability): string {
   return places[capability] ?? `/workspace/channels/${capability}`;
 }
 
-/** The requirements of a rule or an observation: capabilities of the subject, and the strongest effect of its requests. */
+/** The requirements of a rule or observation: capabilities of the subject, and the effect of the requests. */
 export interface Requirements {
   needs: readonly Capability[];
   effect: Effect;
@@ -76,7 +76,7 @@ export function addressesOf({ baseUrl, baseUrlAlt, controlUrl }: Subject): strin
   return [...new Set([baseUrl, baseUrlAlt, ...(controlUrl === undefined ? [] : [controlUrl])])];
 }
 
-/** Whether an address is certainly on this machine. `x.localhost` does not count: DNS may resolve it to another machine. */
+/** Whether an address is certainly on this machine. `x.localhost` is not: DNS may resolve it to another machine. */
 function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -99,7 +99,7 @@ export function skipReason({ needs, effect }: Requirements, subject: Subject, ef
   return missing.length === 0 ? undefined : `the subject file has no ${missing.map(entryOf).join(', no ')}`;
 }
 
-/** The entries that a subject file lacks for these rules, sorted by the number of skipped rules. */
+/** The entries that a subject file lacks for some rules, sorted by the number of skipped rules. */
 export function missingEntriesOf(subject: Subject, rules: readonly Requirements[]) {
   const missing = rules.flatMap(({ needs }) => needs.filter((capability) => !hasCapability(subject, capability)));
   const byCapability = [...Map.groupBy(missing, (capability) => capability)];

@@ -29,7 +29,7 @@ interface WrongAnswer extends Pick<Violation, 'statements' | 'expected' | 'recei
 export interface TrafficReport {
   judged: number;
   wrong: readonly WrongAnswer[];
-  /** Number of entries that belong to no operation. */
+  /** Number of recorded entries that belong to no operation. */
   unrelated: number;
   /** Entries whose response could not be checked, with the reason. */
   inconclusive: readonly { entry: number; reason: string }[];
@@ -38,7 +38,7 @@ export interface TrafficReport {
 export interface CheckOptions {
   /** The base URLs of the service. If the list is empty, the kit recognises an operation by the end of its path. */
   bases: readonly string[];
-  /** The subject of the recorded service. The kit masks its values; a response with its key is a finding. @defaultValue none */
+  /** The subject of the recorded service, whose values the kit masks in findings. @defaultValue none */
   subject?: Subject | undefined;
 }
 
@@ -82,7 +82,7 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   return { judged, wrong, unrelated, inconclusive };
 }
 
-/** Records a HAR as a scenario; undefined if no exchange belongs to an operation. @throws TextError when the text is no HAR */
+/** Records a HAR as a scenario; undefined if no exchange belongs to an operation. @throws TextError if it is no HAR */
 export function recordTraffic(har: string, bases: readonly string[]): Recording | undefined {
   const recorder = createRecorder();
   let sentAt = Date.now();
@@ -96,7 +96,7 @@ export function recordTraffic(har: string, bases: readonly string[]): Recording 
   return recorder.finish();
 }
 
-/** The operation of a request; undefined if none. Without `bases`, only the end of the path has to match. */
+/** The operation of a request, if any. Without `bases`, only the end of the path has to match. */
 export function matchOperation(method: string, address: string, bases: readonly string[]): OperationId | undefined {
   const { origin, pathname } = URL.parse(address) ?? { origin: '', pathname: '' };
   const prefixes = bases.map((base) => withoutSlash(new URL(base).href));
@@ -123,9 +123,9 @@ interface HarEntry {
 
 const entryMustHave = 'must have a request (method, url, headers) and a response (status, headers)';
 
-/** The exchanges of a HAR, in order; undefined for an invalid entry. @throws TextError, without content, if it is not a HAR */
+/** The exchanges of a HAR, in order; undefined for an invalid entry. @throws TextError if it is not a HAR */
 function parseHar(content: string) {
-  // Some programs start the file with a byte order mark.
+  // Some programs start a HAR file with a byte order mark.
   const file = parseJson(content.replace(/^\uFEFF/, ''));
   if (file === undefined) throw new TextError('the file must be JSON; found something else.');
   const entries = valueAt(file, '/log/entries');
@@ -169,11 +169,11 @@ function toHeaders(rows: readonly unknown[]): Record<string, string> {
 }
 
 export interface TrafficFinding {
-  /** The part of the exchange: `request body /scheduleTime` or `response`. */
+  /** The place of a finding in an exchange: `request body /scheduleTime` or `response`. */
   place: string;
   expected: string;
   found: string;
-  /** The violated statements; empty when only the schema is violated. */
+  /** The statements that an exchange violates; empty when it violates only the schema. */
   statements: readonly StatementId[];
 }
 
@@ -187,7 +187,7 @@ export function findingsIn(exchange: Exchange): TrafficFinding[] {
   return isReported ? findings : [...findings, { place: 'response', expected, found: received, statements }];
 }
 
-/** The violation of a rule for all responses, or an `Inconclusive`; undefined if neither. */
+/** The violation of a rule for all responses, or an `Inconclusive`; undefined for a correct response. */
 export function objectionTo(exchange: Exchange, keys: KnownWorkspaces): Violation | Inconclusive | undefined {
   try {
     judgeExchange(exchange, keys);

@@ -15,11 +15,11 @@ import type { RecordedExchange } from './record-scenario.ts';
 
 export interface ProxiedExchange {
   method: string;
-  /** The path without the query. */
+  /** The path of a request, without the query. */
   path: string;
   status: number;
   durationMs: number;
-  /** Undefined when the request belongs to no operation. The proxy does not check such an exchange. */
+  /** The operation of a request; undefined without an operation, when the proxy does not check the exchange. */
   operationId: OperationId | undefined;
   /** The number that `onRecord` gave the request. */
   number: number | undefined;
@@ -28,14 +28,14 @@ export interface ProxiedExchange {
 
 interface ProxyOptions {
   upstream: string;
-  /** The subject of the service. The proxy adds its headers to each request that does not have them. */
+  /** The subject of the service. The proxy adds the subject's headers to each request without them. */
   subject?: Subject | undefined;
-  /** The port to listen on; 0 for any free port. */
+  /** The port that the proxy listens on; 0 for any free port. */
   port: number;
   /** Called with each request without a response, and the reason. */
   onFailure?(failure: Pick<ProxiedExchange, 'method' | 'path' | 'number'> & { reason: string }): void;
   onExchange(exchange: ProxiedExchange): void;
-  /** Called with each exchange of an operation, including keys. Returns its number; undefined if it was left out. */
+  /** Called with each exchange of an operation, including keys. Returns the number of the request, if recorded. */
   onRecord?(exchange: RecordedExchange): number | undefined;
 }
 
@@ -43,7 +43,7 @@ interface ProxyOptions {
 const maxMs = 60_000;
 /** Maximum size of a forwarded body, in bytes. */
 const maxBytes = 10_000_000;
-/** Headers that the proxy does not forward: they concern one connection, or the encoding of a body that the proxy rewrites. */
+/** Headers that the proxy does not forward, because they concern one connection or the body's encoding. */
 const hopByHopHeaders = new Set([
   'connection',
   'keep-alive',
@@ -64,8 +64,7 @@ const hopByHopHeaders = new Set([
 class EndedByUs extends Error {}
 
 /**
- * Forwards traffic to a service and checks it. Listens on this machine only.
- *
+ * Forwards traffic to a service and checks the responses. Listens on this machine only.
  * @returns the base URL to give to the app
  * @throws Error with a `code` when it cannot listen.
  */

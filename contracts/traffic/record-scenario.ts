@@ -14,7 +14,7 @@ import { createWorkspaceDraft, type WorkspaceDraft } from './workspace-draft.ts'
 /** The most requests of a recording. Waiting times and faults need steps too, and a scenario has at most 1000. */
 const maxRequests = 300;
 
-/** A recorded request. `sentAt` is required: the recorder computes waiting times from it. The status is 0 without an answer. */
+/** A recorded request with its answer. The recorder needs `sentAt` for waiting times. Status 0: no answer. */
 export type RecordedExchange = Exchange & {
   sentAt: number;
   /** The reason to leave the exchange out of the scenario: the app or the proxy ended it. */
@@ -28,7 +28,7 @@ export interface Recording {
   omissions: readonly string[];
 }
 
-/** Turns exchanges into the steps of a scenario. Replaces values by samples at once, so that it keeps no original exchange. */
+/** Turns exchanges into steps of a scenario. Replaces values by samples at once, to keep no original exchange. */
 export function createRecorder() {
   const samples = createSamples();
   const steps: Step[] = [];
@@ -38,10 +38,10 @@ export function createRecorder() {
   let requests = 0;
   let isFull = false;
   let startedAt: number | undefined;
-  /** The sum of the waiting times so far, in seconds. The next waiting time corrects the rounding of the earlier ones. */
+  /** The sum of the waiting times so far, in seconds, to correct the rounding of earlier waiting times. */
   let waited = 0;
 
-  /** Returns the number of the request in the recording; undefined if it was left out. */
+  /** Adds a request. Returns its number in the recording; undefined if the recording leaves it out. */
   const add = (exchange: RecordedExchange): number | undefined => {
     const { operationId, request, status, json, sentAt, omission } = exchange;
     const omit = (reason: string): undefined => {

@@ -72,7 +72,7 @@ export function createSamples() {
     });
   };
 
-  /** Replaces a number by a made-up one, unless it is documented and small. Large ones may be phone numbers or identifiers. */
+  /** Replaces a number by a made-up one, unless it is documented and small. A large one may be a phone number. */
   const number = (value: number, isDocumented: boolean): number => {
     if (isDocumented && Math.abs(value) < 100_000) return value;
     const digits = phoneDigitsOf(String(Math.trunc(Math.abs(value))));
