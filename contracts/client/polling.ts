@@ -14,9 +14,7 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
-/**
- * Poll intervals in milliseconds. Each is `growth` times the previous one. `close`: for states that change at any time.
- */
+/** Poll intervals in milliseconds. Each is `growth` times the previous one. `close` suits states that change fast. */
 const paces = {
   usual: { first: 200, growth: 1.5, longest: 1_000 },
   close: { first: 50, growth: 1.1, longest: 500 },
@@ -37,10 +35,7 @@ export async function eventually<Answer>(
   }
 }
 
-/**
- * The results of the tasks whose requests got a response.
- * @throws other errors, or NoResponse if all requests were lost
- */
+/** The results of tasks whose requests got a response. @throws other errors, or NoResponse if no request did */
 export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);
   const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -23,10 +23,7 @@ export interface RequestInput<Id extends OperationId = OperationId> {
 
 export type SentWith = Pick<RequestInput, 'apiKey' | 'keyPlacement' | 'base'>;
 
-/**
- * Builds an HTTP request from an operation's input.
- * @throws Inconclusive for an identifier that a URL cannot contain
- */
+/** Builds an HTTP request from an operation's input. @throws Inconclusive for an id that a URL cannot contain */
 export function toRequest<Id extends OperationId>(
   subject: Pick<Subject, 'baseUrl' | 'baseUrlAlt' | 'headers'> & { workspace: { apiKey: string } },
   operationId: Id,

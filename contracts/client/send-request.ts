@@ -34,8 +34,7 @@ export function createHttpSender(): RequestSender<string | Uint8Array> {
         method,
         headers: { ...defaultHeaders, ...length, ...headers },
         joinDuplicateHeaders: true,
-        // Offer only HTTP/1.1: a service that supports only HTTP/2 then refuses the TLS handshake, which tells the
-        // reason.
+        // Offer only HTTP/1.1: a service with HTTP/2 only then refuses the TLS handshake, which tells the reason.
         ALPNProtocols: ['http/1.1'],
         ...(isKept ? {} : { agent: false }),
       };

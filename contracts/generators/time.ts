@@ -87,9 +87,7 @@ export function zonesInSummerTime(now: Instant): string[] {
 
 export const zones: readonly string[] = [...fixedOffsetZones, ...dstZones];
 
-/**
- * Early minutes of a day for bounds of working hours. All are before all late minutes, so hours end after they start.
- */
+/** Early minutes of a day for bounds of working hours. All of them are before all late minutes. */
 const earlyMinute = fc.oneof(fc.constantFrom(0, 1, 59, 60), fc.integer({ min: 0, max: 700 }));
 const lateMinute = fc.oneof(fc.constantFrom(1_439, 1_380, 720), fc.integer({ min: 701, max: 1_439 }));
 
@@ -115,10 +113,7 @@ export type HoursFields = Readonly<Record<string, string>>;
 /** Working hours relative to the present. `closedHours` and `openHours` resolve them when the request is sent. */
 export interface HoursAroundNow {
   zone?: string;
-  /**
-   * The bounds of working hours. 0: a start. 1: an end. 2: both; closed ones start later. 3: both; closed ones are
-   * over.
-   */
+  /** Bounds of working hours. 0: a start. 1: an end. 2: both; if closed, start later. 3: both; if closed, are over. */
   shape: number;
   /** The position of each bound of working hours within its possible range, from 0 to 1. */
   fractions: readonly [number, number];

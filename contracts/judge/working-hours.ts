@@ -66,10 +66,7 @@ interface ClockReading {
 /** Since 1972, all zones have changed their clocks only at multiples of 15 minutes in UTC. */
 const quarter = 15 * minute;
 
-/**
- * Reads the local time of a zone, from 1972 on. Caches each quarter of an hour.
- * @throws RangeError for an unknown zone
- */
+/** Reads the local time of a zone, from 1972 on. Caches its lookups. @throws RangeError for an unknown zone */
 export function createZoneClock(zone: string): (instant: Instant) => ClockReading {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

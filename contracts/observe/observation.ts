@@ -123,9 +123,7 @@ export function createRequests(service: Service, subject: Subject, now: number) 
       await advanceTime(sendSecondsOf(subject));
       return (await cancelPending(sessionIdIn(answer))) ? pending : sent;
     },
-    /**
-     * Triggers a call. Returns the record of the call after the given seconds, or the response that refused the call.
-     */
+    /** Triggers a call. Returns the call's record after the given seconds, or the response that refused the call. */
     async callAfter(seconds: number, fields: JsonObject): Promise<{ refusal: Exchange } | { record: JsonObject }> {
       const answer = await call(fields);
       if (answer.status !== 200) return { refusal: answer };

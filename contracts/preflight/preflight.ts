@@ -24,9 +24,7 @@ export interface Preflight {
   /** The check of each entry of the subject file, in the order of the file. */
   checks: readonly Check[];
   subject: Subject;
-  /**
-   * The seconds by which the service's `Date` header is ahead of this machine's clock; undefined without the header.
-   */
+  /** The seconds by which the service's `Date` header is ahead of this machine's clock; undefined without a header. */
   clockOffsetSeconds: number | undefined;
   /** A rate in requests per second below the limit of the service; undefined unless it answered 429. */
   proposedRate: number | undefined;

@@ -51,9 +51,7 @@ export const maskPattern =
 /** Maximum depth of JSON that the kit shortens member by member, because measuring deeper values takes too long. */
 const maxLevels = 30;
 
-/**
- * Shortens JSON to about `length` characters. Each `deciding` member comes first, with half of the remaining length.
- */
+/** Shortens JSON to about `length` characters. Each `deciding` member comes first, with half of the remainder. */
 export function shortenJson(text: string, length: number, deciding: ReadonlySet<string> = new Set()): string {
   const value = parseJson(text);
   const isWhole = text.length <= length || value === undefined || isNestedDeeper(value, maxLevels);

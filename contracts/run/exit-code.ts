@@ -104,9 +104,7 @@ interface RunResult {
   withoutSuccess: readonly OperationId[];
 }
 
-/**
- * Exit code 0: passed. 1: finding, or outdated baseline entry. 2: inconclusive. 3: leaked effects. 130: interrupted.
- */
+/** Exit code 0: passed. 1: finding, or outdated baseline entry. 2: inconclusive. 3: leak. 130: interrupted. */
 export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
   const { preflight, decisions, baseline, access, leaked, interrupted } = result;
   const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });

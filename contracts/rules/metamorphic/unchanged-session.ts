@@ -67,9 +67,7 @@ export const unchangedSessionRules: readonly Rule[] = [
   }),
 ];
 
-/**
- * Pause in milliseconds before a second read: more than 1 s, so that even a timestamp in whole seconds would change.
- */
+/** Milliseconds before a second read: more than 1 s, so that even a timestamp in whole seconds would change. */
 const pauseMilliseconds = 1_100;
 
 /** Reads a session until two consecutive reads agree. @throws Violation when no two of 10 consecutive reads agree. */
