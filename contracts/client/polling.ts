@@ -20,7 +20,7 @@ const paces = {
   close: { first: 50, growth: 1.1, longest: 500 },
 } as const;
 
-/** Polls until `ask` returns an answer or the time `end()` has come. `end()` is later for a slow service. */
+/** Polls until `ask` returns an answer, or until the deadline `end()`, which moves while a slow service is polled. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer | undefined>,
   end: () => number,

@@ -43,7 +43,7 @@ export function toRequest<Id extends OperationId>(
   return { method, url, headers, body: text };
 }
 
-/** @throws Inconclusive for an identifier from the service that a URL cannot contain. */
+/** Builds the path of a request. @throws Inconclusive for an identifier that a URL cannot contain */
 function toSendablePath(...parts: Parameters<typeof toRequestPath>): string {
   try {
     return toRequestPath(...parts);

@@ -34,7 +34,7 @@ export function createHttpSender(): RequestSender<string | Uint8Array> {
         method,
         headers: { ...defaultHeaders, ...length, ...headers },
         joinDuplicateHeaders: true,
-        // Offer only HTTP/1.1: a service with HTTP/2 only then refuses the TLS handshake, which tells the reason.
+        // Offer only HTTP/1.1. A service without HTTP/1.1 then refuses the TLS handshake, which tells the reason.
         ALPNProtocols: ['http/1.1'],
         ...(isKept ? {} : { agent: false }),
       };
@@ -121,7 +121,7 @@ function speaksHttp2Only(error: unknown): boolean {
   return rawPacket !== undefined && rawPacket.length >= 9 && rawPacket[3] === 4 && rawPacket.readUInt32BE(5) === 0;
 }
 
-/** Whether no server accepted the connection, so no server received the request. */
+/** Whether a request failed before any server accepted the connection, so that no server received the request. */
 export function wasNeverSent(error: unknown): boolean {
   const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
   return codes.includes(errorCodeOf(error) ?? '');
@@ -140,7 +140,7 @@ export type AnswerText = Pick<Exchange, 'text' | 'cut'>;
 const maxBytes = 16 * 1024 * 1024;
 /** Maximum bytes of a response that the kit keeps unchanged. */
 const maxKeptBytes = 1024 * 1024;
-/** Maximum characters of each string in a response larger than `maxKeptBytes`. */
+/** Maximum characters that the kit keeps of each string in a response larger than `maxKeptBytes`. */
 const maxKeptCharacters = 8_192;
 /** Maximum nesting depth of a JSON response. A correct response has fewer than 20 levels. */
 const maxLevels = 1_000;

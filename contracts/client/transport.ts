@@ -32,7 +32,7 @@ export interface SendOptions {
   waitSignal?: AbortSignal | undefined;
   /** The `performance.now()` after which the request is not sent. @defaultValue no deadline */
   deadline?: number;
-  /** Whether to retry a request that got no response, or was asked to wait: true for reads and undos. */
+  /** Whether to retry a request without a response, or with a response that asks to wait: true for reads and undos. */
   isIdempotent: boolean;
   /** Called before each retry, with the response if the server sent one. Throws to prevent the retry. */
   beforeRetry(answer?: RawResponse): void;
@@ -214,7 +214,7 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   };
 }
 
-/** The delay in a `Retry-After` header, in seconds; undefined without it. A date counts from the `Date` header. */
+/** The delay in a `Retry-After` header in seconds; undefined without one. A date counts from the `Date` header. */
 export function retryAfterSeconds(headers: RawResponse['headers']): number | undefined {
   const header = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header);

@@ -26,7 +26,7 @@ export interface ComparisonReport {
   type: 'same' | 'different' | 'unknown';
   /** The reason why the comparison is inconclusive, or ended before all sequences were sent; undefined otherwise. */
   reason: string | undefined;
-  /** The number of the first sequence with a difference, from 1; undefined without one. */
+  /** The number of the first request sequence with a difference, from 1; undefined without a difference. */
   firstRun: number | undefined;
   /** Differences in which one service violates a statement of the interface come first. */
   differences: readonly ReportedDifference[];
@@ -181,7 +181,7 @@ function createAttributor(
   };
 }
 
-/** Whether a response with the same operation and outcome violated a rule at the same place. */
+/** Whether a response that violated a rule has the operation, the outcome and the place of a difference. */
 function isSameFailure({ violation, exchanges }: FoundViolation, exchange: Exchange, place: string): boolean {
   const last = exchanges.at(-1);
   if (last?.operationId !== exchange.operationId || statusAndCodeOf(last) !== statusAndCodeOf(exchange)) return false;

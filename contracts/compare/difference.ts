@@ -28,7 +28,7 @@ export interface ServicePair {
   now: readonly [number, number];
   /** Replaces names of the first service in a text by the names of the second service. */
   translate(text: string): string;
-  /** Whether two identifiers stand for the same thing. The first comparison of two new identifiers pairs them. */
+  /** Whether two identifiers, one from each service, stand for the same thing. Two new identifiers become a pair. */
   isSameId(one: string, other: string): boolean;
   /** Whether two different texts, one from each service, may name the same thing in a member. */
   isSameName(one: string, other: string, member: string): boolean;
@@ -121,7 +121,7 @@ function comparableBody({ operationId, status, json }: Exchange): unknown {
   const body = describedFieldsOf(json as JsonObject, resolveRef(successSchemaOf(operationId)));
   const { data } = body;
   if (!isObject(data)) return body;
-  // Leave out `reason`, because the interface does not state its wording.
+  // Leave out the member `reason`, because the interface does not state its wording.
   const { reason: _, ...others } = data;
   if (!Array.isArray(data.transcript)) return { ...body, data: others };
   const ofCustomer = data.transcript.filter((entry) => isObject(entry) && entry.role === 'user');
@@ -145,7 +145,7 @@ function isSameValue(one: unknown, other: unknown, name: string, pair: ServicePa
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }
 
-/** Whether a number is one of the subject's channels. A service may choose any of them if a request names none. */
+/** Whether a number is one of the subject's channels. A service may use any of them if a request has no number. */
 function isOwnNumber({ workspace }: Subject, number: string): boolean {
   const { messengerNumbers = [], voiceNumbers = [] } = workspace;
   return [...messengerNumbers, ...voiceNumbers].some((own) => own.replace(/^\+/, '') === number.replace(/^\+/, ''));

@@ -12,7 +12,7 @@ import { RequestBlocked } from './permission.ts';
 
 /** Controls the clock of a workspace through the control plane of a mock. */
 export interface ClockControl {
-  /** The time of the clock, in milliseconds since 1970. */
+  /** The time of a workspace's clock, in milliseconds since 1970. */
   now(): Promise<number>;
   /** Moves the clock forward by a number of seconds, which may have a fraction. */
   advance(seconds: number): Promise<void>;
@@ -135,10 +135,10 @@ export async function removeWorkspace(
   );
 }
 
-/** Maximum attempts to list the schedule. Only the list shows effects of requests that the service refused. */
+/** Maximum attempts to list a workspace's schedule, which alone shows the effects of refused requests. */
 const listAttempts = 3;
 
-/** The scheduled items of a workspace; undefined if the control plane lists only some. One attempt after a run. */
+/** The scheduled items of a workspace; undefined if the control plane lists only some of them. */
 export async function listScheduled(subject: ControlPlane & Subject, key: KeyName, attempts = listAttempts) {
   const apiKey = subject[key]?.apiKey;
   const { controlUrl, endSignal, controlAccess } = subject;
@@ -223,7 +223,7 @@ async function readClock(control: Control, workspaceId?: string): Promise<number
   return ask('show its clock', answer, ({ now }) => parseInstant(now));
 }
 
-/** The value that `read` gets from a response. @throws Inconclusive if the request fails or has no such value */
+/** Sends a request to the control plane, and reads a value from the response. @throws Inconclusive if either fails */
 async function ask<Answer, Value>(
   what: string,
   answer: Promise<Answer>,

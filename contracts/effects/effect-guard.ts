@@ -17,7 +17,7 @@ export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request
   path: Readonly<Record<string, string>>;
   body: unknown;
   apiKey: string | null;
-  /** The input of the case that sends the request; undefined outside of rules. */
+  /** The input of the rule's case that sends a request; undefined for a request outside of rules. */
   input?: unknown;
 }
 
@@ -98,7 +98,7 @@ export function createEffectGuard(
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     const { ifSentAtOnce } = authorize(request);
     if (waitMs > 0) await sleep(waitMs, anySignal);
-    // Unless the service is known to keep scheduled effects, count this request as an immediate effect.
+    // Unless the service is known to keep scheduled effects, count a scheduled effect as an immediate effect.
     const trust = ifSentAtOnce === undefined ? 'trusted' : await findTrust(request);
     const isFree = ifSentAtOnce === undefined || !budget.isLimited || trust === 'trusted';
     using deposit = isFree ? undefined : await budget.deposit(ifSentAtOnce);

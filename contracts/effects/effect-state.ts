@@ -25,7 +25,7 @@ export type EffectEvent =
   /** The request had no effect: the service returned the stated error, or the kit did not send the request. */
   | 'refused'
   | 'undo-sent'
-  /** The undo got a response that states success, or a status of success without a result. */
+  /** The response to an undo states success, or has a status of success but no result. */
   | 'undo-accepted'
   | 'undo-declined'
   /** The request to undo an effect got no response. */
@@ -34,9 +34,9 @@ export type EffectEvent =
   | 'nothing-pending'
   /** Every undo found nothing to undo, although the service had accepted the effect. */
   | 'undo-denied'
-  /** The record shows that the effect was undone. */
+  /** The record of a session or call shows that the effect was undone. */
   | 'observed-undone'
-  /** The record shows that the effect is still scheduled. */
+  /** The record of a session or call shows that the effect is still scheduled. */
   | 'observed-scheduled'
   /** An attempt of a call failed. The record of the call does not show whether a retry is scheduled. */
   | 'observed-failed'

@@ -55,7 +55,7 @@ export interface PendingEffect extends PlannedEntry {
   body?: unknown;
   /** The recipients of an effect that an earlier run caused. */
   recipients?: readonly string[];
-  /** The due time and recipients as the search of the schedule compares them. */
+  /** The due time and recipients of an effect, in the form that the search of a schedule compares. */
   matchable?: { due: number; isMalformed: boolean; recipients: readonly string[] };
   /** The input of the case that sent the request. */
   input?: unknown;
@@ -183,7 +183,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     if (problem !== undefined) throw new RequestBlocked('over', `${problem} Nothing more is sent that has an effect.`);
   };
   const effectsOf = (rule?: string) => effects.filter((effect) => rule === undefined || effect.rule === rule);
-  /** Ends the clean-up of an effect, undone or not. */
+  /** Ends the clean-up of an effect, whether or not the kit has undone the effect. */
   const close = (effect: PendingEffect) => {
     const { onEnd, state, kind } = effect;
     const isNotUndone = !isSettled(state) && kind !== 'workflow-call';
@@ -258,9 +258,9 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
       if (issued.has(id)) repeated.add(id);
       else issued.set(id, performance.now());
     },
-    /** Whether the service returned an id at most once. Its session then shows the effects of one request only. */
+    /** Whether the service returned an id at most once, so that its session shows the effects of only one request. */
     isOfOneRequest: (id: string) => !repeated.has(id),
-    /** The `performance.now()` at which the service returned an id; undefined if not in this run. */
+    /** The `performance.now()` at which the service returned an id in the current run; otherwise undefined. */
     issuedAt: (id: string) => issued.get(id),
     recordChange: (id: string) => void changed.set(id, performance.now()),
     /** The `performance.now()` of the last write to a session or call, including its creation. */

@@ -49,7 +49,7 @@ export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>,
 export interface RunContextOptions {
   /** The limits for all requests of the run. @defaultValue none on this machine, else {@link defaultRemoteLimits} */
   limits?: Limits | undefined;
-  /** Records each effect before the kit causes it. @defaultValue no ledger */
+  /** The ledger, which records each effect before the kit causes it. @defaultValue no ledger */
   ledger?: Ledger | undefined;
   /**
    * Time limit of the run in seconds; each rule gets an equal share. The kit reserves the last fifth, at most 10
@@ -212,7 +212,7 @@ function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Sub
   return { type: 'leaked', at: new Date().toISOString(), state: known, what: text, ...several, command };
 }
 
-/** Says that the control plane did not list its whole schedule, so that it may contain effects of the run. */
+/** Reports that the control plane listed only a part of its schedule, which may contain more effects of the run. */
 function toIncompleteSearch({ controlUrl }: Subject): LeakedEffect {
   const what = 'effects that only the control plane shows: at the end of the run it did not list its whole schedule';
   const command = `curl -s '${controlUrl}/schedule?limit=1000'`;

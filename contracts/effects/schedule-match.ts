@@ -17,7 +17,7 @@ export function toScheduledItem(item: ListedItem) {
   return { ...item, due: Date.parse(item.dueAt), recipient: toComparable(item.to ?? '') };
 }
 
-/** The requests that may have caused a scheduled item, those with its due time before those delayed by hours. */
+/** The requests that may have caused a scheduled item: first those due at its time, then those delayed to it. */
 export function candidatesFor(item: ScheduledItem, effects: readonly PendingEffect[]): PendingEffect[] {
   const candidates = effects.filter((one) => isOf(item, one));
   return candidates.toSorted((one, other) => Number(isDueAt(item, other)) - Number(isDueAt(item, one)));
@@ -55,7 +55,7 @@ export function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
   return isOfKind(item, effect) && isTo(item, effect) && (isDueAt(item, effect) || isMovedByHours(item, effect));
 }
 
-/** Whether a request may have caused a scheduled item, if the service rounds due times or the hours are unknown. */
+/** Whether a request may have caused a scheduled item, even if the service rounds due times. */
 export function mayBeOf(item: ScheduledItem, effect: PendingEffect): boolean {
   const late = item.due - matchableOf(effect).due;
   return isOfKind(item, effect) && isTo(item, effect) && !(Math.abs(late) > day + hour);

@@ -43,7 +43,7 @@ export interface Service {
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
   /** A timeout in seconds: the given base value, extended if the service responds slowly. */
   adaptiveTimeout(seconds: number): number;
-  /** Whether the service returned an identifier at most once in this run. True if it may reuse identifiers. */
+  /** Whether the service returned an identifier only once in a run. Also true if the service may reuse identifiers. */
   isOfOneRequest(id: string): boolean;
   /**
    * Waits while no call of the case is in progress. During the wait, the next case of the rule may run, and so may a
@@ -67,7 +67,7 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
   name: string;
   /** The strongest effect that the requests may have. */
   effect: Effect;
-  /** With `should`, a rule also fails if the service violates the plain reading at a gap. @defaultValue `must` */
+  /** The strictness. At `should`, rules also fail for violations of the plain reading of gaps. @defaultValue `must` */
   level?: Level | undefined;
   /** Whether `send` checks responses: false for `doctor`, `observe` and `compare`. @defaultValue true */
   isJudged?: boolean | undefined;

@@ -32,7 +32,7 @@ const maxDepth = 20;
 export function createExchange(exchange: Exchange): Exchange {
   const mark = (value: unknown, pointer: string, depth: number): void => {
     if (typeof value !== 'object' || value === null || depth > maxDepth) return;
-    // The property with the origin is not enumerable, so that copies, comparisons and JSON omit it.
+    // The property with an object's origin is not enumerable, so that copies, comparisons and JSON omit it.
     Object.defineProperty(value, originKey, { value: { exchange, pointer } satisfies Origin });
     for (const [name, member] of Object.entries(value)) mark(member, appendPointer(pointer, name), depth + 1);
   };

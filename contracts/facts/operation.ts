@@ -210,7 +210,7 @@ export function recipientsIn(body: unknown): NamedRecipient[] {
   return scalarsIn(body).flatMap(({ field, value }) => {
     if (numberFields.includes(field)) return value.trim() === '' ? [] : [{ field, value }];
     if (!emailFields.includes(field)) return [];
-    // A text without an @ is not an address, and reaches nobody.
+    // A text without an @ is not an email address, and reaches nobody.
     return value.split(/[,;]/).flatMap((part) => (part.includes('@') ? [{ field, value: part.trim() }] : []));
   });
 }

@@ -83,13 +83,13 @@ export function describeChange({ fault, change }: Pick<FaultCase, 'fault' | 'cha
   return `${'without' in change ? 'without' : 'with'} ${names.join(' and ')}`;
 }
 
-/** A request with the fault, scheduled weeks ahead or in reply mode. */
+/** A request with a fault, scheduled weeks ahead or in reply mode. */
 export function scheduledWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<FaultyBody> {
   if (faultCase.isImmediate) return immediateWithFault(faultCase, subject);
   return withChange(scheduledRequest(faultCase, subject), faultCase, subject);
 }
 
-/** An immediate message with the fault, and without optional fields. */
+/** An immediate message with a fault, and without optional fields. */
 export function immediateWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<FaultyBody> {
   const { change, message } = faultCase;
   const { kind, content } = message;
@@ -113,7 +113,7 @@ function scheduledRequest({ fault, change, message }: FaultCase, subject: Subjec
   }
   if (fieldsOfChange(change).includes('/scheduleTime')) return required;
   const isAnyone = 'channel' in change && of.channel === 'any';
-  // Name no number of the messenger channel: the channel that replaces it does not own these numbers.
+  // Remove numbers of the messenger channel, because they do not belong to the channel that replaces it.
   const withoutNumbers = { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
   const chat = isAnyone
     ? anyRecipient(subject, change.channel === 'unknown').map((body) => ({ kind: message.kind, body }))
@@ -133,7 +133,7 @@ function withChange(
     // Name an agent, because the channel that the fault puts into the request may have no agent.
     if ('channel' in change) return { agentName: agents[0]?.name, ...changed };
     const without = 'without' in change ? change.without : '';
-    // Remove the version together with its agent.
+    // Remove an agent's version together with the agent.
     if (without === '/agentName' && isAlone) return removeField(changed, '/agentVersion');
     // Replace the Web Chat user id: without a channel in the request, a service may read the id as a phone number.
     const isNumber = without === '/communicationChannel' && 'customerNumber' in changed;
@@ -169,7 +169,7 @@ function valuesFor(change: Change, subject: Subject): fc.Arbitrary<unknown>[] {
 
 const constants = (values: readonly unknown[]) => values.map((value) => fc.constant(value));
 
-/** The values for each placeholder in a fault; empty if the subject file names no such value. */
+/** The values for each placeholder in a fault; empty if the subject file has no value for the placeholder. */
 const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.Arbitrary<unknown>[]>> = {
   unknownName: () => [uniqueWord],
   unknownSessionId: () => Object.values(unknownSessionIds),

@@ -59,7 +59,7 @@ const valuesByKind = {
   falsy: fc.constant('0'),
   signs: uniqueWord.map((word) => `Jose\u0301 O'Brien $& {{1}} <b>${word}</b>`),
   long: uniqueWord.map((word) => `${word} ${'and so on '.repeat(20)}`),
-  // Only one number of each form, because the interface leaves open how a number appears in a text.
+  // Use only one number of each form, because the interface leaves open how a number appears in a text.
   numbers: fc.constantFrom(7, 0, 1.5),
   booleans: fc.boolean(),
 } satisfies Record<string, fc.Arbitrary<string | number | boolean>>;

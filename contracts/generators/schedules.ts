@@ -20,7 +20,7 @@ export interface Schedule {
   dueTime: DueTime;
   /** An index into the lists of due times, UTC offsets and zones. */
   choice: number;
-  /** The zone of the working hours. `summer time`: its UTC offset today differs from its standard offset. */
+  /** The zone of the hours. `summer time`: a zone whose UTC offset today differs from its standard offset. */
   zoneKind?: 'default' | 'summer time';
   /** Working hours in several zones. The kit uses the first zone in which no midnight and no clock change is near. */
   around: readonly HoursAroundNow[];

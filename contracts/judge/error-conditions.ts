@@ -50,7 +50,7 @@ function mayShow(sent: RequestProperties, change: Change): boolean {
   return Object.entries(change.with).some(([pointer, value]) => {
     const given = valueAt(body, pointer);
     if (given === undefined) return pathParameters.includes(pointer.slice(1));
-    // The interface leaves open whether a number without its plus belongs to the channel, so compare numbers exactly.
+    // Compare numbers exactly: the interface leaves open whether a number without its plus belongs to a channel.
     const isOther = placeholderOf(value) === 'numberOfAnotherChannel';
     return !(isOther && sent.role === 'messenger' && workspace.messengerNumbers?.some((number) => number === given));
   });

@@ -117,7 +117,7 @@ function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   });
 }
 
-/** Checks that every content item has a member of its kind, and should have all of them. @throws Violation */
+/** Checks that every content item has at least one member of its kind, and should have all. @throws Violation */
 export function judgeContent(transcript: readonly JsonObject[], should: Should): void {
   const messages = transcript.filter(({ type }) => type === 'message');
   const items = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));

@@ -48,7 +48,7 @@ type Tolerance = (violation: Violation) => boolean;
 /** The tolerance that `report` uses. Async-local, because checks of several rules run concurrently. */
 const tolerances = new AsyncLocalStorage<Tolerance>();
 
-/** @throws Violation unless the current check tolerates it */
+/** Reports a violation. @throws Violation unless the current check tolerates the violation */
 export function report(violation: Violation): void {
   if (tolerances.getStore()?.(violation) !== true) throw violation;
 }
@@ -65,14 +65,14 @@ export function collectViolations(check: () => void): void {
   try {
     tolerances.run((violation) => isTolerated(violation) || seen.push(violation) > 0, check);
   } catch (error) {
-    // Ignore an error after a violation: the faulty response may have caused it.
+    // Ignore an error after a violation, because the faulty response may have caused the error.
     if (seen.length === 0) throw error;
     if (error instanceof Violation) seen.push(error);
   }
   throwTogether(seen);
 }
 
-/** Runs every part of a check, despite violations. @throws Violation, the first one, with the later in `others` */
+/** Runs every part of a check, despite violations. @throws Violation, the first one, with later ones in `others` */
 export async function checkParts(parts: readonly (() => unknown)[]): Promise<void> {
   const seen: Violation[] = [];
   for (const part of parts) {

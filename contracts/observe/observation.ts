@@ -24,7 +24,7 @@ export interface Observation<Answer = GapAnswer> {
   /** The strongest effect that requests of an observation may have, however the service responds. */
   effect: Effect;
   needs: readonly Capability[];
-  /** Returns the observed behaviour, or the response that shows it; undefined without sufficient data. */
+  /** Returns the observed behaviour, or the response that shows it; undefined if the responses do not suffice. */
   ask(requests: Requests): Promise<Exchange | Answer> | undefined;
 }
 

@@ -42,7 +42,7 @@ function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'ent
 /** The part of the subject that `pruneSubject` removes with a wrong entry, if the part is larger than the entry. */
 const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
   [/^(\/workspace\/agents\/\d+)\/name$/, '$1'],
-  // Rules expect the sender among all numbers of a channel, so an incomplete list is useless.
+  // Rules expect the sender among all numbers of a channel, so an incomplete list of numbers is useless.
   [/^(\/workspace\/(?:messenger|voice)Numbers)\/\d+$/, '$1'],
   [/^(\/otherWorkspace)\/(?:apiKey|agent)$/, '$1'],
 ];

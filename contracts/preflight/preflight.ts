@@ -26,7 +26,7 @@ export interface Preflight {
   subject: Subject;
   /** The seconds by which the service's `Date` header is ahead of this machine's clock; undefined without a header. */
   clockOffsetSeconds: number | undefined;
-  /** A rate in requests per second below the limit of the service; undefined unless it answered 429. */
+  /** A rate in requests per second below the service's limit; undefined if the service never responded with 429. */
   proposedRate: number | undefined;
   /** Scheduled effects that the kit could not undo; empty within a run, which reports them at its end. */
   leaked: readonly LeakedEffect[];
@@ -206,7 +206,7 @@ function isUnauthorized(answer: Exchange | undefined): boolean {
   return answer === undefined || answer.status === 401;
 }
 
-/** The common status and error code of the responses, else the status. */
+/** The common status and error code of responses, or the status alone if the error codes differ. */
 function labelOf(answers: Answers): string {
   const labels = new Set(answers.flatMap((answer) => (answer === undefined ? [] : [statusAndCodeOf(answer)])));
   const [label = ''] = labels;

@@ -52,7 +52,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 /** A run as one self-contained HTML page: no script, no external resource, only its own style. */
 export function toHtml(report: Report): string {
   const { run } = report;
-  // The accepted findings are below the new findings, in full.
+  // The page shows the accepted findings in full, below the new findings.
   const sections = sectionsOf(report).filter(({ id }) => id !== 'accepted');
   return html`<!doctype html>
 <html lang="en">
