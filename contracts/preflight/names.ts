@@ -25,10 +25,7 @@ interface NamedEntry {
   unknownName?: string;
   /** The message for an unknown name: `The service has no agent of this name`. */
   lacks: string;
-  /**
-   * The user's remedy.
-   * @defaultValue `Write the name exactly as the dashboard of the service shows it, or remove the line`
-   */
+  /** The remedy. @defaultValue `Write the name exactly as the dashboard of the service shows it, or remove the line` */
   remedy?: string;
   undecided?: string;
 }

@@ -5,7 +5,7 @@ import { shellVariableOf } from './curl.ts';
 import type { RunEvent } from './run-event.ts';
 import { escapeInvisibleLines, maskPattern, truncateWithLength } from './text.ts';
 
-/** Masks every value of the subject file in the events of a run, before they are shown or stored. */
+/** Masks every value of the subject file in the events of a run, before the kit shows or stores the events. */
 export type Redaction = ReturnType<typeof createRedaction>;
 
 /** Creates a redaction. Replaces secret values by their names, in any encoding. Cuts strings at 100,000 characters. */
@@ -192,7 +192,7 @@ const minLongLength = 8;
 
 /** Finds secret values in any letter case, with gaps, in hex and in base64. {@link maskText} resolves escapes. */
 export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
-  // Replace longer values first, because one value may be a part of another.
+  // Mask longer values first, because one secret value may be a part of another.
   const encodings = values.toSorted((a, b) => b.value.length - a.value.length).map(encodingsOf);
   // Exact matches of secret values take precedence over encoded forms.
   const ordered = [...encodings.flatMap(([exact]) => exact ?? []), ...encodings.flatMap(([, ...rest]) => rest)];
@@ -202,7 +202,7 @@ export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
     );
 }
 
-/** The forms of a value in a text without escapes, with the mask for each. */
+/** The encoded forms of a secret value in a text, with the mask for each form. */
 function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern: RegExp }[] {
   const isLong = value.length >= minLongLength || kind === 'number' || kind === 'email';
   const exact = [...value].map(literalPatternOf).join('');

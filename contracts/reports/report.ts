@@ -36,7 +36,7 @@ export interface Report {
   run: RunStarted;
   /** The event at the end of a run; undefined when the log ends earlier. */
   end: RunEnded | undefined;
-  /** The result of the preflight; undefined when the run was cut off before it. */
+  /** The result of the preflight; undefined when the log ends before the preflight. */
   preflight: PreflightDone | undefined;
   /** Warnings about the run as a whole, fatal ones first. */
   warnings: readonly Warning[];
@@ -170,7 +170,7 @@ function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' 
   return [...toWarnings(fatal, true), ...toWarnings(others, false)];
 }
 
-/** A list below the findings. Terminal, HTML and Markdown show the same lists. */
+/** A list of a report below its findings. Terminal, HTML and Markdown show the same lists. */
 export interface Section {
   id: 'leaked' | 'unknown' | 'accepted' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'gaps';
   title: string;

@@ -150,5 +150,5 @@ function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
   return isViolated && 'finding' in outcome ? outcome.type : 'inconclusive';
 }
 
-/** The verdicts, in order of precedence for a statement. */
+/** The verdicts on a statement, from the highest precedence to the lowest. */
 export const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'];

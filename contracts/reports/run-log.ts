@@ -9,7 +9,7 @@ export interface RunLog {
   name: string;
   events: readonly [RunStarted, ...RunEvent[]];
   findings: readonly LoggedFinding[];
-  /** A message about an incomplete last line, which the parser omits; undefined if there is none. */
+  /** A message about an incomplete last line, which the parser omits; undefined for a complete last line. */
   unfinished: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
       throw new TextError(`${location}: the rule ${JSON.stringify(event.rule)} is not among the rules of the run.`);
     return event;
   });
-  // The fallback is never used: the schema has checked the timestamp.
+  // The fallback value is never used, because the schema has checked the timestamp.
   const runAt = parseInstant(started.at) ?? 0;
   const findings = events.flatMap((event) => {
     const isFinding = event.type === 'rule-decided' && 'finding' in event.outcome;

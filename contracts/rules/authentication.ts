@@ -83,7 +83,7 @@ export const authenticationRules: readonly Rule[] = [
   }),
 ];
 
-/** Places in which the service must ignore a key. */
+/** Places of an API key in a request in which the service must ignore the key. */
 const misplacements = [
   'query parameter',
   'Authorization header',

@@ -55,7 +55,8 @@ export const calendarRules: readonly Rule[] = [
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
       if (resolved === undefined) return inconclusive(openDueTimeReason);
       const { fields, permittedAt, description } = resolved;
-      // Send a message with the same hours and no scheduleTime first: it must not change when the next message is sent.
+      // First send a message with the same hours and no scheduleTime: the send time of the next message must not
+      // change.
       const { scheduleTime: _, ...hours } = fields;
       if (another !== null) await triggerChat(service, { ...another.body, ...hours });
       const sessionId = await triggerChat(service, { ...body, ...fields });
@@ -101,7 +102,7 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(resolved.permittedAt - second);
 
       const result = await expectCallNotPlaced(service, callId);
-      // `expectCallNotPlaced` has cancelled the call. Check after the due time that the service did not place it.
+      // `expectCallNotPlaced` has cancelled the call. Check after the due time that the service did not place the call.
       if (result.type !== 'checked' || plan.namedBounds.length > 0) return result;
       await clock.advanceTo(resolved.permittedAt + minute);
       const { status } = (await findCallSession(service, callId)) ?? {};

@@ -55,7 +55,7 @@ export const establishedRules: readonly Rule[] = Object.entries(definitions).map
     establishes,
     statements,
     effect,
-    // Probe twice, whatever the number of runs. A probe that reaches a person runs once.
+    // Probe an assumption twice, whatever the number of runs. A probe that reaches a person runs once.
     dimensions: () => ({ time: effect === 'schedule' ? ['first', 'second'] : ['once'] }),
     runsFactor: 0.01,
     arbitrary: () => fc.constant({}),

@@ -31,7 +31,7 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
     statements: statementsOf(own),
     needs: needsOf(own),
     effect: effectOf(own),
-    // Each malformed due time once, because a service that does not refuse it calls a person.
+    // Try each malformed due time once, because a service that does not refuse it calls a person.
     runsFactor: own[0]?.operationId === 'triggerCall' && effectOf(own) === 'call' ? 0.01 : 1,
     dimensions: (subject) => ({ 'fault × message': own.flatMap((fault) => faultCasesOf(fault, subject)) }),
     arbitrary: (subject, { 'fault × message': one }) => {
@@ -97,7 +97,7 @@ function statementsOf(own: readonly Fault[]): [StatementId, ...StatementId[]] {
   return [...new Set(own.flatMap(({ statements }) => statements))] as [StatementId, ...StatementId[]];
 }
 
-/** The entries of the subject file that the faults need. */
+/** The entries of the subject file that requests with some faults need. */
 function needsOf(own: readonly Fault[]): Capability[] {
   const needs = own.flatMap(({ operationId, of, but }): Capability[] => [
     ...(operationId === 'triggerCall' ? ['voice' as const] : []),

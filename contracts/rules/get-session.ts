@@ -119,7 +119,7 @@ export const getSessionRules: readonly Rule[] = [
       const [{ agentName, apiKey }, stranger] = isOurs ? [ours, theirs] : [theirs, ours];
       const { sessionId } = await converse(service, { agentName, message }, { apiKey });
       const path = { sessionId };
-      // Read with the key of the other workspace first: a service may cache this error for the owner.
+      // Read with the key of the other workspace first, because a service may cache the error for the owner.
       const byStranger = { base, apiKey: stranger.apiKey };
       await expectSessionNotFound(service, ['authentication/foreign-session-read'], sessionId, byStranger);
       await readSession(service, sessionId, { base, apiKey });

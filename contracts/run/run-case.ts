@@ -94,7 +94,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       }
       const mayPass = !isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined;
       if (mayPass) continue;
-      // Inconclusive after a violation that the baseline accepts: the check may have failed because of the faulty response.
+      // A violation that the baseline accepts may have made the check fail, so the case is inconclusive.
       const [cause] = accepted;
       if (cause !== undefined && !(error instanceof Inconclusive)) return finish(inconclusive(beneath(cause)));
       return { type: 'error', error };

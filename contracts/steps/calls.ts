@@ -95,7 +95,7 @@ export async function withQueuedCall(
 ): Promise<CheckResult> {
   const callId = await triggerCall(service, body);
   const record = await findCallSession(service, callId);
-  // Without a record, rely on the assumption `call/queued-until-due`.
+  // Without a record of the call, rely on the assumption `call/queued-until-due`.
   const { status = 'call_in_queue' } = record ?? {};
   if (status !== 'call_in_queue')
     return inconclusive(`the call was not in the queue when it was to be cancelled, but ${JSON.stringify(status)}`);

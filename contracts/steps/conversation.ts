@@ -39,7 +39,7 @@ export function expectReply(service: Service, turn: ChatInput, answer: Exchange)
   return { sessionId, transcript };
 }
 
-/** The reply in a response; empty unless it is a success of reply mode. */
+/** The reply in a response; empty unless the response is a success in reply mode. */
 function repliesIn({ operationId, status, json }: Exchange): Reply[] {
   if (operationId !== 'triggerChat' || status !== 200 || !isObject(json) || !isObject(json.data)) return [];
   const { sessionId, transcript } = json.data;

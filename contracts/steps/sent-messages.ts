@@ -34,7 +34,7 @@ export async function pollSession<T>(
   );
 }
 
-/** The session once a message was sent in it; undefined after the timeout. */
+/** The record of a session once it has a sent message; undefined after the timeout. */
 export function pollOpening(service: Service, subject: Subject, sessionId: string) {
   const select = (record: JsonObject) => (sentMessagesIn(record).length > 0 ? record : undefined);
   return pollSession(service, subject, sessionId, select);

@@ -82,7 +82,7 @@ function findDifference(record: JsonObject, other: JsonObject): string | undefin
   return [...values.keys(), ...otherValues.keys()].find((key) => values.get(key) !== otherValues.get(key));
 }
 
-/** Every scalar value as JSON, with its JSON Pointer. */
+/** Every scalar in a value as JSON, with its JSON Pointer. */
 function* valuesIn(value: unknown, pointer: string): Generator<[string, string]> {
   if (!isObject(value) && !Array.isArray(value)) return void (yield [pointer, JSON.stringify(value)]);
   for (const [name, member] of Object.entries(value)) yield* valuesIn(member, appendPointer(pointer, name));
@@ -128,7 +128,7 @@ export function expectTimestampsIn(
   }
 }
 
-/** @throws Violation unless the timestamp of the later message is later, by more than the given milliseconds. */
+/** @throws Violation unless a later message has a later timestamp, by more than the given milliseconds. */
 export function expectLaterTimestamp(said: JsonObject, saidLater: JsonObject, milliseconds: number): void {
   const [span, laterSpan] = [spanOf(said.timestamp), spanOf(saidLater.timestamp)];
   const isLater = span === undefined || laterSpan === undefined || laterSpan.to > span.from + milliseconds;

@@ -218,7 +218,7 @@ export function judgeSender(
   };
   for (const message of sentMessagesIn(record)) expectRequestedNumber(message.senderId, locate(message, '/senderId'));
   const { number } = (record.agentDetails ?? {}) as JsonObject;
-  // Only a warning, because `agentDetails.number` may be a number of the agent instead of the requested sender.
+  // Only warn about a different number: `agentDetails.number` may belong to the agent, not to the requested sender.
   service.should('trigger-call/scheduled-status', () =>
     expectRequestedNumber(number, locate(record, '/agentDetails/number')),
   );

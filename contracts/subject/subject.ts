@@ -108,7 +108,7 @@ export function missingEntriesOf(subject: Subject, rules: readonly Requirements[
     .toSorted((one, other) => other.rules - one.rules);
 }
 
-/** The entry that a user adds to the file for a capability. */
+/** The entry that a user adds to the subject file for a capability. */
 function entryOf(capability: Capability): string {
   if (capability === 'twoVersions') return 'second version of its first agent';
   if (capability === 'draft') return 'draft of its first agent (hasDraft)';

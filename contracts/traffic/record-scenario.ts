@@ -24,7 +24,7 @@ export type RecordedExchange = Exchange & {
 /** A scenario without personal data, and the requests that it cannot contain. */
 export interface Recording {
   scenario: Scenario;
-  /** A sentence for each request that was left out. */
+  /** A sentence for each request that the recording leaves out. */
   omissions: readonly string[];
 }
 

@@ -115,7 +115,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
         const triggerUnlessRefused = (call: CallBody) =>
           triggerCallUnlessRefused(service, call, ['trigger-call/success']);
         const withOpenValues = { ...body, options: { ...(body.options as JsonObject), ...openOptions } };
-        // A refusal is permitted: the interface leaves open how close to its due time a call is accepted.
+        // Permit a refusal: the interface leaves open how shortly before its due time a service accepts a call.
         const callId =
           (Object.keys(choice.options).length > 0 ? await triggerUnlessRefused(withOpenValues) : undefined) ??
           (choice.isScheduled ? await triggerUnlessRefused(body) : await triggerCall(service, body));
@@ -142,7 +142,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
   }),
 );
 
-/** The values to try for each field. The first value leaves the field out. */
+/** The values to try for each field of a call. The first value leaves the field out. */
 function choicesOf({ workspace, recipients }: Subject, withRetries: boolean) {
   const { agents, channels, voiceNumbers = [] } = workspace;
   const { name: agentName, versions } = agents[0] ?? { name: '', versions: [] };
@@ -223,7 +223,7 @@ async function watchCalls(
   }
 }
 
-/** @throws Violation when a field of a placed call has no effect on its record. */
+/** @throws Violation when a field of a placed call has no effect on the record of the call. */
 function expectCallEffects(
   service: Service,
   { body, word, record = {} }: TriggeredCall,

@@ -35,7 +35,7 @@ interface WatchedCall {
   /** The words in three initial messages: of the watched call, and of two calls that are due in weeks. */
   words: readonly string[];
   scheduleTime: string;
-  /** The other fields of the first call. The watched second call has the same channel and number. */
+  /** Fields of the first of two calls. The second call, which the rule watches, has the same channel and number. */
   otherFields: CallBody;
   /** Whether the call has one retry and no initial message, instead of an initial message and no retry. */
   hasRetries: boolean;

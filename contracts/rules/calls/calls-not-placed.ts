@@ -55,7 +55,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
       // Use a date at least 36 hours ago, which is past in every zone.
       const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
       const expired = await triggerCallUnlessRefused(service, { ...body, callOnDate }, dateStatements);
-      // The first call is due late enough for the kit to cancel it in time.
+      // Make the first call due late enough, so that the kit can cancel it in time.
       const delayMs = service.adaptiveTimeout(1.5) * second;
       const cancelledUntil = Date.now() + delayMs;
       const dueAt = (await readServiceTime(service)) + delayMs;
@@ -129,7 +129,7 @@ async function expectStaysCancelled(service: Service, callId: string, dueAt: num
   expectThat(cancelledStatements, !isTried, 'a call that stays cancelled', received, locate(record, '/status'));
 }
 
-/** Statuses after a failed attempt to place a call. */
+/** Statuses of a call after a failed attempt to place the call. */
 const inVain = ['could_not_connect', 'call_errored', 'agent_errored', 'call_expired'];
 const triedStatuses: readonly unknown[] = [...placedStatuses, ...inVain];
 

@@ -72,7 +72,7 @@ export const retryRules: readonly Rule[] = [
       const end = Date.now() + watchSeconds * 1_000;
       await eventually(look, () => end, 'close');
       if (later !== undefined) await cancelRetry(service, later);
-      // A call with one attempt, because its retry is due later, shows that a second attempt is a retry.
+      // Compare with a call whose retry is due later. Its single attempt shows that a second attempt is a retry.
       if (soon !== undefined && later?.attempts === 1) expectNumbered(soon);
       const isMissing = soon !== undefined && quietSecondsOf(soon) > 2 * quietSeconds && lacksRetry(soon);
       const place = locate(soon?.record ?? {}, '/retryAttemptNo');
@@ -97,7 +97,7 @@ interface RetriedCall {
   answered?: JsonObject;
 }
 
-/** Whether the retries of a call ended too early. Its first retry shows that retries share its session. */
+/** Whether the retries of a call ended too early. Applies if an earlier retry was in the session of the call. */
 function lacksRetry({ record: { status, retryAttemptNo }, noOfRetries, isCancelled }: RetriedCall): boolean {
   const isFailed = ['could_not_connect', 'call_errored', 'call_expired'].includes(String(status));
   return isFailed && !isCancelled && Number(retryAttemptNo) > 0 && Number(retryAttemptNo) < noOfRetries;

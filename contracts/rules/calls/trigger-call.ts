@@ -93,7 +93,7 @@ const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].concat(
 /** Maximum seconds of watching calls. The rule runs alone, so each second lengthens the whole run. */
 const mostWatchSeconds = 15;
 
-/** Maximum of ordinary calls that may overtake a waiting urgent call: a service may choose its next call in advance. */
+/** Maximum number of ordinary calls that may overtake a waiting urgent call: a service may choose one in advance. */
 const mostOvertaking = 1;
 
 /** The number of overtaking calls that proves a fault: a phone line cannot have chosen so many calls in advance. */
@@ -218,7 +218,7 @@ export const callPriorityRules: readonly Rule[] = [
         const isOneWaiting = others.includes('call_in_queue');
         if (status !== 'call_in_queue')
           return isOneWaiting ? checked : inconclusive('no call had to wait for a line at that time');
-        // Report the urgent call only if several lines became free and the other calls got all of them.
+        // Report the urgent call only if several lines became free and the other calls got all of these lines.
         const endedCount = others.filter((one) => !underWay.includes(one)).length;
         const isLast = !isOneWaiting && endedCount >= otherCallsCount / 2;
         const expected = 'the urgent call placed before the last of the other calls';

@@ -10,7 +10,7 @@ import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { type ChatInput, converse, expectCustomerTexts, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
-/** A request depends on earlier requests only through the conversation that it continues. */
+/** Rules: a request depends on earlier requests only through the conversation that the request continues. */
 export const nonInterferenceRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-request-leaves-nothing-for-the-next',

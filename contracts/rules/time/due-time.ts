@@ -69,7 +69,7 @@ export const dueTimeRules: readonly Rule[] = [
       const times = { dueAt: localDueAt, sendSeconds: sendSecondsOf(subject), latest: () => clock() + skewMs / 2 };
       const sent =
         (await waitForSentMessage(service, path.sessionId, word, times)) ??
-        // Also accept a message with a future timestamp: `expectSentTimes` reports it below.
+        // Also accept a message with a future timestamp, which `expectSentTimes` reports later.
         (await findSentMessage(service, path.sessionId, word, () => Number.POSITIVE_INFINITY));
 
       const dueText = new Date(dueAt).toISOString();

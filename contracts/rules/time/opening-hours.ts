@@ -61,7 +61,7 @@ export const openingHoursRules: readonly Rule[] = [
       for (const [index, sessionId] of sessions.entries()) {
         const hours = plans[index] ?? {};
         const ofBound: Statements = index === 0 ? statements : ['trigger-chat/after-end-without-start'];
-        // The zone can be the cause only if the hours open at another time in UTC.
+        // A wrong zone can be the cause of a violation only if the hours open at another time in UTC.
         const ofZone = sendTimeOf(now, hours, 'UTC') === opensAt ? [] : (['trigger-chat/field/timezone'] as const);
         const all: Statements = [...ofBound, ...ofZone];
         const sent = await waitForSentMessage(service, sessionId, word, {
@@ -150,7 +150,7 @@ function isNearMidnight(zone: string, instant: Instant): boolean {
   return start < 30 || start > 1_410;
 }
 
-/** The reason for skipping the rule when `waits.watchSeconds` is too short. */
+/** The reason for skipping a rule when `waits.watchSeconds` is too short. */
 function toTooShortReason(watchSeconds: number): string {
   const needed = `working hours start at a full minute, up to ${neededSeconds} seconds from now`;
   return `${needed}: give waits.watchSeconds at least that, now ${watchSeconds}`;

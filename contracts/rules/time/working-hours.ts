@@ -40,7 +40,7 @@ export const workingHoursRules: readonly Rule[] = [
         const closed = fields === undefined ? [] : [fields, { ...fields, ...soon }];
         return [...closed, ahead].map((schedule, order) => ({ ...body, ...schedule, metadata: { index, order } }));
       });
-      // A refusal is permitted: the interface leaves open how close to its due time a call is accepted.
+      // Permit a refusal: the interface leaves open how shortly before its due time a service accepts a call.
       const trigger = (body: CallBody) => triggerCallUnlessRefused(service, body, ['trigger-call/success']);
       const callIds = (await collectCompleted(bodies.map(trigger))).filter((callId) => callId !== undefined);
       if (callIds.length === 0) return inconclusive(noHoursReason);

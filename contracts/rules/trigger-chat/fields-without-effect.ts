@@ -19,7 +19,7 @@ import type { Subject } from '../../subject/subject.ts';
 /** A field that does not apply to the message that contains it. */
 interface ForeignField {
   content: ContentType;
-  /** Adds the foreign fields to a message. They contain `word`, which must not appear in the message. */
+  /** Adds fields that do not apply to a message. They contain `word`, which must not appear in the message. */
   add(word: string): ChatBody;
   /** The gap that permits an effect of the field; undefined if the interface states the field's message type. */
   gap?: GapId;
@@ -135,7 +135,7 @@ export const fieldWithoutEffectRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether the service accepted a message. @throws Violation if its text is missing, or it shows the foreign field */
+/** Whether the service accepted a message. @throws Violation if the message lacks its text or has a foreign field */
 async function expectUnseen(
   service: Service,
   subject: Subject,

@@ -48,7 +48,7 @@ export const messageRules: readonly Rule[] = [
     ],
     effect: 'schedule',
     assumes: assumeOwnSession,
-    // Each message also has a random set of other fields.
+    // Add a random set of other fields to each message.
     dimensions: (subject) => ({ 'field in a message': cyclePairwise(optionalFieldNames, messageTypesOf(subject), 3) }),
     arbitrary: (subject, { 'field in a message': [field, message] }) => scheduledChatWith(message, field, subject),
     async check(service, { body }) {

@@ -147,7 +147,7 @@ export const attachmentRules: readonly Rule[] = [
         expectThat(['service/say'], false, `the text ${text} with its files`, 'neither', locate(record));
       }
 
-      // Read the conversation again: after the read of another session, its record must still show its own files.
+      // Read the first conversation again: after the read of another session, it must still show its own files.
       await readSession(service, conversation.sessionId);
       const files = mediaItemsIn({ transcript: sentMessagesIn(session ?? {}) });
       const links = files.map(({ url }) => url);
