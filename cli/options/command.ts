@@ -164,7 +164,7 @@ export function parseReportFile(text: string): { format: FormatName; file: strin
   return { format, file };
 }
 
-/** Deletes environment variables that Compose or CI left empty, and `tcp://…` of a Kubernetes Service `understudy`. */
+/** Deletes variables that Compose or CI left empty, and `tcp://…` of a Kubernetes Service `understudy`. */
 export function removeUnsetVariables(environment: NodeJS.ProcessEnv): void {
   for (const [name, value = ''] of Object.entries(environment))
     if (name.startsWith('UNDERSTUDY_') && (value === '' || value.startsWith('tcp://'))) delete environment[name];

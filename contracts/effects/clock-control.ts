@@ -251,7 +251,7 @@ function connect(controlPlane: ControlPlane): Control {
     ...(controlToken === undefined ? {} : { token: controlToken }),
     async fetch(request) {
       if (controlAccess.isGone) throw new Error('an earlier request to the control plane got no answer in time');
-      // Do not reuse connections: rules wait long, and the server may close an idle connection just before it is reused.
+      // Do not reuse connections: rules wait long, and the server may close an idle connection meanwhile.
       request.headers.set('connection', 'close');
       const isOver = endSignal?.aborted === true;
       const timeout = new AbortController();

@@ -123,7 +123,7 @@ export function createEffectGuard(
     };
     try {
       const answer = await transport.send(request.sent, {
-        // Do not abort a request that may schedule an effect: the kit needs the identifier in the response to undo the effect.
+        // Do not abort a request that may schedule an effect: undoing needs the identifier in the response.
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
         deadline,

@@ -80,8 +80,7 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
 type ServiceContext = ServiceOptions & { subject: Subject };
 
 /**
- * Runs work with a service, and then undoes the scheduled effects of its requests. `closeRun` reports those that remain.
- *
+ * Runs work with a service, then undoes the scheduled effects of its requests. `closeRun` reports remaining effects.
  * @throws NoTemporaryWorkspace when the work moves a clock, and the control plane creates no workspace
  */
 export async function withService<Result>(
@@ -93,7 +92,7 @@ export async function withService<Result>(
   const context = { ...options, subject };
   const controlPlane = { ...subject, endSignal, controlAccess: options.controlAccess };
   const earlierCount = journal.effectsOf(name).length;
-  // Work that moves a clock has a temporary workspace. Removing the workspace undoes its effects, so no probe is needed.
+  // Work that moves a clock needs no probe: removing its temporary workspace undoes its effects.
   const findTrust = movesClock ? async () => 'trusted' as const : createSchedulingProbe(context);
   const guard = createEffectGuard(context, name, effect, findTrust);
   const doWork = (workspace?: TemporaryWorkspace) =>
@@ -133,8 +132,8 @@ export async function withService<Result>(
 }
 
 /**
- * Probes whether a service keeps scheduled effects until they are due. Schedules the first request of each kind alone, and
- * undoes it, before rules schedule many. If the undo fails, the budget counts every scheduled effect as sent at once.
+ * Probes whether a service keeps scheduled effects until they are due, by one scheduled request of each kind. If the
+ * kit cannot undo the request, the budget counts every scheduled effect as sent at once.
  */
 function createSchedulingProbe(context: ServiceContext) {
   const { journal, name } = context;

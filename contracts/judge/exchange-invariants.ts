@@ -139,7 +139,7 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
   const hasCode = typeof errorCode === 'string' && errorCode !== '';
   const errorCodePlace = locate(exchange, '/errorCode');
   expectAt(errorCodePlace, hasCode, ['errors/shape', 'envelope/error-code'], 'an errorCode in an error');
-  // One statement says that `responseCode` of an error is 200, a second statement that it is the status. Accept both values.
+  // Statements disagree whether the `responseCode` of an error is 200 or the status. Accept both values.
   const codePlace = locate(exchange, '/responseCode');
   const codeStatements = ['errors/status-in-body', 'envelope/response-code-of-error'] as const;
   expectAt(

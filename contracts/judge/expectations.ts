@@ -21,8 +21,7 @@ export function isEnvelope(json: unknown): json is Envelope {
 
 /**
  * Expects a success with one of the given messages, and returns its data.
- *
- * @throws Violation for any other response. Error when the service refuses a request that conflicts with the subject file.
+ * @throws Violation for any other response, Error if a refused request conflicts with the subject file
  */
 export function expectSuccess(
   statements: Statements,

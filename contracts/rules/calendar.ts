@@ -55,8 +55,7 @@ export const calendarRules: readonly Rule[] = [
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
       if (resolved === undefined) return inconclusive(openDueTimeReason);
       const { fields, permittedAt, description } = resolved;
-      // First send a message with the same hours and no scheduleTime: the send time of the next message must not
-      // change.
+      // First send a message with the same hours and no scheduleTime, which must not affect the next message.
       const { scheduleTime: _, ...hours } = fields;
       if (another !== null) await triggerChat(service, { ...another.body, ...hours });
       const sessionId = await triggerChat(service, { ...body, ...fields });

@@ -122,7 +122,7 @@ function typeRule<Wrong extends WrongType>(definition: TypeRule<Wrong>): Rule {
       const statements: Statements = [answer.status === 200 ? own : first];
       // A service may refuse several attachments, because the interface leaves open how many a message may have.
       const hasManyFiles = Array.isArray(body.attachments) && body.attachments.length > 1;
-      // The interface states the types of the fields of a call, but neither the error code nor what happens to an option.
+      // The interface states the types of call fields, but neither the error code nor the handling of options.
       if (pointer.startsWith('/options/'))
         service.should('trigger-call/option-not-text', () => expectRefusal(statements, answer));
       else if (operationId !== 'triggerChat') expectRefusal(statements, answer);

@@ -78,8 +78,8 @@ export interface VerifyReport extends Report {
  * Runs the rules of the interface against a service, and undoes the effects that they scheduled.
  *
  * @param subject the service and its agents, channels and recipients, see `parseSubject`
- * @returns a report for `render`, without the keys, recipients and names of the subject. Its `end.exitCode` is 0 when all
- * rules passed, 1 with findings, 2 when inconclusive, 3 when scheduled effects leaked, 130 when interrupted.
+ * @returns a report for `render`, without the keys, recipients and names of the subject. Its `end.exitCode` is 0 when
+ * all rules passed, 1 with findings, 2 when inconclusive, 3 when scheduled effects leaked, 130 when interrupted.
  * @throws TypeError when an address of the subject is not a URL. No behaviour of the service makes it throw.
  * @example const report = await verify(subject, { effects: 'schedule', rules: rules.filter(({ id }) => id.startsWith('cancel-call/')) }); console.log(render(report, 'terminal'));
  */

@@ -57,10 +57,8 @@ export function fileLinksIn(record: JsonObject): SignedLink[] {
 const leastLinkSeconds = 10;
 
 /**
- * Opens links, whatever their lifetime, and checks their signatures. A file may become available a little later than its link.
- *
- * @param askedAt the time of the request for the links, by this machine's clock. Links older than half their lifetime may
- * fail.
+ * Opens links, whatever their lifetime, and checks their signatures. A file may be available a little later than its link.
+ * @param askedAt the time of the request for the links. Links older than half their lifetime may fail.
  * @param others links that were opened before: with their signatures, the links must not open
  * @throws Violation when the service refuses a new link, or the link leads to nothing, or opens with a wrong signature
  */
@@ -109,8 +107,8 @@ function expectSignedAlike(links: readonly SignedLink[], opened: readonly Opened
 /**
  * Opens each link without its signature, with an altered signature, and with the signature of another link.
  *
- * @throws Violation for a link that has no signature, or that opens with a wrong one or a later expiry. Other altered links
- * that open are warnings, because the interface does not say which part of a link is the signature.
+ * @throws Violation for a link without a signature, or one that opens with a wrong signature or a later expiry. Other
+ * altered links that open are warnings, because the interface does not say which part of a link is the signature.
  */
 async function expectSigned(service: Service, links: readonly OpenedLink[], all: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {
@@ -202,7 +200,7 @@ function signedAsOthers({ url, texts }: OpenedLink, all: readonly OpenedLink[]):
 }
 
 /**
- * Opens links after their lifetime, if the subject file gives it. Returns the reason if the rule may not wait that long.
+ * Opens links after their lifetime, if the subject file gives it. Returns the reason if a rule may not wait so long.
  *
  * @throws Violation when a link still returns the same content. Any other response passes, such as an error page.
  */

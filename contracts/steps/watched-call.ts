@@ -31,7 +31,7 @@ export function placeSecondsOf({ waits }: Subject): number {
 /** The reason why a call that was not placed in time is inconclusive. */
 export function toQueuedReason(subject: Subject): string {
   const seen = `a call that was due was still in the queue after ${placeSecondsOf(subject)} seconds`;
-  // The interface leaves open how soon a call is placed. Only `waits.placeSeconds` in the subject file states a maximum.
+  // The interface states no maximum time to place a call. Only `waits.placeSeconds` in the subject file does.
   return subject.waits.placeSeconds === undefined ? `${seen}; set waits.placeSeconds` : seen;
 }
 

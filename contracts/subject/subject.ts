@@ -127,7 +127,7 @@ export function recipientsFor(subject: Subject, effects: Effect): Subject['recip
   const { recipients } = subject;
   if (covers(effects, 'schedule')) return recipients;
   const { numbers, failingNumbers, emails, userIds } = recipients;
-  // Numbers from +1 202 555 0100 to 0199 are reserved for fiction. No mail can be delivered below `.invalid` (RFC 2606).
+  // Use +1 202 555 0100 to 0199, which are reserved for fiction, and `.invalid`, which has no mail (RFC 2606).
   const numberAt = (index: number) => `+1202555${String(100 + (index % 100)).padStart(4, '0')}`;
   return {
     ...recipients,

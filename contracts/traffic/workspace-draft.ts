@@ -80,7 +80,7 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
       if (operationId === 'getSession') addSession(dataOf(json));
     },
     toWorkspace() {
-      // The name `Agent` differs from every sample, such as `Agent 1`, so a recorded refusal of an agent stays a refusal.
+      // The name `Agent` differs from all samples, such as `Agent 1`, so a recorded refusal stays a refusal.
       if (agents.size === 0) addAgent('Agent', undefined);
       const [firstAgent = 'Agent'] = agents.keys();
       return toMockWorkspace({

@@ -272,7 +272,7 @@ function expectNameSaid(calls: readonly TriggeredCall[]): void {
       record,
       said: sentMessagesIn(record).flatMap(textsOf).join('\n'),
     }));
-  // Compare a name between a blank and a sign: without its value, `Greet Ada.` is `Greet .`, which nobody says on purpose.
+  // Compare a name between a blank and a sign: nobody says `Greet .`, which is `Greet Ada.` without its value.
   const around = texts.flatMap(({ said, word }) => [
     ...said.matchAll(new RegExp(String.raw`(.{4,20}\s)${word}([^\p{L}\p{N}])`, 'gu')),
   ]);

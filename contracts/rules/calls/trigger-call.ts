@@ -143,14 +143,14 @@ export const callPriorityRules: readonly Rule[] = [
       let [waitingBefore, overtaking] = [ordinary.length, -1];
       let result: CheckResult = leftOut(`no call got a line within ${mostWatchSeconds} seconds`);
       const look = async (): Promise<CheckResult | undefined> => {
-        // Count the ordinary calls first: if no ordinary call waits, an urgent call that still waits afterwards was overtaken.
+        // Count ordinary calls first: if none waits, an urgent call that still waits afterwards was overtaken.
         const ordinaryWait = await countWaiting(service, ordinary);
         const urgentWait = await countWaiting(service, urgent);
         const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 or none still in the queue, but no call with callPriority 20`;
         const isOvertaken = seenAgain > 1 && ordinaryWait === 0 && urgentWait > 0;
         const expected = 'calls with callPriority 1 or none placed before the last call with callPriority 20';
         expectThat(statements, !isOvertaken, expected, received);
-        // The count starts at -1, so that the first placement does not count: the first free lines may get any due call.
+        // The count starts at -1 to ignore the first placement: the first free lines may get any due call.
         if (ordinaryWait < waitingBefore && urgentWait > 0) overtaking += 1;
         waitingBefore = ordinaryWait;
         const isOften = overtaking > mostOvertaking && body.agentNumber !== undefined;

@@ -40,7 +40,7 @@ export const metamorphicCallRules: readonly Rule[] = [
         const phoneNumber = numbers[index] ?? numbers[0];
         // Drop the options and metadata of each call, because they may contain the number of the other call.
         const { options: _, metadata: __, ...fields } = body;
-        // The second call has no variables, unless both calls have one customer: a service may keep a customer's variables.
+        // The second call has variables only if both calls have one customer, whose variables a service may keep.
         const hasNone = index === 1 && !isConcurrent && numbers.length > 1;
         return {
           ...fields,

@@ -121,7 +121,7 @@ export const replyContextRules: readonly Rule[] = [
       const statements = ['trigger-chat/chat-options/additional-context'] as const;
       const expected = `a reply without "${context}", the additionalContext of request 1`;
       if (isSaidIn(context, next)) {
-        // Ask an agent that has the context. An equal reply shows that the agent of the first conversation still has it.
+        // Ask an agent that has the context. An equal reply of the first agent shows that it still has the context.
         const other = await converse(service, { agentName, message: first });
         const withContext = await converse(service, {
           agentName,

@@ -145,7 +145,7 @@ async function expectUnseen(
   { text, hidden }: { text: string; hidden: string },
 ): Promise<boolean> {
   const answer = await service.send('triggerChat', { body });
-  // A service may refuse a field that does not apply, except on Web Chat, where the interface says that options are ignored.
+  // A service may refuse a field that does not apply, except on Web Chat, which must ignore options.
   if (answer.status >= 400 && answer.status < 500 && (gap !== undefined || kind !== 'webChat')) return false;
   const sessionId = String(expectSuccess(['trigger-chat/success'], answer).sessionId);
   const isSaid = (message: JsonObject) => content !== 'say' || textsOf(message).join('').includes(text);

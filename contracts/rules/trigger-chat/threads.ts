@@ -204,7 +204,7 @@ export const threadRules: readonly Rule[] = [
       if (names === '') return inconclusive('the record of an email does not show its CC and BCC');
       const statements = ['trigger-chat/email-options/reply-to-recipients'] as const;
       const expected = `each of the 3 emails of the thread with the recipient ${copied}, first named in ${copies}`;
-      // The address of a BCC recipient must stay in `bcc`: in another field, the other recipients would see the address.
+      // A BCC address must stay in `bcc`: in another field, all recipients would see the address.
       const isKept = (fields: string) => (copies === 'bcc' ? fields === names : fields !== '');
       const received = shown
         .map((metadata, index) => `email ${index + 1}: ${fieldsWith(copied, metadata) || 'not a recipient'}`)

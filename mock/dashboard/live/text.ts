@@ -35,9 +35,7 @@ export function describeEvent(type: string): string {
   return type.replaceAll('-', ' ');
 }
 
-/**
- * Counts events by type: `message sent ×3, call expired`. `total` is the number of all events if the list contains only some.
- */
+/** Counts events by type: `message sent ×3, call expired`. `total` may be above the number of listed events. */
 export function summarizeEvents(events: readonly { type: string }[], total = events.length): string {
   const shownEvents = events.filter(({ type }) => !silentEvents.includes(type));
   const parts = [...Map.groupBy(shownEvents, ({ type }) => type)].map(
