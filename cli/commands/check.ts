@@ -42,7 +42,7 @@ function readHar<Value>(file: string, read: () => Value): Value {
 
 async function renderReport({ judged, wrong, unrelated, inconclusive }: TrafficReport, file: string) {
   const texts = await loadStatementTexts();
-  const counts = `${count(judged, 'response')} checked, ${wrong.length} invalid; ${inconclusive.length} inconclusive, ${count(unrelated, 'entry', 'entries')} of no operation.`;
+  const counts = `${count(judged, 'response')} checked, ${wrong.length} invalid; ${inconclusive.length} inconclusive, ${count(unrelated, 'entry', 'entries')} of other requests.`;
   const hint = judged === 0 ? ' Check --base, and that bodies were recorded.' : '';
   return [
     ...wrong.flatMap(({ entry, method, url, status, statements, expected, received }) => [

@@ -43,7 +43,7 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   const undone = here.filter(({ effectId }) => !pendingIds.has(effectId)).length;
   if (input.forgetAll === true) forgetEntries('all');
   if (total + others.length + leaked.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
-  else write(`${undone} of ${count(here.length, 'effect')} undone or already over.\n`);
+  else write(`${undone} of ${count(here.length, 'effect')} undone or already finished.\n`);
   const removed = workspaces.length - remainingWorkspaces.length;
   if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
   if (input.forgetAll === true) {

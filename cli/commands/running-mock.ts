@@ -90,7 +90,7 @@ export async function startSharedMock(options: ServeOptions, url: string): Promi
 
 function describeFailure(error: Error, state: string): string {
   if ((error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL')
-    return `${state} is no address. Encode special characters of the password (%2F for /), or use --state-password-file.`;
+    return `${state} is no valid URL of a database. Encode special characters of the password (%2F for /), or use --state-password-file.`;
   if (error instanceof TypeError) return error.message;
   // The database driver throws an `AggregateError` with one error for each address of the server.
   const errors: Error[] = error instanceof AggregateError ? error.errors : [error];

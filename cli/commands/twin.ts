@@ -45,7 +45,7 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
   const left = differences.map(
     (one) => `  ${one.place}: ${one.values[0]} at the service, ${one.values[1]} at the mock; ${causeOf(one)}\n`,
   );
-  const total = `${count(corrected + left.length, 'difference')}: ${corrected} went into the profile, ${left.length} left`;
+  const total = `${count(corrected + left.length, 'difference')}: ${corrected} corrected by the profile, ${left.length} left`;
   const parts = [
     ...(reason === undefined ? [] : [`Not all sequences were sent: ${reason.replace(/\.$/, '')}.\n`]),
     `${total}${left.length === 0 ? '.' : '. The most important first; --json has their requests:'}\n`,

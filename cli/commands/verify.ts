@@ -94,7 +94,9 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
 type Plan = ReturnType<typeof plan>;
 
 function renderHeading({ addresses, seed, runs, effects, limits }: Plan, moved: readonly MovedAddress[]): string {
-  const lines = moved.map(({ entry, from, to }) => `${entry} ${to}, moved with the URL; in the subject file ${from}\n`);
+  const lines = moved.map(
+    ({ entry, from, to }) => `${entry} ${to}, changed with the base URL; the subject file has ${from}\n`,
+  );
   return `${addresses.join(' ')}\n${lines.join('')}seed ${seed}, ${runs} runs, effects up to "${effects}"${formatLimits(limits)}\n\n`;
 }
 

@@ -49,7 +49,7 @@ export function renderBaselineReport({ entries, counts }: VerifyReport['baseline
   const lines = entries.flatMap(({ entry, status }) =>
     status === 'accepted' ? [] : [`  ${status.padEnd(15)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`],
   );
-  const heading = lines.length === 0 ? '' : `Entries of the baseline to look at\n${lines.join('')}`;
+  const heading = lines.length === 0 ? '' : `Baseline entries that need an action\n${lines.join('')}`;
   const expired = counts.expired === 0 ? '' : `, ${counts.expired} with an expired entry`;
   return `${heading}Compared with the baseline: ${count(counts.new, 'new finding')}, ${counts.accepted} accepted${expired}, ${counts.fixed} fixed.\n`;
 }

@@ -41,7 +41,7 @@ function withBaseUrl(url: string, subject: Subject): FileSubject {
     placeOf(pointer) {
       const place = subject.placeOf?.(pointer) ?? '';
       if (pointer === '/baseUrl') return 'the command line';
-      return moved.some(({ entry }) => pointer === `/${entry}`) ? `${place}, moved with the URL` : place;
+      return moved.some(({ entry }) => pointer === `/${entry}`) ? `${place}, changed with the base URL` : place;
     },
     ...(controlUrl === undefined ? {} : { controlUrl: relocate(controlUrl) }),
     moved,

@@ -27,8 +27,8 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
       name: 'verify_url',
       title: 'Verify a service',
       description:
-        'Runs the rules without effects: they place no call, and they send or schedule no message. Returns a report with ' +
-        'what was expected, what was there, and the request that shows it. It needs a subject file, see npx understudy-kit init.',
+        'Runs the rules without effects: they place no call, and they send or schedule no message. Returns the expected ' +
+        'and the found value of each violation, with its request. Needs a subject file, see npx understudy-kit init.',
       input: {
         properties: {
           url: { type: 'string', description: 'Base URL that --allow-url names; default: that of the subject file.' },

@@ -86,8 +86,8 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
       name: 'move_time',
       title: 'Move time',
       description:
-        'Moves the clock of a workspace forward, by an amount or to a time; without either, to the next due event. Returns what ' +
-        'happened on the way: messages that were sent, calls that rang.',
+        'Moves the clock of a workspace forward, by an amount or to a time; without either, to the next due event. Returns the ' +
+        'events during the move, such as sent messages and placed calls.',
       input: {
         properties: { workspaceId, minutes: amount, hours: amount, days: amount, to: timestamp },
         required: ['workspaceId'],

@@ -95,7 +95,7 @@ const table = {
     exitCodes: { 0: 'printed', 2: 'invalid file' },
   },
   cleanup: {
-    summary: 'Cancel what earlier runs scheduled and left pending.',
+    summary: 'Cancel messages and calls that earlier runs scheduled.',
     arguments: { url },
     options: {
       subject,
@@ -216,7 +216,7 @@ const table = {
           'folder of Markdown pages and pictures of your own, and of docs.yaml with title, logo and audience; operations/cancel-call.md adds to that page',
         value: 'folder',
       },
-      since: { summary: 'earlier version of the document, to show what has changed', value: 'version' },
+      since: { summary: 'earlier version of the document, to show the changes', value: 'version' },
       run: { summary: 'run log, to show the verdict of each rule', value: 'file' },
       profile: {
         summary: 'profile written by npx understudy-kit observe, to show how a service answers the gaps',
@@ -224,7 +224,7 @@ const table = {
       },
       tryIt: {
         summary:
-          'where requests are tried: on a mock in the page, or on the mock that serves the site under /_mock/docs/',
+          'mock that answers trial requests: a mock in the page, or the mock that serves the site under /_mock/docs/',
         value: 'mock',
         choices: tryItTargets,
         default: 'service-worker',

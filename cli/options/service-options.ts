@@ -78,7 +78,7 @@ export const verifyOptions = {
     summary: 'shell command that runs first; its lines NAME=value are variables for the subject file',
     value: 'command',
   },
-  after: { summary: 'shell command that runs last, whatever happened', value: 'command' },
+  after: { summary: 'shell command that runs at the end, even after an error', value: 'command' },
   hooks: { summary: 'run the commands before and after of the config file', env: true, isTypedOnly: true },
   timeLimit: {
     summary: 'stop after N seconds, clean-up included; each rule gets an equal share',
@@ -102,7 +102,7 @@ export const verifyOptions = {
     parse: parsePositiveInteger,
   },
   level: {
-    summary: 'must: fail for what the interface states (default); should: also for its plain reading at gaps',
+    summary: 'must: fail where the interface is violated (default); should: also where the plain reading of a gap is',
     value: 'level',
     choices: levels,
   },

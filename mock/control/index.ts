@@ -87,7 +87,7 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
   if (match === undefined) {
     const nearest = nearestPath(pathname, paths);
     const suggestion = nearest === undefined ? 'See the control plane reference.' : didYouMean(truncate(nearest));
-    return refusalReply('pathNotFound', `The control plane has no such path. ${suggestion}`);
+    return refusalReply('pathNotFound', `The control plane has no path ${truncate(pathname)}. ${suggestion}`);
   }
   if ('allowed' in match) {
     const allow = match.allowed.join(', ');

@@ -43,7 +43,7 @@ function rejectHost(hosts: readonly string[], host: string | undefined, source: 
   if (host !== undefined && hosts.includes(host.toLowerCase())) return undefined;
   return forbiddenReply(
     `Outside the service, ${source} must be ${formatChoices(hosts)}, ${describeActual(host)}. ` +
-      'Use such an address, or allow the name when the mock is started (--allow-host).',
+      'Use an allowed address, or start the mock with --allow-host NAME.',
   );
 }
 
@@ -78,9 +78,9 @@ function rejectToken(
   if (limited !== undefined) return limited;
   if (bearerToken !== undefined) limit.countFailure();
   if (authorization === undefined && wantsPage(request)) return loginPageReply(request);
-  const found = bearerToken === undefined ? 'the header has no bearer token' : 'another token was there';
-  const problem = authorization === undefined ? 'there was none' : found;
-  const message = `Send what the token file holds in the header Authorization: Bearer <token>; ${problem}.`;
+  const found = bearerToken === undefined ? 'it has no bearer token' : 'it has another token';
+  const problem = authorization === undefined ? 'it is missing' : found;
+  const message = `The header must be Authorization: Bearer <token>, with the token of the mock's token file; ${problem}.`;
   const headers = { 'www-authenticate': 'Bearer' };
   return errorReply({ status: 401, errorCode: 'tokenRequired', message, headers });
 }
@@ -94,7 +94,7 @@ function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
   const type = header('content-type');
   if (type === undefined && (method === 'DELETE' || method === 'OPTIONS')) return undefined;
   if (type !== undefined && /^application\/json[\t ]*(;[^,]*)?$/i.test(type)) return undefined;
-  const message = `Every write must be sent as Content-Type: application/json, also one without a body, ${describeActual(type)}. Add the header.`;
+  const message = `Every write, even without a body, must have the header Content-Type: application/json, ${describeActual(type)}. Add the header.`;
   return errorReply({ status: 415, errorCode: 'unsupportedMediaType', message });
 }
 
@@ -107,5 +107,5 @@ function formatChoices(allowed: readonly string[]): string {
 }
 
 function describeActual(value: string | undefined): string {
-  return value === undefined ? 'but there was none' : `but it was "${truncate(value).replace(/[^ -~]/g, '?')}"`;
+  return value === undefined ? 'but it was missing' : `but it was "${truncate(value).replace(/[^ -~]/g, '?')}"`;
 }

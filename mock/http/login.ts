@@ -23,7 +23,11 @@ export function createLogin(token: string | undefined, now?: () => number) {
   const logIn = (request: HttpRequest, expected: string): HttpReply => {
     // A browser sends `Origin` with every POST, so a form of another site cannot hide its origin.
     if (request.header('origin') === undefined)
-      return refuse(403, 'requestNotAllowed', 'Log in from the page of the mock; a program sends the token itself.');
+      return refuse(
+        403,
+        'requestNotAllowed',
+        'Log in on the page of the mock. A program sends the token in the header Authorization.',
+      );
     const limited = limit.refusal();
     if (limited !== undefined) return limited;
     const sent = readToken(request);

@@ -46,9 +46,9 @@ export function findEffectProblem(effect: Effect, operationId: OperationId | und
   const hasBody = effect.body === undefined ? effect.executed === true : effect.body !== '';
   const field = effect.delivery === undefined ? 'charset' : 'delivery';
   if (needsBody && bodilessStatuses.includes(effect.status ?? 0))
-    return `effect.${field} needs a body, and a response with the status ${effect.status} has none. Choose another status.`;
+    return `effect.${field} needs a body, but a response with the status ${effect.status} has no body. Choose another status.`;
   if (needsBody && !hasBody)
-    return `effect.${field} needs a body. Add "body", or "executed": true for the regular one.`;
+    return `effect.${field} needs a body. Add "body", or "executed": true for the regular body.`;
   return undefined;
 }
 
@@ -69,7 +69,7 @@ export function applyEffect(
     const { ms, spreadMs = 0, bytesPerSecond } = effect;
     const delayMs = spreadMs === 0 ? ms : Math.max(0, Math.round(ms + (2 * draw() - 1) * spreadMs));
     const delivery = bytesPerSecond === undefined ? { delayMs } : { delayMs, bytesPerSecond };
-    const notice = `held the answer back for ${delayMs} ms.`;
+    const notice = `delayed the response by ${delayMs} ms.`;
     return {
       isExecuted: true,
       alter: (reply) => ({ ...reply, delivery: { ...reply.delivery, ...delivery } }),
@@ -80,11 +80,11 @@ export function applyEffect(
   const ending = isExecuted ? 'the request was executed.' : 'nothing was executed.';
   if (effect.type === 'reset') {
     const lost: HttpReply = { status: 0, headers: {}, delivery: { failure: 'resetBefore' } };
-    return { isExecuted, alter: () => lost, notice: `broke the connection off; ${ending}` };
+    return { isExecuted, alter: () => lost, notice: `reset the connection; ${ending}` };
   }
   if (effect.type === 'response') {
     const alter = (reply: HttpReply) => toResponse(effect, reply);
-    const what = effect.delivery === 'none' ? 'sent no answer' : 'sent a response of its own';
+    const what = effect.delivery === 'none' ? 'sent no response' : 'replaced the response';
     return { isExecuted, alter, notice: `${what}; ${ending}` };
   }
   // Cast, because `findEffectProblem` accepts only documented error codes.

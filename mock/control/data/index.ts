@@ -31,7 +31,7 @@ export async function answerData(engine: Engine, request: HttpRequest, pathBelow
   const collection = collectionNames.find((candidate) => candidate === name);
   if (collection === undefined) {
     const found = JSON.stringify(truncate(name));
-    return refusePath(`There is no collection ${found}, but ${collectionNames.join(', ')}.`);
+    return refusePath(`There is no collection ${found}. The collections are ${collectionNames.join(', ')}.`);
   }
   if (rest.length > 0) return refusePath(`A record has no path below its own. Request ${collection}/{id}.`);
   const allowed = methodsOf(collection, id !== '');

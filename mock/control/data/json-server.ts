@@ -25,7 +25,7 @@ export async function queryJsonServer(data: Collections, { collection, id, query
   const unknown = fields.find((name) => /^_[a-z]/.test(name));
   if (unknown !== undefined) {
     const found = JSON.stringify(truncate(unknown));
-    throw new Error(`it follows version 1 and has no parameter ${found}, but ${listParameters.join(', ')}.`);
+    throw new Error(`version 1 has no parameter ${found}. Its parameters are ${listParameters.join(', ')}.`);
   }
   const isRepeated = (name: string) => query.getAll(name).length > 1;
   const repeated = fields.filter(isRepeated);

@@ -59,7 +59,10 @@ export const snapshotOperations = {
     engine.settle();
     const move = findMoveToUndo(context, workspaceId);
     if (move === undefined)
-      return refuse('conflict', 'This move cannot be undone: the clock has not moved, or an event happened since.');
+      return refuse(
+        'conflict',
+        'There is no move to undo: the clock has not moved, or an event happened after its last move.',
+      );
     const events = engine.eventsSince(0, move.eventsBefore).map(({ event }) => event);
     engine.restore({ ...engine.state(), events });
     if (move.clock.workspaceId === undefined) clock.use(manualClock(move.from));

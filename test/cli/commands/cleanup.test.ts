@@ -132,7 +132,7 @@ test('the command cleanup undoes the effects at one base URL, and suggests the c
 
   const here = await runCommandHere(['cleanup', '--subject', file]);
   expect(here.stdout).toBe(
-    `1 of 1 effect undone or already over.\nStill pending at ${other}: 1 effect. Undo with: npx understudy-kit cleanup ${other} --subject ${file}\n`,
+    `1 of 1 effect undone or already finished.\nStill pending at ${other}: 1 effect. Undo with: npx understudy-kit cleanup ${other} --subject ${file}\n`,
   );
   expect(here.code).toBe(3);
   expect((await mocks[1].control.listSchedule()).total).toBe(1);

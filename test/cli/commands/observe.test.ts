@@ -124,7 +124,7 @@ test('the command twin writes a profile, and lists the differences that no profi
 
   expect(code).toBe(1);
   expect(stderr).toContain('cancel-call/not-in-queue: 410 tooLate\n');
-  expect(stdout).toMatch(/\n\d+ differences?: 0 went into the profile, \d+ left\. The most important first/);
+  expect(stdout).toMatch(/\n\d+ differences?: 0 corrected by the profile, \d+ left\. The most important first/);
   expect(stdout).toMatch(
     /\n {2}\/data\/isCancelled: true at the service, false at the mock; the interface decides it: /,
   );

@@ -153,7 +153,7 @@ test('the command check exits with 0 for a correct recording', async () => {
 
   expect(await runCommandHere(['check', file])).toEqual({
     code: 0,
-    stdout: '1 response checked, 0 invalid; 0 inconclusive, 1 entry of no operation.\n',
+    stdout: '1 response checked, 0 invalid; 0 inconclusive, 1 entry of other requests.\n',
     stderr: '',
   });
 });

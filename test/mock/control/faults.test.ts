@@ -76,7 +76,7 @@ test('a latency fault of the mock delays the regular response', async () => {
     delivery: { delayMs: 1_500 },
     headers: { ...normal.headers, 'understudy-fault': faultId },
   });
-  expect((await latest()).notices).toEqual([`The fault ${faultId} held the answer back for 1500 ms.`]);
+  expect((await latest()).notices).toEqual([`The fault ${faultId} delayed the response by 1500 ms.`]);
 });
 
 test('if several faults match, the mock applies only the first error fault and the first latency fault', async () => {

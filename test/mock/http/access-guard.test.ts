@@ -207,7 +207,7 @@ test.each<[RequestOptions, string[]]>([
   [{ target: 'http://evil.test/_mock' }, ['request line', '"evil.test"']],
   [{ headers: { origin: 'null' } }, ['Origin', 'http://127.0.0.1:4010 or http://localhost:4010', '"null"']],
   [{ headers: { 'sec-fetch-site': 'cross-site' } }, ['Sec-Fetch-Site', 'same-origin or none', '"cross-site"']],
-  [{ method: 'POST' }, ['Content-Type: application/json', 'there was none']],
+  [{ method: 'POST' }, ['Content-Type: application/json', 'it was missing']],
 ])('a refusal of the access guard names the expected value, the sent value and a remedy: %j', (options, fragments) => {
   for (const part of fragments) expect(checkAccess(options)?.body.message).toContain(part);
 });

@@ -136,7 +136,7 @@ test.each<RefusalCase>([
   [
     'GET /channel',
     {},
-    'no collection "channel", but workspaces, apiKeys, channels, agents, templates, workflows, recipients, sessions, calls, messages.',
+    'no collection "channel". The collections are workspaces, apiKeys, channels, agents, templates, workflows, recipients, sessions, calls, messages.',
     404,
     'pathNotFound',
   ],

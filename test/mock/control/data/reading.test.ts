@@ -107,8 +107,8 @@ test.each(['{"__proto__":{"enabled":false}}', '{"constructor":{"prototype":{"pol
 );
 
 test.each([
-  ['_limit=2', 'no parameter "_limit", but _sort, _page, _per_page'],
-  ['_nothing=1', 'no parameter "_nothing", but _sort, _page, _per_page, _embed, _where.'],
+  ['_limit=2', 'no parameter "_limit". Its parameters are _sort, _page, _per_page'],
+  ['_nothing=1', 'no parameter "_nothing". Its parameters are _sort, _page, _per_page, _embed, _where.'],
 ])(
   'the data API refuses a query parameter of another json-server version, and names the parameter: %s',
   async (query, problem) => {
