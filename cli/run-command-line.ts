@@ -40,7 +40,7 @@ const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => 
 };
 
 export async function runProcess(): Promise<void> {
-  // Keep running if the reader of standard error closes it.
+  // Keep running if the reader of standard error closes the stream.
   process.stderr.on('error', () => {});
   let lost: NodeJS.ErrnoException | undefined;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

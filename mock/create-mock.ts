@@ -17,7 +17,7 @@ export type MockCore = ReturnType<typeof createMockCore>;
 
 /** Gives access to a mock's state (core). In a shared mock, the state may be in another process. */
 export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | 'isReady' | 'onListen'> {
-  /** Returns the mock's state, or undefined while another process has it. */
+  /** Returns the mock's state, or undefined while another process owns the state. */
   core(): MockCore | undefined;
   seed(): string;
   /** Ends event streams. Called before the server closes, because the server waits for its connections. */

@@ -47,10 +47,10 @@ export function createMock(options: MockOptions = {}): Mock {
 }
 
 /**
- * Creates one of several processes that together are one mock, with its state in a PostgreSQL database. One
- * process owns the state and answers. The other processes forward every request to it, and one of them takes over
- * when it stops. The driver `pg` is loaded on first use.
- * @param url `postgres://user@host/database`. Tables are created there if they are missing.
+ * Creates one of several processes that together are one mock, with its state in a PostgreSQL database. One process
+ * owns the state and answers. All other processes forward requests to the owner, and one of them takes over when the
+ * owner stops. The driver `pg` is loaded on first use.
+ * @param url `postgres://user@host/database`. Missing tables are created in the database.
  * @param options as those of `createMock`; `seed`, `workspaces` and `profile` are for a new database
  * @throws TypeError when `workspaces` or `profile` is invalid
  * @throws Error when `pg` is not installed, the database cannot be reached, or its tables have another format

@@ -50,7 +50,7 @@ export interface MockOptions {
    */
   maxSessions?: number;
   /**
-   * The mock deletes a session this long after its end, by the workspace's clock (accurate to 1 %).
+   * The time between the end of a session and its deletion, by the workspace's clock (accurate to 1 %).
    * @defaultValue never; `maxSessions` still applies
    */
   sessionTtl?: Duration;

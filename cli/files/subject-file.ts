@@ -15,7 +15,7 @@ export async function readSubjectFile(file: string, url?: string): Promise<FileS
   return url === undefined ? { ...subject, moved: [] } : withBaseUrl(withoutSlash(url), subject);
 }
 
-/** A URL in a subject file whose host the command line replaced. */
+/** A URL in the subject file whose host was replaced by that of the base URL on the command line. */
 export interface MovedAddress {
   entry: 'baseUrlAlt' | 'controlUrl';
   from: string;

@@ -29,7 +29,7 @@ export async function readFileBytes(file: string, what: string, advice: string, 
     const isDescriptor = /^\/(?:dev|proc\/self)\/fd\//.test(file);
     if (found.isFIFO() && !isDescriptor) throw refuse('ENOTSUP', 'it is a named pipe');
     const maxBytes = found.isCharacterDevice() ? Math.min(most, maxDeviceBytes) : most;
-    // Check the size first, because reading a huge sparse file takes long.
+    // Check the file's size first, because reading a huge sparse file takes long.
     const tooLarge = `it may have at most ${maxBytes} bytes`;
     if (found.size > maxBytes) throw refuse('EFBIG', tooLarge);
     const chunks: Buffer[] = [];

@@ -17,6 +17,6 @@ export function defineTool<Input extends object>(
     run(input: Input): Promise<unknown>;
   },
 ): Tool {
-  // Cast, because the server has validated the arguments against `input`.
+  // Cast, because the MCP server has validated the arguments against the schema `input`.
   return { ...row, input: { type: 'object', ...row.input } } as Tool;
 }

@@ -24,7 +24,7 @@ export interface OwnershipOptions {
   onError(error: unknown): void;
 }
 
-/** The process that owns the mock's state renews a lease every `renew` ms. Others check the lease every `look` ms. */
+/** The owner of the mock's state renews a lease every `renew` ms. Other processes check the lease every `look` ms. */
 const intervalMs = { look: 200, renew: 500 };
 
 /**

@@ -38,7 +38,7 @@ type PageName = 'dashboard' | 'docs';
 export interface ControlRuntime {
   /** Serves a file of the dashboard or documentation. `path` is relative to the page, and empty for the page itself. */
   servePage(request: HttpRequest, page: PageName, path: string): AwaitableReply;
-  /** Answers a request below `/_mock/data`. `path` starts after this prefix. */
+  /** Answers a request below `/_mock/data`. `path` is the part of the request's path after `/_mock/data`. */
   answerData(engine: Engine, request: HttpRequest, path: string): AwaitableReply;
 }
 
@@ -105,7 +105,7 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
     const stream = eventStreamReply(context, start, workspaceId);
     return stream.ok ? stream.value : refusalReply(stream.error.errorCode, stream.error.message);
   }
-  // Cast, because the validators have just checked the operation's input.
+  // Cast, because the validators have checked the input of the control operation.
   const handler = operations[match.operationId] as (
     context: ControlContext,
     input: object,

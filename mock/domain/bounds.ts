@@ -2,7 +2,7 @@
 export const bounds = {
   /** Maximum number of characters that variables may add to a text. Later placeholders are not replaced. */
   filledLength: 32 * 1024,
-  /** Maximum size of a session, or of a call with all attempts. A session of this size refuses content and retries. */
+  /** Maximum size of a session, or of a call with all attempts. A full session refuses content and retries. */
   sessionSize: 4 * 1024 * 1024,
   /** Maximum size of all sessions together. */
   totalSize: 128 * 1024 * 1024,
@@ -20,7 +20,7 @@ export const bounds = {
   sliceMs: 10,
   /** Maximum number of events in a control plane response, and of items on a page of a list. */
   itemsPerAnswer: 1_000,
-  /** Maximum size of a list in a control plane response. Each page has at least one item, even a larger one. */
+  /** Maximum size of a list in a control plane response. Each page has at least one item, even above the maximum. */
   answerSize: 2 * 1024 * 1024,
   /** Maximum number of recent sessions, calls and messages that `/_mock/data` reads. */
   dataRecords: 1_000,

@@ -7,7 +7,7 @@ export type CalendarDate = string;
 export interface Day {
   /** The first instant of the day, which is not midnight if daylight saving time starts at midnight. */
   start: Instant;
-  /** The first instant of the day after. */
+  /** The end of the day: the first instant of the next day. */
   end: Instant;
 }
 

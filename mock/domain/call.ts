@@ -29,7 +29,7 @@ export interface CallStart extends SessionStart {
   details: CallDetails;
 }
 
-/** The details of an outbound call, with defaults filled in. */
+/** The details of a requested outbound call, with defaults for missing fields. */
 export interface CallDetails {
   phoneNumber: string;
   channelName: string;
@@ -52,7 +52,7 @@ export interface CallSession extends SessionState {
   earlierSize: number;
   /** A number that increases with every call. The queue places earlier calls first if they are otherwise equal. */
   arrival: number;
-  /** The earliest time at which the call may be placed. Rescheduling the call changes this time. */
+  /** The earliest time at which the call may be placed. Changes when the call is rescheduled. */
   dueAt: Instant;
   ready: boolean;
   /** The result of the call. Undefined until the mock places the call, unless a control operation sets the result. */
@@ -91,7 +91,7 @@ export function hasRecording({ answeredAt, endedAt }: CallSession): boolean {
   return answeredAt !== undefined && endedAt !== undefined;
 }
 
-/** Returns the path of a call attempt's recording below the media URL. */
+/** Returns the path at which the mock serves the recording of a call attempt, below the media URL. */
 export function recordingPath(sessionId: string): string {
   return `recordings/${sessionId}.wav`;
 }

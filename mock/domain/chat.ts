@@ -23,7 +23,7 @@ import {
 export interface ChatSession extends SessionState {
   start: SessionStart;
   messages: readonly Message[];
-  /** The time at which the conversation ends if nobody writes earlier. */
+  /** The time at which a conversation ends if neither side writes before. */
   idleAt: Instant | undefined;
 }
 
@@ -226,7 +226,7 @@ function sizeOfOutgoing({ variables, content, attachments, email }: OutgoingMess
   return flatSize + sizeOf(content) + sizeOf(attachments) + (email === null ? 0 : sizeOf(email)) + sizeOfVariables;
 }
 
-/** Stores the agent who spoke last, because the session reports it. */
+/** Stores the agent who spoke last in a chat, because responses show this agent. */
 function setAgent(chat: ChatSession, agent: AgentDetails): void {
   const { name, version, unlabelled } = chat.start.agent;
   if (name !== agent.name || version !== agent.version || unlabelled !== agent.unlabelled)

@@ -35,7 +35,7 @@ export interface CommandInput<Id extends OperationId = OperationId> {
   workspaceId: string;
   /** Random bits for the ids and random choices of a command, different for each command. */
   nonce: Nonce;
-  /** The base URL and the secret for signed links. */
+  /** The base URL of media links, and the secret that signs the links. */
   links: { base: string; secret: string };
   path: PathOf<Id>;
   query: QueryOf<Id>;

@@ -27,7 +27,7 @@ export class Gaps {
     if (!this.#recorded.includes(gap)) this.#recorded = [...this.#recorded, gap];
   }
 
-  /** Whether the profile answers the gap with this alternative. If so, records the gap. */
+  /** Whether the profile answers the gap with the given alternative. If so, records the gap. */
   prefers<Gap extends ChoosableGap>(gap: Gap, alternative: AlternativeOf<Gap>): boolean {
     const isPreferred = this.peek(gap) === alternative;
     if (isPreferred) this.record(gap);

@@ -48,7 +48,7 @@ export function takeDue({ events, pool }: DueItem, timeline: Timeline): void {
     timeline.agenda.pop();
     return;
   }
-  // Keep the call in the queue: applying its events removes it.
+  // Keep a call in the queue if it has events: applying the events removes the call.
   if (events.length > 0) return;
   const first = pool.waiting.peek();
   if (first !== undefined && !isStillWaiting(first)) pool.waiting.pop();
@@ -194,7 +194,7 @@ function changeWorkspace(world: World, workspace: Workspace): void {
 }
 
 function forgetKeys(world: World, workspaceId: string): void {
-  // Remove only API keys that still name this workspace, because another workspace may use a former key by now.
+  // Remove only API keys that still belong to the workspace: another workspace may use a former key by now.
   for (const key of world.workspaces.get(workspaceId)?.apiKeys ?? [])
     if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
 }

@@ -1,6 +1,6 @@
 import { bounds } from './bounds.ts';
 
-/** Variables by name, from a request's `metadata` or `customer_details`. */
+/** Values for placeholders in texts by name, from `metadata` or `customer_details` of a request. */
 export type Variables = Readonly<Record<string, unknown>>;
 
 /**
@@ -54,7 +54,7 @@ function fill(
     const start = text.indexOf(open, from);
     const end = start === -1 ? -1 : text.indexOf(close, start + open.length);
     if (end === -1) return filled + text.slice(from);
-    // In `${a ${b}`, the placeholder is `${b}`.
+    // Find the innermost placeholder: in `${a ${b}`, the placeholder is `${b}`.
     const innermost = text.lastIndexOf(open, end);
     const rawName = text.slice(innermost + open.length, end);
     const name = Object.hasOwn(variables, rawName) ? rawName : rawName.trim();

@@ -36,10 +36,10 @@ import {
 } from './workspace.ts';
 import { profileOf, type World, workspaceOf } from './world.ts';
 
-/** A request for a call with the field names of Trigger Call. Both operations that queue calls use this form. */
+/** A request for a call. Update Workflow Call converts its requests to the field names of Trigger Call. */
 export type CallRequest = Command<'triggerCall'>['body'];
 
-/** The differences between the operations that queue calls. */
+/** The differences between Trigger Call and Update Workflow Call, which both queue calls. */
 export interface CallVariant {
   /** Returns the name that the operation gives to a field of Trigger Call. */
   nameOf(field: keyof CallRequest): string;
@@ -141,7 +141,7 @@ function chooseEarliest(gaps: Gaps, { due, lastDay, workingHours: { start, end }
   return waitsForDay ? dayStart : due;
 }
 
-/** Returns whole, limited numbers for the retries of a call. Refuses negative ones, unless the profile accepts them. */
+/** Returns whole, limited numbers for the retries of a call. By default, refuses negative numbers. */
 function chooseRetries(
   gaps: Gaps,
   { noOfRetries = 0, retryAfterHours = 1 }: CallRequest,

@@ -47,7 +47,7 @@ export interface SessionState {
   status: SessionStatus;
   transcript: readonly StoredEntry[];
   updatedAt: Instant;
-  /** Approximate length of the session's JSON with its scheduled messages. */
+  /** Approximate length of a session as JSON, including its scheduled messages. */
   size: number;
 }
 
@@ -83,7 +83,7 @@ export function toSessionIdIn(sessionId: string, from: string, to: string): stri
   return sessionId.replace(new RegExp(`^(ses|call)_${from}_`), `$1_${to}_`);
 }
 
-/** Approximate length of the JSON of a value. */
+/** Returns the approximate length of a value as JSON. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 6;

@@ -9,7 +9,7 @@ type ContentItem = Schemas['ContentItem'];
 /** The content of a media link: a sample for an attachment of type `mimeType`, or the unchanged URL in a script. */
 export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
 
-/** A stored content item. Its links are signed when a client reads it. */
+/** A stored content item of a transcript. The mock signs its media links when a client reads the item. */
 export type StoredItem =
   | Schemas['TextItem']
   | Schemas['ButtonItem']

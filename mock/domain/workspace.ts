@@ -145,13 +145,13 @@ export interface ChosenAgent {
 interface AgentChoice {
   agentName: string | undefined;
   agentVersion: string | undefined;
-  /** The gaps for an unknown agent and for an unknown version. */
+  /** The gaps of the interface for requests with an unknown agent or an unknown agent version. */
   gapIds: { agent: GapId; version: GapId; draft?: GapId };
-  /** Returns the name of a field in the request. @defaultValue the same name */
+  /** Returns the request's name for a field of Trigger Chat. @defaultValue the same name */
   nameOf?: (field: 'agentName' | 'agentVersion') => string;
 }
 
-/** Returns the agent and version that a request names. Without a version, returns the published one. */
+/** Returns the agent and version that a request names. Without a version, returns the agent's published version. */
 export function chooseAgent(
   workspace: Workspace,
   gaps: Gaps,

@@ -85,7 +85,7 @@ export function growSession(world: World, session: Session, size: number): void 
   countStored(world, session, size);
 }
 
-/** Removes sessions without pending events. A call must be passed with all its attempts. Only `apply` may call this. */
+/** Removes sessions without pending events, and calls only with all attempts. Only `apply` may call this function. */
 export function removeSessions(world: World, sessions: readonly Session[]): void {
   const removed = new Set<Session>(sessions);
   for (const session of sessions) {
@@ -138,12 +138,12 @@ export function nextArrival(world: World): number {
   return world.arrivals;
 }
 
-/** A clock's time, and the items that become due on this clock. */
+/** The time of a clock, and the events that become due on the clock. */
 export interface Timeline {
-  /** The time of the latest event. A workspace's own clock shows this time. */
+  /** The time of the latest event on a clock. A workspace's own clock shows the time of its latest event. */
   now: Instant;
   agenda: Agenda;
-  /** Channels with a free line, or with a call that may have become ready. */
+  /** Call channels with a free phone line, or with a queued call that may have become due. */
   poolsToServe: Set<LinePool>;
 }
 

@@ -69,7 +69,7 @@ export function manualClock(start: Instant): ManualClock {
   };
 }
 
-/** @throws RangeError when the clock would move back, or beyond year 9999 */
+/** @throws RangeError when a clock would move back, or beyond year 9999 */
 export function assertMove(from: Instant, to: Instant): void {
   if (!(to <= lastInstant)) throw new RangeError(`The clock cannot go beyond ${formatInstant(lastInstant)}.`);
   if (to < from)

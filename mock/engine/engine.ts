@@ -184,10 +184,10 @@ export function createEngine(options: EngineOptions) {
     /** Returns the time of the next event on the mock's clock or on a workspace's own clock. */
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
     timeline: (workspaceId?: string): Readonly<Timeline> => findTimeline(world, { workspaceId }),
-    /** Returns the time in a workspace, or without an id the time of the mock. */
+    /** Returns the time on the clock of a workspace, or without an id on the mock's clock. */
     timeIn: (workspaceId?: string): Instant => now(findTimeline(world, { workspaceId })),
     hasOwnClock: (workspaceId: string) => world.workspaceTimelines.has(workspaceId),
-    /** Starts the timer for due events anew, after the clock was replaced. */
+    /** Starts the timer for due events again, for a clock that was replaced. */
     restartAlarm() {
       alarm.set(undefined);
       armAlarm();

@@ -9,10 +9,10 @@ export interface NumberedEvent {
 /** The events of a mock. An append changes the memory at once; a store makes it durable soon after. */
 export interface EventLog {
   append(events: readonly DomainEvent[]): void;
-  /** Replaces all events. Numbers start again at 0. */
+  /** Replaces all events of the log. The numbers of events start again at 0. */
   replace(events: readonly DomainEvent[]): void;
   length(): number;
-  /** Returns the events from number `since` to before number `until`. */
+  /** Returns the logged events from number `since` to before number `until`. */
   read(since: number, until?: number): readonly DomainEvent[];
   /** Returns at most `limit` events with their numbers, from number `since` to before number `until`. */
   readNumbered(since: number, until?: number, limit?: number): readonly NumberedEvent[];
@@ -29,9 +29,9 @@ export interface EventLog {
 
 /** Thrown when the store of events cannot be reached, or another process owns or changed it. */
 export class StoreLost extends Error {
-  /** Whether the store may contain the change although the append failed. */
+  /** Whether the store may contain a change of events although the append failed. */
   readonly mayBeStored: boolean;
-  /** Whether this process can never store anything again. */
+  /** Whether the process cannot store events any more, even later. */
   readonly isForGood: boolean;
 
   constructor(message: string, options: { mayBeStored: boolean; isForGood?: boolean; cause?: unknown }) {

@@ -7,7 +7,7 @@ import { assertMove, type Clock, isManual, type SwappableClock } from './clock.t
 import type { Engine } from './engine.ts';
 import { startSlice } from './turns.ts';
 
-/** A duration: the sum of its parts, which may be fractions. */
+/** A duration: the sum of days, hours and so on, which may be fractions. */
 export interface Duration {
   days?: number;
   hours?: number;
@@ -52,7 +52,7 @@ export interface MovedClock {
   workspaceId: string | undefined;
   now(): Instant;
   moveTo(to: Instant): void;
-  /** Whether the clock is still in use. A long move checks this regularly. */
+  /** Whether the mock still uses the clock. A long move of the clock stops when it was replaced. */
   isInUse(): boolean;
 }
 

@@ -7,7 +7,7 @@ export function startSlice() {
   return {
     isOver: () => performance.now() >= endsAt,
     async next(): Promise<void> {
-      // Node reads requests in one turn of the event loop, and answers them in the next one.
+      // Node reads requests in one turn of the event loop, and answers the requests in the next turn.
       await nextTurn();
       await nextTurn();
       endsAt = performance.now() + bounds.sliceMs;

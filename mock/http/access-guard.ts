@@ -12,7 +12,7 @@ export interface HostPolicy {
   token?: string;
 }
 
-/** Returns undefined for an allowed request, otherwise the refusal. */
+/** Checks a request to the control plane: returns undefined for an allowed request, otherwise the refusal. */
 export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 
 /**

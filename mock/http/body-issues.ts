@@ -70,7 +70,7 @@ function timeZoneOf(operationId: OperationId, body: unknown): string {
   return typeof zone === 'string' && isTimeZone(zone) ? zone : defaultZone;
 }
 
-/** The types of a body's fields, by name. */
+/** The JSON types of a request body's fields, by field name. */
 export interface Members {
   readonly [name: string]: 'string' | 'timestamp' | 'other' | Members;
 }

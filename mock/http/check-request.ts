@@ -43,7 +43,7 @@ export function checkRequest(
   const body = hasBody ? checkBody(operationId, sent.value, gaps) : noBody;
   if (!body.ok) return body;
   const input = { operationId, workspaceId, path, query: query.value, body: body.value };
-  // Cast, because the validators have just checked path, query and body.
+  // Cast, because the validators have checked the request's path, query and body.
   return refuseEmptyParameter(gaps, path, query.value) ?? succeed(input as OperationRequest);
 }
 

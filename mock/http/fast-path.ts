@@ -17,7 +17,7 @@ export function createSendQueue(): (send: () => void) => void {
   };
 }
 
-/** Maximum number of characters in the cache. */
+/** Maximum number of characters in the cache of responses. */
 const maxSize = 4 * 1024 * 1024;
 
 /**
@@ -38,7 +38,7 @@ export function createReplyCache(engine: Engine, execute: typeof checkAndExecute
   return (_, request, match, workspaceId) => {
     if (match.operationId !== 'getSession') return execute(engine, request, match, workspaceId);
     const key = `${workspaceId} ${match.path.sessionId}`;
-    // This empty query applies due events. Each applied event clears the cache.
+    // An empty query applies due events. Each applied event clears the cache of responses.
     engine.query(() => undefined, { workspaceId });
     const known = kept.get(key);
     if (known !== undefined) {

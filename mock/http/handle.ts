@@ -162,7 +162,7 @@ function answerOperation(
   return { result, gaps: joinGaps(keyGaps.ids(), gaps), profile, operationId, workspaceId, notices, fault };
 }
 
-/** The normal reply when a fault prevents the execution of a request. The fault then changes this reply. */
+/** The reply that a fault changes if the fault prevents the execution of the request. */
 const notExecuted: Decided = { result: { reply: { status: 502, headers: {} } }, gaps: [] };
 
 function executeRequest(

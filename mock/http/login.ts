@@ -46,7 +46,7 @@ export function createLogin(token: string | undefined, now?: () => number) {
   return {
     /** Whether the request has the cookie of a browser that has logged in. */
     admits: (request: HttpRequest) => logins.has(readCookie(request)),
-    /** Ends a stream when its browser logs out. Returns a function that cancels this. */
+    /** Ends a stream when its browser logs out. Returns a function to call when the stream has ended. */
     closeWithLogin(request: HttpRequest, close: () => void): () => void {
       const streamEnds = logins.get(readCookie(request))?.streamEnds;
       streamEnds?.add(close);
@@ -83,7 +83,7 @@ export function createTokenLimit(now: () => number = () => performance.now()) {
       if (failures.length < maxFailures || oldest === undefined) return undefined;
       const seconds = Math.ceil((oldest + minuteMs - now()) / 1_000);
       const message = `There were ${maxFailures} wrong tokens within a minute. Try again in ${seconds} s.`;
-      // Close the connection, so that each further attempt has to open a new one.
+      // Close the connection, so that each further attempt to log in has to open a new connection.
       return refuse(429, 'tooManyWrongTokens', message, { 'retry-after': String(seconds), connection: 'close' });
     },
   };

@@ -6,9 +6,8 @@ import { fail, type Result, succeed } from '../domain/decision.ts';
 /** The parts of a request that a socket or `fetch` provides. */
 export interface SentRequest {
   readonly method: string;
-  /** Path and query as the client sent them: `/api/session/fetch/ses_1?x=y`. */
+  /** The path and query of the request as sent: `/api/session/fetch/ses_1?x=y`. */
   readonly target: string;
-  /** The headers by their lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly clientAddress?: string | undefined;
   /** The bytes of the body, empty without a body. `too-large` for a body above the limit. */
@@ -19,7 +18,7 @@ export interface SentRequest {
 export interface HttpRequest extends RequestTarget, SentRequest {
   /** Returns a header by its lower-case name. Joins repeated headers with commas. */
   header(name: string): string | undefined;
-  /** Returns the body as text; undefined if it is not valid UTF-8. */
+  /** Returns the request body as text; undefined if the body is not valid UTF-8. */
   text(): string | undefined;
   /** Returns the JSON value of the body, or the reason why it is not JSON. Parses the body once, on first use. */
   json(): ParsedBody;
@@ -93,7 +92,7 @@ export interface Delivery {
   failure?: ControlSchemas['Delivery'] | 'resetBefore';
 }
 
-/** A JSON value as a body. Serialises the value once, on first use. */
+/** A reply body that is a JSON value. Serialises the value once, on first use. */
 export class JsonBody {
   readonly value: unknown;
   #text: string | undefined;
@@ -133,7 +132,7 @@ export function whenReady<Value, Next>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** A request with its reply and the details of its handling. */
+/** A request, its reply, and details of how the mock handled the request. */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly reply: HttpReply;
@@ -188,7 +187,7 @@ function areaOf(pathname: string): RequestArea {
   return isPlainPath(pathname) ? 'nowhere' : 'internal';
 }
 
-/** Whether no software could interpret the path as a path below `/_mock`. */
+/** Whether a path is certainly not below `/_mock`, for any software that resolves the path. */
 function isPlainPath(pathname: string): boolean {
   return /^(?:\/[\w-]+)+\/?$/.test(pathname) && !/^\/_mock/i.test(pathname);
 }
@@ -211,19 +210,19 @@ const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 export const limits = {
   bodyBytes: 1024 * 1024,
   snapshotBytes: 12 * 1024 * 1024,
-  /** Maximum nesting of arrays and objects in a body. */
+  /** Maximum nesting of arrays and objects in a request body. */
   bodyDepth: 500,
   /** Maximum size of the request line and all headers in bytes. */
   headerBytes: 16 * 1024,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  /** Milliseconds between two checks for requests that exceed their time. */
+  /** Milliseconds between two checks for requests that exceed their time limit. */
   timeoutCheckEveryMs: 1_000,
   keepAliveTimeoutMs: 5_000,
   connections: 10_000,
   /** Maximum number of unread bytes of a stream. The mock closes a connection with more. One event has at most 2 MB. */
   unreadStreamBytes: 4 * 1024 * 1024,
-  /** Maximum number of unread bytes on one connection. Beyond it, further requests wait until the client reads. */
+  /** Maximum number of unread bytes on one connection. Above the maximum, requests wait until the client reads. */
   unreadBytesPerConnection: 1024 * 1024,
   /** Maximum number of unread bytes. Beyond it, the mock closes connections that read nothing for `unreadStallMs`. */
   unreadBytes: 64 * 1024 * 1024,

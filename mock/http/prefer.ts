@@ -56,7 +56,7 @@ export async function findPreferredExample(
   if (match !== undefined) {
     const headers = { 'preference-applied': `code=${match.status}, example=${match.name}` };
     const status = Number(match.status);
-    // An example of an error is named after its error code.
+    // The OpenAPI example of an error has the error code as its name.
     return { reply: jsonReply(status, match.value, headers), errorCode: status < 400 ? undefined : match.name };
   }
   const quote = (text = '') => JSON.stringify(truncate(text));

@@ -16,7 +16,7 @@ export interface HttpError {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A complete reply, with its error code if it is an error. */
+/** A reply that is ready to send, with its error code if the reply is an error. */
 export interface PreparedReply {
   reply: HttpReply;
   errorCode?: string | undefined;
@@ -31,7 +31,7 @@ export function errorReply({ status, errorCode, message, headers }: HttpError): 
   return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
 }
 
-/** The response after an internal error. Only the log contains the reason. */
+/** The response after an internal error of the mock. Only the log states the reason. */
 export const internalError: HttpError = {
   status: statusOf.internalError,
   errorCode: 'internalError',
@@ -91,7 +91,7 @@ export interface Decided {
   gaps: readonly GapId[];
 }
 
-/** The result of a request, with all data for its reply. */
+/** The result of a request, with all data that the mock needs to build the reply. */
 export interface Answer extends Decided {
   /** For each question that the interface leaves open, the answer that applies to the request. */
   profile: Profile;
@@ -171,7 +171,7 @@ function fieldAtFault(result: HttpResult, operationId: OperationId | undefined):
   const fieldsByCode = operationId === undefined ? {} : (fieldsByOperation[operationId] ?? {});
   const [only, other] = Object.hasOwn(fieldsByCode, errorCode) ? (fieldsByCode[errorCode] ?? []) : [];
   const found = field ?? (other === undefined ? only : undefined);
-  // Omit an unknown field's name that is not valid in a header.
+  // Omit the name of an unknown field if the name is not valid in an HTTP header.
   return found !== undefined && /^[!-~]{1,200}$/.test(found) ? found : undefined;
 }
 

@@ -83,7 +83,7 @@ export function createRouter<Id extends string>(
   };
 }
 
-/** Returns the operation for a method and a path below the base address. */
+/** Returns the operation of the interface for a method and a path below the base URL. */
 export const matchRoute = createRouter(operations);
 
 /** For each path that ends with an id: the gap that decides whether the path exists without the id. */

@@ -22,7 +22,7 @@ export type TransportErrorCode = keyof typeof transportGaps;
 
 interface TransportErrorOptions {
   headers?: HttpError['headers'];
-  /** The gap of the error. @defaultValue the gap of the error code */
+  /** The gap of the interface for the error. @defaultValue the gap for the error code */
   gap?: GapId;
   status?: number;
 }

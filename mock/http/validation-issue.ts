@@ -16,7 +16,7 @@ import type { Gaps } from '../domain/gaps.ts';
 /** A violation of the OpenAPI document by a request, and the gap that decides whether the mock refuses it. */
 export interface ValidationIssue {
   message: string;
-  /** JSON Pointer to the invalid field; undefined for the whole body. */
+  /** JSON Pointer to the invalid field; undefined if the whole body is invalid. */
   field: FieldPointer | undefined;
   gap: GapId | undefined;
   error: SchemaError;

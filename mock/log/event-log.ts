@@ -47,7 +47,7 @@ export function createEventLog(
     });
   const noteWhatMayBeForgotten = (event: DomainEvent) => {
     mayForget ||= !('sessionId' in event);
-    // A changed workspace or workflow makes an earlier event obsolete, so compact the log early if these are large.
+    // A changed workspace or workflow replaces an earlier event, so compact the log early if such events are large.
     if (event.type === 'workspace-changed' || event.type === 'workflow-updated') largeSize += sizeOf(event);
   };
   const add = (added: readonly DomainEvent[]) => {
@@ -92,7 +92,7 @@ export function createEventLog(
     // Remove obsolete events again: a process may have stopped after it removed only some events of a session.
     compact();
   };
-  /** Returns the index of the first event with at least the given number. */
+  /** Returns the index in memory of the first event that has at least the given number. */
   const indexOf = (number: number): number => {
     // If the log has removed no earlier event, an event's index is its number.
     if (numbers[number] === number || number <= 0) return Math.max(number, 0);

@@ -1,11 +1,11 @@
 import { type NumberedEvent, StoreLost } from '../engine/event-log.ts';
 
-/** A change of the stored events. A store applies all of it or nothing. */
+/** A change of the stored events, which a store applies completely or not at all. */
 export interface StoreChange {
-  /** Whether the store must remove all earlier events first. */
+  /** Whether the store must remove all earlier events before it adds new events. */
   isReplacement: boolean;
   events: readonly NumberedEvent[];
-  /** Numbers of earlier events to remove, lowest first. */
+  /** Numbers of the earlier events to remove from the store, lowest first. */
   forgotten: readonly number[];
 }
 

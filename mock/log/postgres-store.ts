@@ -6,7 +6,7 @@ import { createSchema } from './postgres-schema.ts';
 
 const timeoutMs = { connect: 2_000, query: 2_500 };
 
-/** Milliseconds after which the owner of the state counts as gone. The owner renews this lease every 500 ms. */
+/** The lease of the process that owns the mock's state, in milliseconds. The process renews the lease every 500 ms. */
 const leaseMs = 2_000;
 
 const eventsPerPage = 5_000;

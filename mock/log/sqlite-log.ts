@@ -9,7 +9,7 @@ import { guardStateFile, openStoredMark } from './state-file.ts';
 
 export interface SqliteLog extends EventLog {
   readonly seed: string;
-  /** Stores the remaining events and closes the file. Close the mock first. */
+  /** Stores the remaining events and closes the SQLite file. Close the mock first. */
   close(): void;
 }
 

@@ -97,7 +97,7 @@ export function openStoredMark(file: string) {
     },
     /** Writes the number of the next event without waiting for the disk, so a power failure can leave it too low. */
     write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
-    /** @param isClean whether the state file contains every change */
+    /** @param isClean whether the state file contains every change of the mock's state */
     close(isClean: boolean) {
       closeSync(mark);
       if (isClean) rmSync(path, { force: true });

@@ -14,7 +14,7 @@ import {
 /** Checks what a schema cannot express: names must be unique, and references must exist. */
 export function checkIntegrity(workspaces: readonly Workspace[]): Issue[] {
   const ids = workspaces.map(({ id }, index): LocatedName => [`/workspaces/${index}/id`, id]);
-  // Keys are secrets, so an issue states the position of a key instead.
+  // API keys are secrets, so an issue states the position of a key in its list instead.
   const keys = workspaces.flatMap(({ apiKeys }, index) =>
     apiKeys.map((key, position): LocatedName => [`/workspaces/${index}/apiKeys/${position}`, key]),
   );

@@ -23,6 +23,6 @@ export function parseProfile(value: unknown): Profile {
 /** Converts the choices of a profile file to a profile, which has only choices other than `default`. */
 export function toProfile(choices: Record<string, string> | null): Profile {
   const entries = Object.entries(choices ?? {});
-  // Cast, because the validator has checked every gap and alternative.
+  // Cast, because the validator has checked every gap and alternative of the profile.
   return Object.fromEntries(entries.filter(([name, choice]) => name !== '$schema' && choice !== 'default')) as Profile;
 }

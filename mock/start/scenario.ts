@@ -45,7 +45,7 @@ function checkKind({ do: operation, wait, times: _, ...rest }: Step, pointer: st
   return isIdle ? [{ pointer, message: 'must have no field other than "wait". Split it into two steps.' }] : [];
 }
 
-/** Finds references to a name that no earlier step defines. */
+/** Finds steps of a scenario that refer to a name which no earlier step defines. */
 function findUnknownNames(value: unknown, names: readonly string[], pointer: string): Issue[] {
   const name = typeof value === 'string' ? reference.exec(value)?.[1] : undefined;
   if (name !== undefined) {

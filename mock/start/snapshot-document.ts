@@ -38,7 +38,7 @@ export function importState(document: Snapshot): Result<EngineState, string> {
 export function readState({ seed, drawn, at, workspaceId, events }: Snapshot): Result<EngineState, string> {
   const instant = parseInstant(at);
   if (instant === undefined) return fail('at must be a timestamp, such as 2027-01-01T09:00:00Z.');
-  // Check each event now, because an invalid event would damage the state.
+  // Check each event of the snapshot now, because an invalid event would damage the state.
   const stored = events as unknown as DomainEvent[];
   const index = stored.findIndex((event) => !storedEvent(event) || !isPossible(event));
   if (index !== -1) return fail(`events[${index}] is not an event of a mock. Export the snapshot again.`);

@@ -6,14 +6,14 @@ import type { Awaitable } from '../../http/message.ts';
 /** Rows of one kind with their filters and order, for a list of the control plane or of `/_mock/data`. */
 export interface Collection<Row, Item, Query extends PageRequest = PageRequest> {
   rows: Iterable<Row>;
-  /** For each filter of a list: whether a row has the requested value. */
+  /** For each filter of a list, a function: whether a row has the requested value. */
   filters: {
     [Name in Exclude<keyof Query, keyof PageRequest>]-?: (
       row: Row,
       wanted: NonNullable<Query[Name]>,
     ) => Awaitable<boolean>;
   };
-  /** Returns the texts of a row that a search covers. */
+  /** Returns the texts of a list's row in which a search looks for words. */
   textsOf?(row: Row): Awaitable<Iterable<SearchedText>>;
   /** Returns the sort key of a row. Rows are compared by the first number that differs. Equal rows keep their order. */
   sortKeyOf?(row: Row, order: string | undefined): readonly number[];
@@ -26,7 +26,7 @@ interface PageRequest {
   search?: string;
   order?: string;
   offset?: number;
-  /** Maximum number of rows. @defaultValue 100 */
+  /** Maximum number of items on a page of a list. @defaultValue 100 */
   limit?: number;
 }
 

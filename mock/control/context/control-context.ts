@@ -48,7 +48,7 @@ export function createControlContext(
     faults: createFaultList(initial.seed, engine.query),
     journal: createJournal(engine),
     snapshots: new Map<string, EngineState>(),
-    // A manual clock cannot go back, so a reset creates a new one. Any other clock continues to run.
+    // A manual clock cannot go back, so a reset creates a new manual clock. A running clock continues to run.
     initial: { state: initial, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
     /** The workspaces whose clock a request is moving at present; undefined stands for the mock's clock. */
     moves: new Set<string | undefined>(),

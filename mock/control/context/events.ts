@@ -38,7 +38,7 @@ interface EventQuery {
   without?: DomainEvent['type'];
   limit?: number | undefined;
   maxSize?: number;
-  /** Only events with smaller numbers are read. @defaultValue all events */
+  /** Upper bound for the numbers of events, exclusive. @defaultValue all events */
   until?: number;
 }
 

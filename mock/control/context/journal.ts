@@ -68,17 +68,17 @@ export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiK
       const last = exchanges.length < total ? exchanges.at(-1) : undefined;
       return { exchanges, next: last?.number ?? Math.max(newestNow, after) };
     },
-    /** Returns a summary of each selected exchange, newest first. */
+    /** Returns a summary of each selected exchange (request and reply), newest first. */
     async list(query: ListQuery = {}): Promise<ControlSchemas['Exchanges']> {
       const { items: exchanges, total } = await readPage(collectionOf(kept.toReversed(), presentSummary), query);
       return { exchanges, total };
     },
-    /** Removes all exchanges from the journal, or those of one workspace. Later exchanges continue the numbers. */
+    /** Removes all exchanges from the journal, or those with one workspace. Later exchanges continue the numbers. */
     clear(workspaceId?: string) {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
     },
-    /** Replaces all exchanges by those of another journal, and renumbers them. */
+    /** Replaces all exchanges of the journal by the exchanges of another journal, with new numbers. */
     adopt(other: { exchanges(): readonly StoredExchange[] }) {
       kept = other.exchanges().map((stored, index) => ({ ...stored, number: newest + index + 1 }));
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
@@ -90,7 +90,7 @@ export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiK
   };
 }
 
-/** Returns the searchable values of an exchange after masking its secrets. */
+/** Returns the values of an exchange (a request and its reply) that a search covers, without secrets. */
 function* textsOf({ method, target, operationId, workspaceId, headers, body, reply }: PresentedExchange): Texts {
   yield ['method', method];
   yield ['path', target];
@@ -102,7 +102,7 @@ function* textsOf({ method, target, operationId, workspaceId, headers, body, rep
   yield* valuesIn('body', [headers, body, reply.body]);
 }
 
-/** A stored exchange with unmasked secrets. Bodies over the limit are cut. */
+/** An exchange (request and reply) in memory, with unmasked secrets. Bodies over the size limit are cut. */
 export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   number: number;
   at: Instant;

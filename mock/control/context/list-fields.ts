@@ -60,7 +60,7 @@ export function* textsOfStart({ sessionId, start }: Session): Texts {
   yield ['workspace', workspaceId];
 }
 
-/** Returns the texts of a message to a customer: the sent texts, or the requested ones if the message is unsent. */
+/** Returns the texts of a message to a customer: the sent texts, or the requested texts of an unsent message. */
 export function* textsOfMessage({ outgoing: { email, content, attachments }, sent }: Message): Texts {
   yield* valuesIn('text', [email, attachments]);
   yield* valuesIn('text', sent === undefined ? content : sent.entries, formFields);
@@ -76,5 +76,5 @@ export function visibleTextsOf(entry: StoredEntry): string[] {
   return entry.content.flatMap((item) => textOf(item) || []);
 }
 
-/** Fields with technical values, which a search ignores. */
+/** Fields of a transcript entry with technical values, which a search ignores. */
 const formFields: readonly string[] = ['type', 'role', 'source'];

@@ -15,7 +15,7 @@ type UncheckedRecord = Readonly<Record<string, unknown>>;
 interface RecordError {
   record: string;
   field: string;
-  /** The name of a missing field. `field` is then the object that lacks it. */
+  /** The name of a missing field, if `field` is an object that lacks a field. */
   missing?: string | undefined;
   message: string;
 }

@@ -52,7 +52,7 @@ async function setMockClock(
   const { clock, startAt } = created.value;
   context.clock.use(clock);
   const isInUse = () => context.clock.current() === clock;
-  // First apply the events due before the new time. Stop if another request replaces the clock meanwhile.
+  // First apply the events due before the new time. Stop if another request has replaced the clock.
   const move = { workspaceId: undefined, now: () => startAt, moveTo: () => {}, isInUse };
   await moveInSlices(context.engine, move, startAt);
   return succeed(readClock(context));
@@ -79,7 +79,7 @@ function createClock(
   return refuse('conflict', `The machine's clock shows another time than ${time}. Use "scaled" with factor 1.`);
 }
 
-/** Gives a workspace its own clock, sets this clock, or makes the workspace follow the mock's clock again. */
+/** Gives a workspace its own clock, sets the own clock, or makes the workspace follow the mock's clock again. */
 async function setWorkspaceClockTo(
   context: ControlContext,
   workspaceId: string,
@@ -129,7 +129,7 @@ async function moveClock(
   moves.add(workspaceId);
   try {
     const arrival = moveInSlices(engine, moved, toTarget(startAt));
-    // `moveInSlices` has completed a short move at this point. A move that other requests interrupt cannot be undone.
+    // `moveInSlices` ends a short move before it returns. A longer move, during which requests run, cannot be undone.
     const [to, until] = [moved.now(), engine.eventCount()];
     if (!(await arrival)) return refuse('conflict', 'The move ended early, because the clock was replaced.');
     // A move that evicted sessions cannot be undone, because the log removes their events.

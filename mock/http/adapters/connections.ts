@@ -5,7 +5,6 @@ import { type ByteStream, type HttpReply, JsonBody, limits, serializeBody } from
 import { anyOriginHeaders } from '../reply.ts';
 import { transportErrorReply } from '../transport-error.ts';
 
-// `getBuiltinModule` loads faster than an import, see `node-server.ts`.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Forbids browsers to guess another content type for a reply. */
@@ -36,7 +35,7 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
   const finish: Parameters<ByteStream>[1] = (failure) => {
     const { socket } = outgoing.req;
     if (failure === undefined) close();
-    // Node calls the callback of this empty write after all other pieces were sent.
+    // Node calls the callback of an empty write after all earlier pieces were sent.
     else if (failure === 'close') outgoing.write('', () => socket.destroy());
     else if (failure === 'reset') outgoing.write('', () => socket.resetAndDestroy());
   };
@@ -46,7 +45,7 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
 
 /** Answers a request that is not valid HTTP, if the connection still allows a reply. */
 export function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  // Do not reply on an unused connection, which browsers open early: they would take the reply for a later one.
+  // Do not reply on an unused connection: a browser would take the reply for that of its first request.
   const isUnused = 'bytesRead' in socket && socket.bytesRead === 0;
   if (isUnused || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -84,11 +83,11 @@ export function unreadableReply(message: string): HttpReply {
 }
 
 interface Connection {
-  /** Bytes of replies that the connection has not sent yet. */
+  /** Number of bytes of replies that a connection has not sent to its client. */
   bytes: number;
-  /** Requests that the mock answers after the client has read more. */
+  /** Functions that answer waiting requests, for the time when the client has read earlier replies. */
   waiting: (() => void)[];
-  /** Called once the connection has closed. */
+  /** Functions to call once the connection has closed. */
   endings: Set<() => void>;
 }
 
@@ -141,7 +140,7 @@ export function trackConnections() {
     }
     isStarting = false;
   };
-  /** Makes Node close each connection whose client reads nothing for a while. The next request ends this timeout. */
+  /** Makes Node close connections whose clients read nothing for a while. Their next request ends the timeout. */
   const limitStalls = () => {
     stallTimer = undefined;
     for (const socket of connections.keys())
@@ -153,7 +152,7 @@ export function trackConnections() {
     stallTimer.unref();
   };
   return {
-    /** Calls `end` after the connection has closed. Returns a function that cancels this. */
+    /** Calls `end` after the connection has closed. Returns a function that cancels the call of `end`. */
     onClose({ socket }: IncomingMessage, end: () => void): () => void {
       if (socket.closed) return () => {};
       const { endings } = open(socket);

@@ -81,7 +81,7 @@ function delay(ms: number, signal: AbortSignal, pendingClosers: Set<() => void>)
 
 interface Content {
   body: HttpReply['body'];
-  /** The announced length of the body. Clients ignore bytes beyond it. */
+  /** The length of the body that the reply announces. Clients ignore bytes beyond this length. */
   length: number;
 }
 

@@ -88,7 +88,7 @@ export function createNodeServer(
         const counted = connections.count(outgoing, reply, pending);
         if (!outgoing.req.socket.destroyed) sendInTime(outgoing, request, reply, counted);
       })
-      // Catch errors of listeners, which must not end the process.
+      // Catch errors of reply listeners, which must not end the process.
       .catch(report);
   };
 
@@ -118,7 +118,7 @@ export function createNodeServer(
       joinDuplicateHeaders: true,
       // Node would reply to a missing `Host` or unknown `Expect` itself, without the service's error envelope.
       requireHostHeader: false,
-      // Do not create a stream for a request that announces no body.
+      // Let Node create no body stream for a request that announces no body.
       optimizeEmptyRequests: true,
     },
     answer,
