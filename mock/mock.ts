@@ -107,8 +107,8 @@ export interface Mock extends AsyncDisposable {
   /**
    * Listens for HTTP requests. May be called several times, for several ports.
    * @returns the port in use and the base URL of the service
-   * @throws RangeError when `host` is invalid, `token` is too short, or other machines can reach the host without a
-   * token or with a built-in key of a workspace
+   * @throws RangeError when `host` or `token` is invalid, or when other machines can reach the host and the mock has no
+   * token or a built-in key
    * @throws Error of `node:net` when the port cannot be used (`EADDRINUSE`, `EACCES`)
    * @example
    * ```ts

@@ -53,8 +53,9 @@ export interface EngineOptions {
 export type Engine = ReturnType<typeof createEngine>;
 
 /**
- * Creates the only access to a mock's state. Every method first applies the due events. If very many are due, for
- * example after the machine slept, a method applies a part and answers as of that time, and a timer applies the rest.
+ * Creates the only access to a mock's state. Every method first applies the due events. If too many are due, for
+ * example after the machine slept, a method applies a part and answers as of that time. A timer applies the other
+ * events.
  */
 export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs, onError = toErrorListener() } = options;

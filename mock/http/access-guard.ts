@@ -86,7 +86,7 @@ function rejectToken(
 }
 
 /**
- * Requires the content type JSON for every write, even without a body: a form on another site cannot send JSON, and a
+ * Requires the content type JSON for every write, even without a body. A form on another site cannot send JSON, and a
  * script needs a preflight. DELETE and OPTIONS need no content type, because forms cannot send these methods.
  */
 function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {

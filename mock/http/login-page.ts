@@ -71,7 +71,7 @@ type Hash = `'sha256-${string}'`;
 
 /**
  * Returns the headers of an HTML page. They forbid content of other origins and all inline code except `styles` and
- * `scripts` (hashes), and keep the page's URL, which may contain a session id, out of `Referer`.
+ * `scripts` (hashes). They keep the page's URL, which may contain a session id, out of `Referer`.
  */
 export function toPageHeaders(allowed: { styles?: Hash; scripts?: Hash } = {}): Readonly<Record<string, string>> {
   const { styles, scripts } = allowed;
