@@ -149,7 +149,7 @@ function contentFor(pointer: string): ContentType | undefined {
   return type === 'say' || type === 'template' ? type : undefined;
 }
 
-/** Wrong types for all kinds of message. Fields that all kinds share are tried with one kind only. */
+/** Wrong types for all kinds of message. The rule tries fields that all kinds share with one kind only. */
 function wrongTypesOfMessages(subject: Subject): (WrongType & { kind: ChatKind })[] {
   const kinds = chatKindsOf(subject);
   const common = wrongTypesOf('triggerChat', isCommon).map((wrong, index) => {

@@ -200,7 +200,7 @@ function signedAsOthers({ url, texts }: OpenedLink, all: readonly OpenedLink[]):
 }
 
 /**
- * Opens links after their lifetime, if the subject file gives it. Returns the reason if a rule may not wait so long.
+ * Opens links after their lifetime, if the subject file gives it. Returns the reason if a rule may not wait until then.
  *
  * @throws Violation when a link still returns the same content. Any other response passes, such as an error page.
  */

@@ -96,7 +96,7 @@ const mostWatchSeconds = 15;
 /** Maximum number of ordinary calls that may overtake a waiting urgent call: a service may choose one in advance. */
 const mostOvertaking = 1;
 
-/** The number of overtaking calls that proves a fault: a phone line cannot have chosen so many calls in advance. */
+/** The number of overtaking calls that proves a fault: a phone line chooses fewer calls in advance. */
 const certainOvertaking = 3;
 
 /** Rules about the order in which waiting calls get a phone line. Source: Trigger Call, `callPriority`. */
