@@ -2,7 +2,7 @@ import type { Instant } from '../../src/instant.ts';
 import type { CallDetails, CallOutcome, CallStart } from './call.ts';
 import type { OutgoingMessage } from './chat.ts';
 import type { Profile } from './gaps.ts';
-import type { AgentDetails, SessionStart, SessionStatus } from './session.ts';
+import { type AgentDetails, type SessionStart, type SessionStatus, workspaceIdIn } from './session.ts';
 import type { StoredEntry } from './transcript.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -50,6 +50,13 @@ export type DomainEvent = { at: Instant } & (
 export type EventType = DomainEvent['type'];
 
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
+
+/** Returns the workspace in which an event happened, from the ids in the event. */
+export function workspaceIdOf(event: DomainEvent): string | undefined {
+  if ('workspaceId' in event) return event.workspaceId;
+  if ('workspace' in event) return event.workspace.id;
+  return 'sessionId' in event ? workspaceIdIn(event.sessionId) : undefined;
+}
 
 /**
  * The new status of a session by event and old status. All other events are impossible.

@@ -2,7 +2,7 @@ import type { Instant } from '../../src/instant.ts';
 import { callHandlers } from './call.ts';
 import { callDateOverEvents, callDueEvents, callStepEvents, isStillWaiting, placeNextCall } from './call-lifecycle.ts';
 import { chatHandlers, messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat.ts';
-import { type DomainEvent, type EventOf, type EventType, type SessionEvent, transitions } from './event.ts';
+import { type DomainEvent, type EventOf, type SessionEvent, transitions, workspaceIdOf } from './event.ts';
 import type { Profile } from './gaps.ts';
 import type { LinePool } from './line-pool.ts';
 import type { SessionStatus } from './session.ts';
@@ -19,44 +19,41 @@ import {
   type World,
 } from './world.ts';
 
-/** The next due item and its events. A cancelled or changed item has no events. */
-export interface DueItem {
-  events: readonly DomainEvent[];
-  /** The phone lines of the channel whose first waiting call is due; undefined if the item is no waiting call. */
-  pool: LinePool | undefined;
-}
+/** A due item of the agenda or the first waiting call of a channel, with its events: none if it has no effect now. */
+export type DueItem = { events: readonly DomainEvent[] } & (
+  | { kind: 'agenda-entry' }
+  | { kind: 'waiting-call'; pool: LinePool }
+);
 
 /**
  * Returns the next item due at or before `until`. Changes nothing: the caller calls `takeDue` and applies the events.
  * Returns waiting calls after all other items of their time, so that the first call in the queue gets a free line.
  */
-export function nextDue(
-  world: World,
-  until: Instant,
-  { agenda, poolsToServe, now }: Timeline = world,
-): DueItem | undefined {
+export function nextDue(world: World, until: Instant, { agenda, poolsToServe, now }: Timeline): DueItem | undefined {
   const next = agenda.peek();
+  const entry = next !== undefined && next.at <= until ? next : undefined;
   const [pool] = poolsToServe;
-  if (pool !== undefined && (next === undefined || next.at > now || next.at > until))
-    return { events: placeNextCall(world, pool, now), pool };
-  return next === undefined || next.at > until ? undefined : { events: dueEvents(world, next), pool: undefined };
+  if (pool !== undefined && (entry === undefined || entry.at > now))
+    return { kind: 'waiting-call', events: placeNextCall(world, pool, now), pool };
+  return entry && { kind: 'agenda-entry', events: dueEvents(world, entry) };
 }
 
 /** Removes a due item from its queue. Call this function before you apply the item's events. */
-export function takeDue({ events, pool }: DueItem, timeline: Timeline): void {
-  if (pool === undefined) {
+export function takeDue(due: DueItem, timeline: Timeline): void {
+  if (due.kind === 'agenda-entry') {
     timeline.agenda.pop();
     return;
   }
   // Keep a call in the queue if it has events: applying the events removes the call.
-  if (events.length > 0) return;
+  if (due.events.length > 0) return;
+  const { pool } = due;
   const first = pool.waiting.peek();
   if (first !== undefined && !isStillWaiting(first)) pool.waiting.pop();
   else timeline.poolsToServe.delete(pool);
 }
 
 /** Returns the time of the next event. Skips items that have no effect now, but that a command may reactivate. */
-export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
+export function nextDueAt(world: World, { agenda }: Timeline): Instant | undefined {
   let earliest: Instant | undefined;
   for (const entry of agenda.data) {
     const isEarlier = earliest === undefined || entry.at < earliest;
@@ -101,14 +98,14 @@ const handlers = {
     }
   },
   'workspace-clock-set': (world, { workspaceId, isOwn, at }) => {
-    const own = world.workspaceTimelines.get(workspaceId);
-    if (isOwn && own !== undefined) own.now = at;
+    const current = world.workspaceTimelines.get(workspaceId);
+    if (isOwn && current !== undefined) current.now = at;
     else if (isOwn) {
       const timeline = emptyTimeline(at);
       moveDueItems(world, workspaceId, world, timeline);
       world.workspaceTimelines.set(workspaceId, timeline);
-    } else if (own !== undefined) {
-      moveDueItems(world, workspaceId, own, world);
+    } else if (current !== undefined) {
+      moveDueItems(world, workspaceId, current, world);
       world.workspaceTimelines.delete(workspaceId);
     }
   },
@@ -116,13 +113,12 @@ const handlers = {
     if (workspaceId === undefined) {
       world.profile = profile;
       for (const [id, { chosen }] of world.workspaceAnswers) setWorkspaceAnswers(world, id, chosen);
-    } else if (Object.keys(profile).length === 0) world.workspaceAnswers.delete(workspaceId);
-    else setWorkspaceAnswers(world, workspaceId, profile);
+    } else setWorkspaceAnswers(world, workspaceId, profile);
   },
-  'workspace-restored': (world, { at, workspace, history }) => {
+  'workspace-restored': (world, { at, history }) => {
     for (const event of history) apply(world, event);
-    if (!world.workspaceTimelines.has(workspace.id)) world.now = at;
-    changeWorkspace(world, workspace);
+    // The history has moved the mock's clock back.
+    world.now = at;
   },
   'workflow-updated': () => {},
   'sessions-evicted': (world, { sessionIds, total }) => {
@@ -137,11 +133,11 @@ const handlers = {
 } satisfies EventHandlers;
 
 /** Applies an event to the mock's state (the world), in place. @throws Error for an impossible event */
-export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
+export function apply(world: World, event: DomainEvent): void {
   const timeline = timelineOfEvent(world, event);
   if (timeline !== undefined) timeline.now = event.at;
   if (isSessionEvent(event)) changeStatus(world, event);
-  const handler: EventHandlers[Type] = (handlers as EventHandlers)[event.type as Type];
+  const handler = handlers[event.type] as (world: World, event: DomainEvent) => void;
   handler(world, event);
 }
 
@@ -152,7 +148,7 @@ export function replay(events: readonly DomainEvent[], maxSessions?: number): Wo
   return world;
 }
 
-function isSessionEvent(event: DomainEvent): event is DomainEvent & EventOf<SessionEvent> {
+function isSessionEvent(event: DomainEvent): event is EventOf<SessionEvent> {
   return Object.hasOwn(transitions, event.type);
 }
 
@@ -163,6 +159,7 @@ function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<Sess
   const row: { readonly [From in SessionStatus | 'none']?: SessionStatus } = transitions[type];
   const to = row[from];
   if (to === undefined) throw new Error(`${type} cannot happen to a session that is ${from}: ${sessionId}.`);
+  // An event that keeps the status changes `updatedAt` only if its handler adds to the transcript.
   if (session === undefined || to === from) return;
   session.status = to;
   session.updatedAt = at;
@@ -171,17 +168,11 @@ function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<Sess
 /** Returns the timeline of an event's clock; undefined for evictions and for `workspace-clock-set`. */
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
   if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
-  // A closed workspace has no clock any more.
+  // Compaction may have removed all other events of a workspace: it keeps the latest event of the log.
   if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;
   if (world.workspaceTimelines.size === 0) return world;
-  const workspaceId = findWorkspaceId(world, event);
+  const workspaceId = workspaceIdOf(event);
   return workspaceId === undefined ? world : timelineOf(world, workspaceId);
-}
-
-function findWorkspaceId(world: World, event: DomainEvent): string | undefined {
-  if ('workspaceId' in event) return event.workspaceId;
-  if ('sessionId' in event) return world.sessions.get(event.sessionId)?.start.workspaceId;
-  return 'workspace' in event ? event.workspace.id : undefined;
 }
 
 function changeWorkspace(world: World, workspace: Workspace): void {

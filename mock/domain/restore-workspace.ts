@@ -1,8 +1,8 @@
 import type { Instant } from '../../src/instant.ts';
 import { type AdminResult, commandConflict, succeed } from './decision.ts';
-import type { DomainEvent, EventOf } from './event.ts';
+import { type DomainEvent, type EventOf, workspaceIdOf } from './event.ts';
 import { apply, nextDue, takeDue } from './lifecycle.ts';
-import { toSessionIdIn, workspaceIdIn } from './session.ts';
+import { toSessionIdIn } from './session.ts';
 import type { Workspace } from './workspace.ts';
 import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
 import { emptyWorld, timeIn, timelineOf, type World } from './world.ts';
@@ -31,7 +31,8 @@ function toRestored(
   at: Instant,
 ): EventOf<'workspace-restored'> {
   const restored = emptyWorld();
-  const history = workspaceEvents.slice();
+  // Use the latest API keys from the start, because another workspace may use a former key by now.
+  const history = workspaceEvents.map((event) => toEventIn(event, workspace.id, workspace));
   // Apply the mock's profile, because the history contains only the workspace's own answers.
   apply(restored, { type: 'profile-set', at: 0, profile: world.profile });
   for (const event of workspaceEvents) apply(restored, event);
@@ -48,18 +49,8 @@ function toRestored(
 /** Returns the events of a workspace since it was opened, including the earlier events of a restored workspace. */
 export function historyOf(events: readonly DomainEvent[], workspaceId: string): DomainEvent[] {
   const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
-  return own.slice(own.findLastIndex(({ type }) => type === 'workspace-closed') + 1).flatMap((event) => {
-    if (event.type !== 'workspace-restored') return [event];
-    const { history, workspace } = event;
-    return [...history, { type: 'workspace-changed', at: history.at(-1)?.at ?? event.at, workspace }];
-  });
-}
-
-/** Returns the workspace in which an event happened, from the ids in the event. */
-export function workspaceIdOf(event: DomainEvent): string | undefined {
-  if ('workspaceId' in event) return event.workspaceId;
-  if ('workspace' in event) return event.workspace.id;
-  return 'sessionId' in event ? workspaceIdIn(event.sessionId) : undefined;
+  const sinceOpened = own.slice(own.findLastIndex(({ type }) => type === 'workspace-closed') + 1);
+  return sinceOpened.flatMap((event) => (event.type === 'workspace-restored' ? event.history : [event]));
 }
 
 /** Rewrites an event of the workspace `from`, as if it had happened in a workspace with another id and other keys. */

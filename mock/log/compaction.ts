@@ -1,5 +1,4 @@
-import type { DomainEvent } from '../domain/event.ts';
-import { workspaceIdOf } from '../domain/restore-workspace.ts';
+import { type DomainEvent, workspaceIdOf } from '../domain/event.ts';
 import { workspaceIdIn } from '../domain/session.ts';
 
 /**

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { type DomainEvent, transitions } from '../../../mock/domain/event.ts';
 import { apply } from '../../../mock/domain/lifecycle.ts';
+import { historyOf, restoreWorkspace } from '../../../mock/domain/restore-workspace.ts';
 import { chatOf } from '../../../mock/domain/world.ts';
 import document from '../../../src/generated/service.json' with { type: 'json' };
+import { rival, studio } from '../../support/mock/workspaces.ts';
 import { advance, createCall, createChat, secondsAfterStart, start, worldWith } from '../../support/mock/world.ts';
 
 const say = { messageType: 'say', message: 'Hello' } as const;
@@ -32,6 +34,24 @@ test('the mock throws when it applies an event to a session in the wrong status'
   for (const event of events) {
     expect(() => apply(world, event)).toThrow(`${event.type} cannot happen to a session that is call_in_queue: `);
   }
+});
+
+test("the restore of a workspace changes neither the mock's clock nor keys that another workspace has by now", () => {
+  const events: DomainEvent[] = [
+    { type: 'workspace-changed', at: start, workspace: { ...studio, apiKeys: ['new-key'] } },
+    { type: 'workspace-clock-set', at: start, workspaceId: 'studio', isOwn: true },
+    { type: 'workspace-changed', at: secondsAfterStart(9), workspace: { ...rival, apiKeys: studio.apiKeys } },
+  ];
+  const world = worldWith(...events);
+  const history = historyOf([{ type: 'workspace-opened', at: start, workspace: studio }, ...events], 'studio');
+  const keysBefore = [...world.workspaceIdByKey].sort();
+
+  const restored = restoreWorkspace(world, history, 'studio', secondsAfterStart(9));
+  for (const event of restored.ok ? restored.value : []) apply(world, event);
+
+  expect(restored.ok).toBe(true);
+  expect([...world.workspaceIdByKey].sort()).toEqual(keysBefore);
+  expect(world.now).toBe(secondsAfterStart(9));
 });
 
 test.each([

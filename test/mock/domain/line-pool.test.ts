@@ -22,8 +22,8 @@ test('the mock never has more calls in progress than phone lines', () => {
           scheduleTime: formatSeconds(seconds),
         });
       }
-      for (let instant = nextDueAt(world); instant !== undefined; instant = nextDueAt(world)) {
-        advance(world, instant);
+      for (let at = nextDueAt(world, world); at !== undefined; at = nextDueAt(world, world)) {
+        advance(world, at);
         expect(countBusyLines(world, 'Line')).toBeLessThanOrEqual(2);
         expect(countBusyLines(world, 'Narrow')).toBeLessThanOrEqual(1);
       }

@@ -43,7 +43,7 @@ test('the next due event of the mock is the earliest message that was not cancel
       }
       const pending = messages.filter((message) => !message.isCancelled).map(({ minutes }) => start + minutes * minute);
 
-      expect(nextDueAt(full)).toBe(pending.length === 0 ? undefined : Math.min(...pending));
+      expect(nextDueAt(full, full)).toBe(pending.length === 0 ? undefined : Math.min(...pending));
       expect(full.agenda.length).toBe(messages.length);
     }),
     { seed: 1 },

@@ -53,7 +53,7 @@ function deepFreeze<Value>(value: Value): Value {
 /** Moves time up to and including `until`, and returns the events that were due. */
 export function advance(world: World, until: Instant): DomainEvent[] {
   const allEvents: DomainEvent[] = [];
-  for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) {
+  for (let due = nextDue(world, until, world); due !== undefined; due = nextDue(world, until, world)) {
     takeDue(due, world);
     for (const event of due.events) applyFrozen(world, event);
     allEvents.push(...due.events);
