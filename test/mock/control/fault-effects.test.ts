@@ -161,8 +161,8 @@ test.each<[NewFault, string]>([
   [{ effect: { type: 'response', body: '', charset: 'latin1' } }, 'effect.charset needs a body'],
   [{ effect: { type: 'response', delivery: 'cut', body: '', executed: true } }, 'effect.delivery needs a body'],
   [{ effect: { type: 'response', delivery: 'lengthTooLarge', body: '', executed: true } }, 'needs a body'],
-  [{ effect: { type: 'response', delivery: 'cut', body: 'a', status: 204 } }, 'the status 204 has none'],
-  [{ effect: { type: 'response', charset: 'latin1', executed: true, status: 304 } }, 'the status 304 has none'],
+  [{ effect: { type: 'response', delivery: 'cut', body: 'a', status: 204 } }, 'the status 204 has no body'],
+  [{ effect: { type: 'response', charset: 'latin1', executed: true, status: 304 } }, 'the status 304 has no body'],
   [
     { effect: { type: 'response', headers: { 'Content-Length': '5' } } },
     'Content-Length. Use effect.delivery for a wrong',
