@@ -18,7 +18,6 @@ export type EffectState =
   | 'sent'
   | 'refused';
 
-/** An observation that changes the state of an effect. */
 export type EffectEvent =
   /** A response, of any status, contains the id of the effect. */
   | 'identified'

@@ -12,7 +12,6 @@ export type KeyName = (typeof keyNames)[number];
 
 /** A planned effect: its kind, service and recipients. Recipients have names (`NUMBER_1`), as in `curl` commands. */
 interface PlannedEntry extends PlannedEffect {
-  /** The identifier that the kit assigns to an effect. */
   effectId: string;
   rule: string;
   baseUrl: string;
@@ -57,7 +56,6 @@ export interface PendingEffect extends PlannedEntry {
   recipients?: readonly string[];
   /** The due time and recipients of an effect, in the form that the search of a schedule compares. */
   matchable?: { due: number; isMalformed: boolean; recipients: readonly string[] };
-  /** The input of the case that sent the request. */
   input?: unknown;
 }
 
@@ -85,7 +83,6 @@ export interface Ledger {
 export interface OpenEntries {
   effects: PendingEffect[];
   workspaces: CreatedWorkspace[];
-  /** Scheduled effects that the service caused before they were due. */
   sentEarly: PendingEffect[];
   /** Effects whose clean-up has ended. A control plane may still list them. */
   closed: PendingEffect[];
@@ -229,11 +226,9 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     effectsOf,
     openWithId: (kind: PlannedEffect['kind'], id: string) =>
       effects.filter((effect) => effect.isOpen && effect.kind === kind && effect.id === id),
-    /** Scheduled effects that the service caused before they were due: of one rule, or of all rules. */
     sentEarly: (rule?: string) => effectsOf(rule).filter(({ isSentEarly }) => isSentEarly),
     /** Ids of other runs and apps in the control plane's schedule; resolves to undefined without a schedule. */
     scheduledBefore: undefined as Promise<Set<string> | undefined> | undefined,
-    /** The ids of effects that other runs have recorded in the same ledger. */
     idsOfOtherRuns(): Set<string> {
       const own = new Set(effects.map(({ effectId }) => effectId));
       const lines = (ledger.read?.() ?? '').split('\n').map(parseLine);

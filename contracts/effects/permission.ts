@@ -57,7 +57,6 @@ export function harmReason(journal: EffectJournal, rule: string): string | undef
   return `this service does not undo scheduled effects: ${count(notUndone.length, 'effect')} could not be undone`;
 }
 
-/** The description of a scheduled effect that the service caused before it was due. */
 export function describeSent({ kind, to }: PendingEffect): string {
   const done = kind === 'message' ? 'message went' : 'call was placed';
   return `this service does not keep scheduled effects: 1 ${done} to ${namesOf(to)}`;

@@ -219,7 +219,6 @@ function toIncompleteSearch({ controlUrl }: Subject): LeakedEffect {
   return { type: 'leaked', at: new Date().toISOString(), state: 'unknown', what, command };
 }
 
-/** Describes a temporary workspace that the kit could not remove. */
 export function toLeakedWorkspace({ workspaceId, controlUrl }: CreatedWorkspace): LeakedEffect {
   const command = `curl -X DELETE '${controlUrl}/workspaces/${workspaceId}' -H 'content-type: application/json'`;
   return {

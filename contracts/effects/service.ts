@@ -65,7 +65,6 @@ export interface Service {
 export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibilityWait' | 'movesClock'> {
   /** The name under which the ledger lists the effects, such as the id of a rule. */
   name: string;
-  /** The strongest effect that the requests may have. */
   effect: Effect;
   /** The strictness. At `should`, rules also fail for violations of the plain reading of gaps. @defaultValue `must` */
   level?: Level | undefined;

@@ -47,7 +47,6 @@ type ItemKind = keyof typeof itemSchemas;
 
 export const itemKinds = Object.keys(itemSchemas) as readonly ItemKind[];
 
-/** The members that only one kind of content item has. */
 export function itemMembersOf(kind: ItemKind): readonly string[] {
   return memberNamesOf(resolveRef({ $ref: itemSchemas[kind] })).filter((name) => name !== 'type');
 }

@@ -70,7 +70,6 @@ export function isRead(operationId: OperationId): boolean {
   return operations[operationId].method === 'GET';
 }
 
-/** The operation that undoes an effect; undefined when no operation does. */
 export function undoingOperationOf(what: EffectKind): ({ operationId: OperationId } & Undoes) | undefined {
   return operationIds.flatMap((operationId) => {
     const { undoes } = facts[operationId];
@@ -88,7 +87,6 @@ function fieldsThatReach(kind: keyof Reaches): readonly string[] {
   return operationIds.flatMap((operationId) => facts[operationId].reaches?.[kind] ?? []);
 }
 
-/** Whether the response to an undo is the documented success. */
 export function acceptsUndo({ operationId, status, json }: Exchange): boolean {
   const { undoes } = facts[operationId];
   return undoes !== undefined && status === 200 && shows(json, undoes.done);

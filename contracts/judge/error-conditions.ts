@@ -12,7 +12,6 @@ import type { ChannelRole, KnownWorkspaces } from '../subject/subject.ts';
 import { expectAt } from './expectations.ts';
 import { locate, type Statements } from './violation.ts';
 
-/** The properties of a request that decide which errors are possible. */
 interface RequestProperties {
   operationId: OperationId;
   body: JsonObject;

@@ -112,7 +112,6 @@ export function createRequests(service: Service, subject: Subject, now: number) 
     read,
     readSession,
     cancelPending,
-    /** The date that is a number of days after the start: `2027-01-01`. */
     dateInDays: (days: number) => timestampInDays(days).slice(0, 10),
     reply: (fields: JsonObject, alter?: Alteration) => trigger(sampleReply(subject, fields), alter),
     schedule: (fields: JsonObject, kind?: ChatKind) => chat({ ...inWeeks, ...fields }, kind),

@@ -103,7 +103,6 @@ const apiKeyVariables: Readonly<Record<string, string>> = {
   'key of the other workspace': 'OTHER_API_KEY',
 };
 
-/** The shell variable for a value, derived from the name of the value. */
 export function shellVariableOf(name: string): string {
   return apiKeyVariables[name] ?? name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
 }

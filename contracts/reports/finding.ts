@@ -10,7 +10,6 @@ import { escapeInvisible, shortenJson, truncateWithLength } from './text.ts';
 
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
 
-/** The title of a finding: the sentence of the first violated statement. */
 export function titleOf({ statements: [first = ''] }: Finding, { sentenceOf }: StatementWords): string {
   return escapeInvisible(truncateWithLength(sentenceOf(first) || first, 400));
 }
@@ -117,7 +116,6 @@ export function namesId({ request: { url, body = '' } }: ExchangeRecord, id: str
   return url.includes(encodeURIComponent(id)) || body.includes(JSON.stringify(id));
 }
 
-/** The names of fields in the violated statements and in the expected value. */
 function decidingFieldsOf({ statements, expected }: Finding, { sentenceOf }: StatementWords): ReadonlySet<string> {
   const inIds = statements.flatMap((id) => id.split('/').slice(1));
   const inCode = statements.flatMap((id) => sentenceOf(id).match(/(?<=`)\w+(?=`)/g) ?? []);

@@ -217,7 +217,6 @@ function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern
   return patterns.map(([note, pattern]) => ({ mask: `<${name}${note}>`, pattern: new RegExp(pattern, 'gu') }));
 }
 
-/** The separators between the digits of a formatted phone number. */
 const digitGap = '[ .()\\/\\u00a0-]{0,3}';
 
 /** The pattern of a single character. In the query of a URL, a plus may represent a space. */

@@ -43,7 +43,6 @@ export interface Report {
   rules: readonly ReportedRule[];
   /** The findings by cause, without those that a baseline accepts. */
   findingGroups: readonly FindingGroup[];
-  /** The findings that a baseline accepts. */
   acceptedFindings: readonly FailedRule[];
   counts: Readonly<Record<OutcomeRecord['type'], number>>;
   chapters: readonly Chapter[];
@@ -67,7 +66,6 @@ export interface DocumentTexts {
   gaps: ReadonlyMap<string, { text: string; default: string; alternatives: readonly { id: string; text: string }[] }>;
 }
 
-/** Creates the report on a run from its log, with the texts of the document. */
 export async function reportOf({ events }: Pick<RunLog, 'events'>): Promise<Report> {
   const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
   return createReport(events, { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) });

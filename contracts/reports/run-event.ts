@@ -124,7 +124,6 @@ export interface ReportedStatement {
   rules: readonly string[];
 }
 
-/** Chapters and statements in the order of the document. */
 export function chaptersOf(rules: readonly ReportedRule[], texts: ReadonlyMap<string, StatementText>): Chapter[] {
   // Add the statements of findings, because a finding may violate a statement that its rule does not cite.
   const cited = rules.map((rule) => ({

@@ -11,7 +11,6 @@ import { checked, inconclusive } from '../judge/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 
-/** The statement about the addresses of an operation. */
 function statementOfBases([first, second]: readonly Base[]): StatementId {
   if (second !== undefined) return 'addresses/both-bases';
   return first === 'baseUrl' ? 'addresses/first-base' : 'addresses/second-base';

@@ -22,7 +22,6 @@ export interface Baseline {
   undecided: readonly components['schemas']['UndecidedRule'][];
 }
 
-/** A violation that is accepted until a date. */
 export interface AcceptedViolation extends Readonly<components['schemas']['AcceptedViolation']> {
   /** The first line of a baseline entry: `baseline.yaml:12`. */
   place: string;
@@ -30,7 +29,6 @@ export interface AcceptedViolation extends Readonly<components['schemas']['Accep
 
 export const noBaseline: Baseline = { accepted: [], undecided: [] };
 
-/** The status of a baseline entry after a run. */
 export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'other-violation' | 'skipped';
 
 export interface BaselineResult {

@@ -46,7 +46,6 @@ function createTally() {
     smallest: undefined as FoundViolation | undefined,
     /** Warnings by gap and statements, each with the case that has the fewest exchanges. */
     warnings: new Map<string, FoundViolation>(),
-    /** Violations that the baseline accepts, by statements. */
     accepted: new Map<string, FoundViolation>(),
     tried: [] as Combination[],
   };

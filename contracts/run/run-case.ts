@@ -12,7 +12,6 @@ export interface RuleContext {
   subject: Subject;
   transport: Transport;
   startCase: (input: unknown) => Service;
-  /** The services of the cases that are running. */
   running: Set<Service>;
   /** Resolves when a case starts to wait without a call in progress. */
   rest: Promise<void>;

@@ -122,7 +122,6 @@ export async function readUntilOneWaits(service: Service, callIds: readonly stri
   return statuses;
 }
 
-/** The fields for retries in rules that cancel calls. */
 export const retryFields: readonly CallBody[] = [{}, { noOfRetries: 0 }, { noOfRetries: 1, retryAfterHours: 1 }];
 
 export function queuedCall(subject: Subject, retries: CallBody = {}): fc.Arbitrary<CallBody> {

@@ -163,7 +163,6 @@ export function expectCustomer(
   }
 }
 
-/** The messages in a session or a reply, of one role or of all. */
 export function messagesIn({ transcript }: { transcript?: unknown }, role?: string): JsonObject[] {
   const entries = Array.isArray(transcript) ? (transcript as JsonObject[]) : [];
   return entries.filter((entry) => entry.type === 'message' && (role === undefined || entry.role === role));

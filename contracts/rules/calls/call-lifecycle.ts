@@ -208,7 +208,6 @@ export const callLifecycleRules: readonly Rule[] = [
   }),
 ];
 
-/** Statuses of calls that were placed or have ended. */
 const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'call_expired', 'could_not_connect'];
 
 /** @throws Violation when the service cancels a call that has left the queue. A failed call may wait for a retry. */

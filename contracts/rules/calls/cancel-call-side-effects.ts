@@ -16,7 +16,6 @@ import {
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
-/** Cancel Call affects neither other calls nor messages. */
 export const cancelCallSideEffectRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-call/others-stay-in-the-queue',

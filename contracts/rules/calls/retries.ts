@@ -10,7 +10,6 @@ import { expectCallCancelled, findCallSession, triggerCallUnlessRefused } from '
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { watchSecondsOf } from '../../steps/watched-call.ts';
 
-/** Statements about the number and the times of retries. */
 const retryStatements: Statements = [
   'trigger-call/field/no-of-retries',
   'trigger-call/field/retry-after-hours',

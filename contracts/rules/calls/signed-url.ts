@@ -11,7 +11,6 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { isLink, openLinks, recordingLinkStatements, type SignedLink } from '../../steps/signed-link.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Statements that a link to the recording of another call violates. */
 export const recordingStatements = ['service/recording-link', 'session/field/recording-url'] as const;
 
 /** Source: Get Signed URL. An error is allowed for a call whose record names no recording. */

@@ -146,7 +146,6 @@ export const replyContextRules: readonly Rule[] = [
   }),
 ];
 
-/** The transcript entries after a message of the customer. */
 function entriesAfter(text: string, transcript: unknown): readonly JsonObject[] {
   const entries = (transcript ?? []) as readonly JsonObject[];
   const index = entries.findIndex((entry) => entry.role === 'user' && textsOf(entry).includes(text));

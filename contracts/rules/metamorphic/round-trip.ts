@@ -134,7 +134,6 @@ export const roundTripRules: readonly Rule[] = [
   }),
 ];
 
-/** Field names of a record, used as names of variables. */
 const recordFieldNames = [
   'agentName',
   'agentVersion',

@@ -173,7 +173,6 @@ async function expectUnseen(
   return true;
 }
 
-/** The options of a message, by the kind of its channel and its content type. */
 function ownContent(
   kind: ChatKind,
   content: ContentType,

@@ -193,7 +193,6 @@ function hasOwnWords(text: string, given: readonly string[]): boolean {
   return (rest.match(/\p{L}{2,}/gu) ?? []).length > 2;
 }
 
-/** Sends a template and returns the visible text of its message. */
 async function sendTemplate(
   service: Service,
   subject: Subject,
