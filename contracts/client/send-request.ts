@@ -129,7 +129,7 @@ export function wasNeverSent(error: unknown): boolean {
 
 function errorCodeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: string } };
-  // The error of `fetch` only says that it failed. Its `cause` has the code.
+  // An error of `fetch` only says that a request failed. The `cause` of the error has the code.
   return typeof code === 'string' ? code : cause?.code;
 }
 

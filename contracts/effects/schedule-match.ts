@@ -10,14 +10,14 @@ import type { PendingEffect, PlannedHours } from './journal.ts';
 
 type ListedItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
 
-/** An item of a schedule, with its due time and recipient as the search compares them. */
+/** An item of a schedule, with its due time and recipient in the form that the search compares. */
 export type ScheduledItem = ReturnType<typeof toScheduledItem>;
 
 export function toScheduledItem(item: ListedItem) {
   return { ...item, due: Date.parse(item.dueAt), recipient: toComparable(item.to ?? '') };
 }
 
-/** The requests that may have caused a scheduled item: first those due at its time, then those delayed to it. */
+/** The requests that may have caused a scheduled item. Requests with the item's due time come first. */
 export function candidatesFor(item: ScheduledItem, effects: readonly PendingEffect[]): PendingEffect[] {
   const candidates = effects.filter((one) => isOf(item, one));
   return candidates.toSorted((one, other) => Number(isDueAt(item, other)) - Number(isDueAt(item, one)));

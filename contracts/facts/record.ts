@@ -5,8 +5,8 @@ import { type Compare, resolveRef, type Schema, schemaOf } from './document.ts';
 import type { JsonObject } from './exchange.ts';
 import { isSameTimestamp, spanOf } from './iso-timestamp.ts';
 
-// The mark `x-compare` of the document determines how this module compares two reads of a member.
-// It compares members without a mark for equality, so a new member needs no change here.
+// The mark `x-compare` of the document determines how the functions below compare a member of two reads. A member
+// without a mark must be equal in both reads, so a new member needs no change in the code.
 
 const sessionSchema = schemaOf('Session');
 const entrySchema = schemaOf('TranscriptEntry');

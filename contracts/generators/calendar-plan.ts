@@ -116,12 +116,12 @@ function minutesAfter(end: number | undefined, minutes: number): number {
   return end === undefined ? minutes % 1_440 : end + 1 + (minutes % (1_439 - end));
 }
 
-/** Moves a due time forward to `close.minutes` from the bound `close.to`. Keeps it if the plan has no such bound. */
+/** Moves a due time forward to `close.minutes` from the bound `close.to`, unless the plan has no such bound. */
 function moveToBound(due: Instant, { close }: CalendarPlan, hours: Parameters<typeof firstPermittedAt>[1]): Instant {
   const bound = close === null ? undefined : hours[close.to];
   if (close === null || bound === undefined) return due;
   const { minute: current } = createZoneClock(hours.zone)(due);
-  // Move half of the due times to the start of their minute, so that some equal a bound exactly.
+  // Move half of the due times to the start of their minute, so that some due times equal a bound exactly.
   const at = due % (2 * second) === 0 ? Math.floor(due / minute) * minute : due;
   return at + ((bound + close.minutes - current + 1_440) % 1_440) * minute;
 }

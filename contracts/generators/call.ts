@@ -41,7 +41,7 @@ export function scheduledCallWith(
   // Only for Trigger Call does the interface allow an offset other than `Z`.
   const scheduleTime = operation === 'triggerCall' ? farFuture : farFuture.map(toUtc);
   const time = fc.oneof(mergeFields(fc.record({ scheduleTime }), workingHours), noonOfDate);
-  // Replace dependent fields together, or hours could end before they start, or an agent lack the version.
+  // Replace dependent fields together, or hours could end before they start, or an agent could lack the version.
   const groups = [['startWorkingHour', 'endWorkingHour', 'timezone', 'callOnDate'], ...fieldsOfOneAgent];
   return fc
     .tuple(mergeFields(requiredFields(operation, subject), optionalFields(operation, subject), time), fields)

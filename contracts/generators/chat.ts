@@ -102,7 +102,7 @@ export function scheduledChatWith(
   field: (typeof optionalFieldNames)[number],
   subject: Subject,
 ): fc.Arbitrary<Chat> {
-  // Replace dependent fields together, or hours could end before they start, or an agent lack the version.
+  // Replace dependent fields together, or hours could end before they start, or an agent could lack the version.
   const groups = [
     ['startWorkingHour', 'endWorkingHour'],
     ['agentName', 'agentVersion'],

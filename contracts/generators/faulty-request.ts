@@ -142,7 +142,7 @@ function withChange(
   return bodies.map(asFaulty);
 }
 
-/** The message types that can have a fault; a single type if the fault does not depend on it. */
+/** The message types that can have a fault; a single type if the fault does not depend on the message type. */
 function messageTypesFor({ of, but }: Fault, subject: Subject): MessageType[] {
   const { channel = 'any' } = of;
   const [kind = 'messenger'] = chatKindsOf(subject);

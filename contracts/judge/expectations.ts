@@ -56,7 +56,7 @@ export function expectError(statements: Statements, exchange: Exchange, code: Er
   expectThat(statements, holds, expected, describeResponse(exchange), locate(exchange, isStatus ? '/errorCode' : ''));
 }
 
-/** By error code, the fault in the API key of every request that gets this authentication error. */
+/** The fault in a request's API key, for each code of an authentication error. */
 const keyFaults: Partial<Record<ErrorCode, string>> = {
   apiKeyMissing: 'without an API key',
   apiKeyInvalid: 'with an unknown API key',

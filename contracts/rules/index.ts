@@ -47,7 +47,7 @@ import { variableRules } from './trigger-chat/variables.ts';
 import { versionRules } from './versions.ts';
 import { wrongTypeRules } from './wrong-types.ts';
 
-/** All rules: probes of assumptions, then rules that wait, then the others in the order of the interface's chapters. */
+/** All rules: probes of assumptions, then rules that wait, then all other rules in the order of the interface. */
 export const rules: readonly Rule[] = [
   // Probes of assumptions come first, because other rules depend on their results.
   ...establishedRules,

@@ -35,7 +35,7 @@ export interface BaselineResult {
   entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
   /** Undecided rules that no baseline entry accepts. */
   undecided: readonly RuleDecided[];
-  /** The numbers of new findings, of accepted ones, of those with an expired entry, and of fixed baseline entries. */
+  /** The numbers of new findings, of findings with a valid or expired baseline entry, and of fixed entries. */
   counts: Readonly<Record<'new' | 'accepted' | 'expired' | 'fixed', number>>;
 }
 

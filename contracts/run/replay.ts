@@ -32,7 +32,7 @@ interface ReplayResult {
 /** The outcomes of all findings of a run. Contains no values of the subject file. */
 export interface ReplayReport {
   results: readonly ReplayResult[];
-  /** The report as text for a terminal: a line for each finding, unfixed ones in full, and totals. */
+  /** The report as text for a terminal: a line for each finding, unfixed findings in full, and totals. */
   text: string;
   leaked: readonly LeakedEffect[];
   access: Access;

@@ -184,7 +184,7 @@ function withEffectFindings(
     counterexample: input,
     exchanges,
   });
-  // If the rule found a violation, do not report the early effect too, because it probably caused the violation.
+  // If the rule found a violation, do not report the early effect too: the effect probably caused the violation.
   const isShown = early !== undefined && !('violation' in outcome);
   const found = [
     ...(isShown ? [toFound(early, toEarlyViolation(early))] : []),

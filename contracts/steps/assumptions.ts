@@ -210,7 +210,7 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
     : { holds: 'unknown', reason: 'a call for weeks ahead can neither be read nor cancelled' };
 }
 
-/** Triggers an immediate call, and checks that the first readable record belongs to it. */
+/** Triggers an immediate call, and checks that the first readable record belongs to the call. */
 async function findPlacedCall(service: Service, subject: Subject): Promise<AssumptionAnswer> {
   const call = sampleCall(subject, { phoneNumber: subject.recipients.numbers.at(-1) });
   const callId = await triggerCall(service, call);

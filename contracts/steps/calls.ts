@@ -87,7 +87,7 @@ export async function expectCallNotPlaced(
 
 export const placedStatuses: readonly unknown[] = ['call_placed', 'call_in_progress', 'call_hangup'];
 
-/** Triggers a call and checks it. Inconclusive when its record shows that it is not in the queue. */
+/** Triggers a call and checks it. Inconclusive when the record of the call shows that it is not in the queue. */
 export async function withQueuedCall(
   service: Service,
   body: CallBody,

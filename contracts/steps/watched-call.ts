@@ -108,7 +108,7 @@ export async function expectOtherWaits(service: Service, callId: string, clock: 
   expectThat(['session/field/updated-at'], isUpdated, expected, String(record.updatedAt));
 }
 
-/** Compares a call at both base URLs; false if it changed. @throws Violation on a difference or a stranger's read */
+/** Compares a call at both base URLs; false if it changed. @throws Violation on a difference, or a foreign reader */
 export async function expectOneRecord(service: Service, callId: string, otherKey: string | undefined) {
   const isCompared = await expectSameUnderBoth(service, callId);
   const statements = ['authentication/foreign-session-read'] as const;

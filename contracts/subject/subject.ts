@@ -92,7 +92,7 @@ export function defaultEffectsFor(...subjects: readonly Subject[]): Effect {
   return subjects.every(isLocal) ? 'call' : 'none';
 }
 
-/** The reason to skip a rule or an observation for a subject; undefined if it runs. */
+/** The reason to skip a rule or an observation for a subject; undefined if nothing prevents it. */
 export function skipReason({ needs, effect }: Requirements, subject: Subject, effects: Effect): string | undefined {
   if (!covers(effects, effect)) return `its effect is "${effect}", and only "${effects}" is allowed`;
   const missing = needs.filter((capability) => !hasCapability(subject, capability));

@@ -110,7 +110,7 @@ export function matchOperation(method: string, address: string, bases: readonly 
   });
 }
 
-/** The members of a HAR entry that the kit reads. A file may have any type for the members that are optional here. */
+/** The members of a HAR entry that the kit reads. In a file, the optional members may have any type. */
 interface HarEntry {
   startedDateTime?: unknown;
   request: { method: string; url: string; headers: readonly unknown[]; postData?: { text?: unknown } };
@@ -212,7 +212,7 @@ function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[]
   ];
 }
 
-/** The issues of a value. Prefers those of `validationIssuesOf`, which compares with the closest of several types. */
+/** The issues of a value. Prefers issues of `validationIssuesOf`, which compares with the closest of several types. */
 function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value: unknown): TrafficFinding[] {
   const validate = (requestValidators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return [];

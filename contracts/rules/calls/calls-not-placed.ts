@@ -75,7 +75,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const results = [await expectCallNotPlaced(service, closed, placedStatuses)];
       results.push(await expectCallNotPlaced(service, waiting));
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
-      // Use the date in UTC+14, where each date starts first. Trigger this call last: it may take the only free line.
+      // Use the date in UTC+14, where each date starts first. Trigger the call last: it may take the only free line.
       const today = { callOnDate: dateNotPastAnywhere(now), timezone: 'Etc/GMT-14' };
       const dated = await triggerCallUnlessRefused(service, { ...body, ...today }, dateStatements);
       if (dated !== undefined) await expectNotExpired(service, dated);
