@@ -130,7 +130,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
     engine,
     controlContext,
     handle,
-    /** Ends event streams, and stops the timer for due events. */
+    /** Ends event streams, and stops the timer that applies due events. */
     stop() {
       for (const endStream of [...controlContext.streams]) endStream();
       engine.stop();

@@ -154,7 +154,7 @@ function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile
   return { entries, failed: false };
 }
 
-/** Returns the context for rendering the agent's answer in a call. Turn 0 is the agent's first message. */
+/** Returns the data for rendering the agent's answer in a call. Turn 0 is the agent's first message. */
 function callContextOf(
   { sessionId, start, agentNumber }: CallSession,
   turn: number,

@@ -180,7 +180,7 @@ export const callHandlers = {
   'call-not-connected': endCall,
   'call-not-answered': endCall,
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
-    // The call used up one of its workspace's outcomes for the next calls, even if the mock has evicted the call.
+    // Count the outcome as used even if the mock has evicted the call: it was one of the outcomes for the next calls.
     const call = fromNext && !world.sessions.has(sessionId) ? undefined : callOf(world, sessionId);
     if (call !== undefined) call.outcome = outcome;
     const workspaceId = call?.start.workspaceId ?? workspaceIdIn(sessionId) ?? '';
@@ -196,7 +196,7 @@ export const callHandlers = {
 
 const flatSize = 400;
 
-/** Returns the time from which a call may get a line. The call stays in the queue for `queueSeconds` first. */
+/** Returns the time from which a call may get a phone line. The call stays in the queue for `queueSeconds` first. */
 export function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }

@@ -27,7 +27,7 @@ export function findSessionsToEvict(world: World): string[] {
   return found;
 }
 
-/** Returns the sessions on one clock that have not changed since `changedBefore` and have no pending events. */
+/** Returns the sessions on a clock that have not changed since `changedBefore` and have no pending events. */
 export function findExpiredSessions(world: World, timeline: Timeline, changedBefore: Instant): string[] {
   const isExpired = ({ updatedAt }: Session) => updatedAt <= changedBefore;
   return [...world.sessions.values()]

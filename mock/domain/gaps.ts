@@ -27,14 +27,16 @@ export class Gaps {
     if (!this.#recorded.includes(gap)) this.#recorded = [...this.#recorded, gap];
   }
 
-  /** Whether the profile answers the gap with the given alternative. If so, records the gap. */
+  /** Whether the mock's profile answers the gap with the given alternative. If so, records the gap. */
   prefers<Gap extends ChoosableGap>(gap: Gap, alternative: AlternativeOf<Gap>): boolean {
     const isPreferred = this.peek(gap) === alternative;
     if (isPreferred) this.record(gap);
     return isPreferred;
   }
 
-  /** Returns the profile's answer without recording the gap, for responses that may not depend on the answer. */
+  /**
+   * Returns the profile's answer to a gap without recording the gap, for a response that may not depend on the answer.
+   */
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     const answer = (this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default';
     // A free answer (a status and code) refuses the request. `findFreeAnswer` later sets the reply's status and code.

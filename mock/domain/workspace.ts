@@ -83,7 +83,7 @@ export function stripPlus(number: string): string {
   return number.startsWith('+') ? number.slice(1) : number;
 }
 
-/** Maximum number of names to compare with a wrong name, because comparing takes time. */
+/** Maximum number of known names to compare with a misspelled name, because each comparison takes time. */
 const maxCompared = 200;
 
 /** Returns the end of a message about a wrong name, such as ` Did you mean "Ava"?`. Empty if no name is similar. */

@@ -54,7 +54,7 @@ function replaceAt(value: unknown, [step, ...rest]: readonly string[], replaceme
   return changed === undefined ? others : { ...value, [step]: changed };
 }
 
-/** Interprets a date-time without an offset in the time zone that the profile says. */
+/** Interprets a date-time without an offset in the time zone that the mock's profile chooses. */
 function resolveOffset(operationId: OperationId, body: unknown, dateTime: string, gaps: Gaps) {
   const answer = gaps.choose('validation/timestamp-without-offset');
   if (answer === 'default') return undefined;

@@ -73,7 +73,7 @@ export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiK
       const { items: exchanges, total } = await readPage(collectionOf(kept.toReversed(), presentSummary), query);
       return { exchanges, total };
     },
-    /** Removes all exchanges from the journal, or those with one workspace. Later exchanges continue the numbers. */
+    /** Removes all exchanges from the journal, or one workspace's exchanges. Later exchanges continue the numbers. */
     clear(workspaceId?: string) {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);
       bytes = kept.reduce((sum, { size }) => sum + size, 0);

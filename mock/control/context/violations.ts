@@ -15,7 +15,7 @@ type Violation = ControlSchemas['Exchange']['violations'][number];
 export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
   const { operationId, method, target, headers } = stored;
   if (operationId === undefined) return [];
-  // Load validators on first use that report every error. The validators of the service stop at the first error.
+  // Load on first use the validators that report every error. The validators of the service stop at the first error.
   const validators: Validators = await import('../../../src/generated/complete-request-validators.js');
   const { pathname, search } = parseTarget(target);
   const match = matchRoute(method, pathname.slice('/api'.length));

@@ -79,7 +79,7 @@ function createClock(
   return refuse('conflict', `The machine's clock shows another time than ${time}. Use "scaled" with factor 1.`);
 }
 
-/** Gives a workspace its own clock, sets the own clock, or makes the workspace follow the mock's clock again. */
+/** Gives a workspace its own clock or sets this own clock, or makes the workspace follow the mock's clock. */
 async function setWorkspaceClockTo(
   context: ControlContext,
   workspaceId: string,
