@@ -1978,6 +1978,11 @@ export const faults: readonly Fault[] = [
     "with": {
      "/agent_version": -0.5
     }
+   },
+   {
+    "with": {
+     "/agent_version": "no-such-version"
+    }
    }
   ],
   "samples": [
@@ -2006,6 +2011,15 @@ export const faults: readonly Fault[] = [
     "body": {
      "customer_number": "+14155550142",
      "agent_version": -0.5
+    }
+   },
+   {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550142",
+     "agent_version": "no-such-version"
     }
    }
   ]
