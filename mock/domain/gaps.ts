@@ -35,7 +35,7 @@ export class Gaps {
   }
 
   /**
-   * Returns the profile's answer to a gap without recording the gap, for a response that may not depend on the answer.
+   * Returns the profile's answer to a gap. Does not record the gap, because the response may not depend on the answer.
    */
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     const answer = (this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default';

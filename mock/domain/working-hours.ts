@@ -117,9 +117,7 @@ export function parseWorkingHours(
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }), timeZone };
 }
 
-/**
- * Returns the first time in the working hours. Records the gap `working-hours/boundary` if its answer decides the time.
- */
+/** Returns the first time in the working hours. Records the gap `working-hours/boundary` if its answer matters. */
 export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
   const at = firstPermitted(due, hours, profile);
   const { [boundary]: answer, ...others } = profile;

@@ -21,10 +21,7 @@ export interface NodeServerOptions {
   /** Called with every reply, and when a fault resets a connection instead of replying. */
   onReply(request: HttpRequest, reply: HttpReply): void;
   report(error: unknown): void;
-  /**
-   * Called with every stream and a function that ends the stream. Returns a function to call after the stream has
-   * ended.
-   */
+  /** Called with every stream and a function that ends the stream. Returns a function to call after its end. */
   onStream?(request: HttpRequest, close: () => void): () => void;
   /** Queues a function that sends a reply. Queued functions run soon and in order. By default they run immediately. */
   queueSend?(send: () => void): void;
