@@ -96,7 +96,7 @@ async function undo(
       const record = await readRecord();
       // The interface leaves open whether a call can be read by its id, so accept the response to the undo.
       if (record.isSilent && result === 'done') recordAll('nothing-pending');
-      // Ask again if the record shows the cancelled call in the queue: the record may be out of date for a while.
+      // Read the record again if it shows a cancelled call in the queue, because a record may be stale for a while.
       const isStale = wasAccepted && !record.isSilent && !record.isUnderWay;
       wasAccepted ||= result !== 'nothing';
       if (!isOpen() || (result === 'nothing' && !isStale)) break;
@@ -144,7 +144,7 @@ export async function sendUnjudged(
   if (transport.unreachableReason() !== undefined || endSignal.aborted === true) return undefined;
   const beforeRetry = (answer?: Pick<Exchange, 'status'>) => {
     spend();
-    // A request that got 429 was not processed.
+    // A service does not process a request to which it responds with 429.
     if (answer?.status !== 429) onRetry();
   };
   try {

@@ -138,7 +138,7 @@ export function createEffectGuard(
       recordAnswer(exchange, { ids, effect, undone }, context);
       return exchange;
     } catch (error) {
-      // Without budget for a retry, only the first attempt was sent, and its response is recorded.
+      // If the budget allowed no retry, the service got only the first attempt, whose response is recorded.
       const neverSent = error instanceof RequestBlocked || (error instanceof NoResponse && !error.wasSent);
       const beginning = error instanceof NoResponse ? error.beginning : undefined;
       if (effect !== undefined && neverSent) journal.record(effect, 'refused');

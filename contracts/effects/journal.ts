@@ -100,7 +100,7 @@ export function openEntriesIn(text: string): OpenEntries {
   const effects = new Map<string, PendingEffect>();
   const workspaces = new Map<string, CreatedWorkspace>();
   const unreadable: number[] = [];
-  // Leave out the text after the last line break: it is an incomplete line.
+  // Ignore the text of a ledger after the last line break, because it is an incomplete line.
   for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
     const line = parseLine(content);
     if (line === undefined) {
@@ -167,7 +167,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
   let planned = 0;
   let problem: string | undefined;
   const write = (line: LedgerLine) => {
-    // Write nothing after a failed write: a line after an incomplete line could not be read.
+    // Write nothing to a ledger after a failed write: a line after an incomplete line could not be read.
     if (problem !== undefined) return;
     try {
       ledger.write(line);
@@ -193,7 +193,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     const line = { type: 'event', effectId, event, ...(id === undefined ? {} : { id }) } as const;
     write(line);
     apply(effect, line);
-    // An event that changes a settled state opens the effect again.
+    // An event that changes a settled state opens the clean-up of the effect again.
     if (isSettled(state)) effect.isOpen = true;
     if (isSettled(effect.state)) close(effect);
   };
@@ -238,7 +238,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     },
     /** The results of scheduling probes, by kind of request. */
     probes: new Map<string, Promise<Trust>>(),
-    /** The workspaces that the kit has not removed. */
+    /** The temporary workspaces that the kit has created and not yet removed. */
     workspaces: (): readonly CreatedWorkspace[] => [...workspaces],
     /** Records a workspace before its creation. @throws RequestBlocked if the ledger cannot store the record */
     recordWorkspace(created: CreatedWorkspace) {

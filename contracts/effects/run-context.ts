@@ -136,7 +136,7 @@ function createAccessTracker({ workspace }: Subject) {
       responseCount += 1;
       const now = performance.now();
       recent = [...recent.filter((at) => at > now - 1_000), now];
-      // Propose 80 % of the number of responses in the second before the first 429.
+      // Propose a request rate of 80 % of the responses in the second before the first 429.
       if (status === 429) proposedRate ??= Math.max(1, Math.floor((recent.length - 1) * 0.8));
       const keys = Object.entries(headers).flatMap(([name, value]) => (/^x-api-key$/i.test(name) ? [value] : []));
       if (!keys.includes(workspace.apiKey)) return;
@@ -195,7 +195,7 @@ export function toLeakedEffects(
   );
 }
 
-/** Describes several effects at once, because the kit cannot tell them apart. */
+/** Describes effects that the kit cannot tell apart, in one entry of the report. */
 function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Subject, 'headers'>): LeakedEffect {
   const { kind, dueAt, rule, to, state } = effect;
   const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[kind];

@@ -107,7 +107,7 @@ export function hoursOf(body: unknown): PlannedHours | undefined {
 export function isCreatedBy({ at, body }: PendingEffect, record: Exchange): boolean {
   const { createdAt, dynamicVariables } = dataOf(record.json);
   const late = Date.parse(String(createdAt)) - Date.parse(at);
-  // Copy the variables through JSON, because generated variables have a null prototype and would differ.
+  // Copy the variables through JSON: their null prototype would make equal variables differ.
   const variables = JSON.parse(JSON.stringify(valueAt(body, '/metadata') ?? {}));
   const isSame = body === undefined || isDeepStrictEqual(variables, dynamicVariables ?? {});
   return late > -second && late < longestAnswerMs && isSame;

@@ -73,7 +73,7 @@ async function settleWorkspace(key: KeyName, context: CleanUpContext): Promise<b
   const listedIds = new Set(listed.map(({ sessionId }) => sessionId));
   for (const effect of effects) {
     const { state, kind, id, at, exchanges = [] } = effect;
-    // The service may carry out a request later if it has not responded to the request.
+    // A service may still carry out a request that it has not answered.
     const mayStillAct = id === undefined && exchanges.length === 0 && Date.now() - Date.parse(at) < longestAnswerMs;
     if (isSettled(state) || kind === 'workflow-call' || mayStillAct || listedIds.has(id ?? '')) continue;
     if (!unexplained.some((item) => mayBeOf(item, effect)))
@@ -109,10 +109,10 @@ async function identify(
   // The effects of an earlier run match an item only if its record shows the time of their request.
   const before = journal.scheduledBefore === undefined ? new Set<string>() : await journal.scheduledBefore;
   if (before === undefined) return [];
-  // Leave items of other rules to the end of the run. Skip workflow calls, which have no id.
+  // Leave scheduled items of other rules to the end of the run. Skip workflow calls, which have no id.
   const isUnclear = (one: PendingEffect) => one.kind === 'workflow-call' || ofRule?.has(one) === false;
   const findChoices = () => {
-    // The likely causes of an item: first requests without a response, then refused requests.
+    // The likely causes of a scheduled item: first requests without a response, then refused requests.
     const rankOf = ({ state }: PendingEffect) => Number(state === 'refused');
     const effects = effectsIn(key, context).toSorted((one, other) => rankOf(one) - rankOf(other));
     const items = listed.filter((one) => isNew(one, before, context));
@@ -123,19 +123,19 @@ async function identify(
     });
   };
   if (findChoices().length === 0) return [];
-  // Wait, because an item may belong to a request of another rule or run whose response has not arrived yet.
+  // Wait: a scheduled item may belong to a request of another rule or run whose response has not arrived yet.
   await sleep(responseMs, endSignal);
   const ofOtherRuns = journal.idsOfOtherRuns();
   const explained: { item: ScheduledItem; causes: readonly PendingEffect[]; isRead: boolean }[] = [];
   for (const { item, matching } of findChoices().filter(({ item }) => !ofOtherRuns.has(item.sessionId))) {
     const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, subject[key]?.apiKey ?? '', context);
-    // At the end of a run, report also an item that the kit can no longer read, if hours and due time fit exactly.
+    // At the end of a run, also report an unreadable scheduled item if its hours and due time fit exactly.
     const isUnread = ofRule === undefined && read === undefined;
     const causes = matching.filter((one) => isCausedBy(item, one, read, context) || (isUnread && isOfThisRun(one)));
     if (causes.length === 0 && read !== undefined) before.add(item.sessionId);
     explained.push({ item, causes, isRead: read?.status === 200 });
   }
-  // A response may have returned the id of an item during the reads.
+  // A response may have returned the id of a scheduled item during the reads.
   const choices = explained
     .filter(({ item }) => isNew(item, before, context))
     .map((one) => ({ ...one, candidates: one.causes.filter(isUnidentified) }));
@@ -162,7 +162,7 @@ function isCausedBy(
   { journal }: CleanUpContext,
 ): boolean {
   if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) return false;
-  // If the service does not respond to the read, rely on the schedule, which lists the effect.
+  // If the service does not respond to the read of a record, rely on the schedule, which lists the effect.
   const isExpected = isOfThisRun(effect) && isDueAt(item, effect);
   if (isExpected && (read?.status !== 200 || isUnidentified(effect))) return true;
   return read?.status === 200 && isCreatedBy(effect, read);

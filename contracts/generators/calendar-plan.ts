@@ -98,7 +98,6 @@ function beginningOf(near: CalendarPlan['near'], zone: string, now: Instant): In
   const soon = new Date(now + 3 * day);
   switch (near) {
     case 'present':
-      // The next midnight in UTC.
       return (Math.floor(now / day) + 1) * day;
     case 'end of month':
       return Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 0);

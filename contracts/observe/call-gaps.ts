@@ -42,7 +42,7 @@ export const callGaps = {
   'signed-url/empty-parameter': observing('none', [], async (requests) => {
     const empty = await signedUrlOutcome(requests, { callId: '' });
     if (empty !== '422 validationError') return empty === '404 callNotFound' ? 'default' : { seen: empty };
-    // Ask with the `callId` alone too, because the service may reject all empty strings.
+    // Ask for a signed URL with the `callId` alone too, because the service may reject all empty strings.
     const alone = await signedUrlOutcome(requests, { callId });
     const both = await signedUrlOutcome(requests, { callId, callRecordingUrl: '' });
     return both === alone ? 'as-omitted' : undefined;

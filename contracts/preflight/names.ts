@@ -120,7 +120,7 @@ function isAboutAnotherFault(errorCode: unknown): boolean {
 /** Whether the error code or message of a refusal is about one kind of name, such as an agent or a channel. */
 function speaksOf(what: RegExp, { json }: Exchange): boolean {
   const { errorCode, message } = (json ?? {}) as JsonObject;
-  // Ignore paths in messages: they contain words such as `chat-agent` in every error.
+  // Ignore paths in error messages, because they contain words such as `chat-agent`.
   const words = `${errorCode} ${message}`.replaceAll(/\/\S+/g, ' ');
   return !isAboutAnotherFault(errorCode) && what.test(words);
 }

@@ -98,7 +98,7 @@ export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRec
     id === undefined
       ? before.filter(({ operationId }) => operationId === shown.operationId && givenId(shown) !== undefined).slice(-1)
       : before.filter((one) => givenId(one)?.id === id || namesId(one, id));
-  // Keep the first request, and leave out reads after it, because they change nothing.
+  // Keep the first request of a finding, and leave out reads after it, because reads change nothing.
   const [beginning, ...changes] = related.filter((one, index) => index === 0 || one.request.method !== 'GET');
   const kept = [...(beginning === undefined ? [] : [beginning]), ...changes.slice(2 - mostRequests)];
   return [...kept, shown];

@@ -73,7 +73,7 @@ function toNameValuePairs(headers: Readonly<Record<string, string>>) {
 /** Makes a valid URI: percent-encodes illegal characters, such as the angle brackets of masked values. */
 function toUri(text: string): string {
   const [, origin = '', path = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(text.toWellFormed()) ?? [];
-  // Keep existing escapes, and encode `#`, because a request has no fragment.
+  // Keep existing escapes in a URL, and encode `#`, because a request has no fragment.
   return `${origin}${encodeURI(path)
     .replace(/%25(?=[\da-f]{2})/gi, '%')
     .replaceAll('#', '%23')}`;

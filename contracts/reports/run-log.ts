@@ -22,7 +22,7 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
     if (line.trim() === '') continue;
     const location = `${fileName}:${index + 1}`;
     const value = parseJson(line);
-    // A last line without a line break is complete if it is valid JSON.
+    // The last line of a log is complete without a line break if it is valid JSON.
     if (value === undefined && index === lines.length - 1) unfinished = `${location} is incomplete and is left out.`;
     else entries.push({ event: toEvent(value, location), location });
   }

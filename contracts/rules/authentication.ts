@@ -25,7 +25,7 @@ export const authenticationRules: readonly Rule[] = [
       'authentication/scheme',
       ...chapters.map((chapter) => `${chapter}/error/api-key-missing` as const),
     ],
-    // The effect of the request if the service does not refuse it.
+    // Declare the effect on a service that wrongly accepts the request.
     effect: 'schedule',
     runsFactor: 0.3,
     dimensions: (subject) => ({ 'operation under a base': operationAddressesOf(subject) }),

@@ -57,7 +57,7 @@ export const immediateFaultRules: readonly Rule[] = [
     pitfall:
       'A worker validates the message after the response, so the service accepts the message and never sends it.',
     statements: statementsOf(messageFaults),
-    // The effect of the request if the service does not refuse it.
+    // Declare the effect on a service that wrongly accepts the request.
     effect: 'send',
     runsFactor: 0.2,
     dimensions: (subject) => ({ fault: messageFaults.flatMap((fault) => immediateCaseOf(fault, subject)) }),

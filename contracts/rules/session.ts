@@ -32,7 +32,7 @@ export const sessionRules: readonly Rule[] = [
       fc.record({
         agent: fc.constant(agent),
         first: fc.constant(question),
-        // Repeating the question makes the agent repeat its actions, which must add entries.
+        // Repeat the question, so that the agent repeats its actions, which must add transcript entries.
         others: fc.array(customerPrompt, { maxLength: 1 }).map((more) => [question, ...more]),
       }),
     async check(service, { agent: { name: agentName }, first, others }, { waits }) {
@@ -70,7 +70,7 @@ export const sessionRules: readonly Rule[] = [
     ],
     effect: 'record',
     runsFactor: 0.02,
-    // Do not shrink: a smaller counterexample shows no more, and each run is slow.
+    // Do not shrink a violation: a smaller case explains no more, and each attempt is slow.
     arbitrary: () => fc.noShrink(fc.uniqueArray(turnText, { minLength: 2, maxLength: 2 })),
     async check(service, [first = '', second = ''], { workspace, controlUrl }) {
       const now = await readServiceTime(service);

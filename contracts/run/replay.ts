@@ -75,7 +75,7 @@ export async function replay(
   const lines = results.flatMap(({ rule, outcome, reason, statements }, index) => {
     const isOther = statements !== undefined && String(statements) !== String(findings[index]?.statements);
     const group = groups.find(([first]) => first.id === rule);
-    // The line of the first rule of a cause names the other rules.
+    // The line of the first rule with a cause also names the other rules with the same cause.
     if (group === undefined && !isOther && groups.flat().some(({ id }) => id === rule)) return [];
     const remark = `${reason ?? remarks[outcome]}${isOther ? ', for other statements than in the log' : ''}`;
     const remarksOnRule = [remark, ...(group === undefined ? [] : describeOthers(group))];

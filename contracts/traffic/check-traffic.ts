@@ -49,7 +49,7 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   const keys = new Set(entries.map((recorded) => recorded?.request.headers['x-api-key'] ?? ''));
   const recorded = [...keys].map((apiKey) => ({ workspace: { apiKey } }));
   const redaction = createRedaction(...(subject === undefined ? [] : [subject]), ...recorded);
-  // Mask before truncating: half a key would not be recognised.
+  // Mask keys before truncating texts, because the mask would not recognise half a key.
   const redact = (text: string) => truncateWithLength(redaction.line(text), 1000);
   let judged = 0;
   let unrelated = 0;

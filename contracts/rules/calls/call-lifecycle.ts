@@ -93,7 +93,7 @@ export const callLifecycleRules: readonly Rule[] = [
       hasRetries: (subject.waits.watchSeconds ?? isLocalWithoutControl(subject)) ? [true, false] : [false],
     }),
     arbitrary: (subject, { hasRetries }) =>
-      // Do not shrink: a smaller case is no easier to understand, and each attempt calls a person again.
+      // Do not shrink a violation: a smaller case is no clearer, and each attempt calls a person again.
       fc.noShrink(
         fc.record({
           body: requiredCallFields('triggerCall', subject),

@@ -64,7 +64,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
       // A call due in 3 to 5 hours. A service that ignores the UTC offset of the timestamp reads a past time.
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
-      // A call due 1 s after the cancelled call. If the service places it, it had time to place the cancelled call.
+      // A call due 1 s after the cancelled call: a service that places this call had time to place the cancelled one.
       const later = { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) };
       const placed =
         (await triggerCallUnlessRefused(service, later, dueStatements)) ?? (await triggerCall(service, body));

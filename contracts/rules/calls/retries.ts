@@ -50,7 +50,7 @@ export const retryRules: readonly Rule[] = [
         const isNew = { noOfRetries, record: {} as JsonObject, attempts: 0, changedAt: Date.now(), isCancelled: false };
         return callId === undefined ? undefined : { callId, ...isNew };
       };
-      // 0.0164 hours are 59 s, but only 1 s for a service that reads minutes.
+      // A retry interval of 0.0164 hours is 59 s. A service that reads the interval in minutes waits only 1 s.
       const [soon, later, cancelled] = [await trigger(0.0005, 2), await trigger(0.0164), await trigger(0.001)];
       const answered = await trigger(0.0005, 1, fields.phoneNumber);
       const calls = [soon, later, cancelled, answered].filter((call) => call !== undefined);
@@ -126,7 +126,7 @@ async function readAttempts(service: Service, call: RetriedCall): Promise<void> 
   if (record === undefined || isStale) return;
   const { status, retryAttemptNo } = record;
   if (status !== before.status || retryAttemptNo !== before.retryAttemptNo) call.changedAt = Date.now();
-  // Count a new attempt directly after a failed one too: the reads may miss a short wait in the queue between them.
+  // Count an attempt directly after a failed attempt too, because the reads may miss a short wait in the queue.
   const isFirstSeen = isUnderWay(record, ended) && !isUnderWay(before, ended);
   const isTriedAgain = isUnderWay(record) && ended.includes(before.status);
   if (isFirstSeen || isTriedAgain) call.attempts += 1;
@@ -164,7 +164,7 @@ async function cancelRetry(service: Service, call: RetriedCall): Promise<void> {
   const isWaiting = ({ status }: JsonObject) => status === 'call_in_queue';
   if (!isWaiting(call.record) || call.attempts === 0) return;
   const answer = await service.send('cancelCall', { path: { callId: call.callId } });
-  // Accept a refused cancel if the retry started just before it.
+  // Accept a refused cancel if the retry started just before the cancel.
   if (answer.status !== 200 && !isWaiting((await findCallSession(service, call.callId)) ?? {})) return;
   expectCallCancelled(answer, ['cancel-call/only-in-queue', 'cancel-call/success']);
   call.isCancelled = true;

@@ -55,7 +55,7 @@ export const signedUrlRules: readonly Rule[] = [
       const { otherWorkspace } = subject;
       const clock = service.clock();
       const scheduleTime = new Date((await clock.now()) + hour).toISOString();
-      // The metadata is unique, because an identical request may not start a second call.
+      // Use unique metadata, because a service may start no second call for an identical request.
       const trigger = (order: string, fields: CallBody = {}) =>
         triggerCall(service, { ...body, ...fields, scheduleTime, metadata: { order } });
       const first = await trigger('first', { options: { initialMessage: word } });

@@ -58,7 +58,7 @@ export const triggerCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.2,
-    // The metadata is unique, because an identical request may not start a second call.
+    // Use unique metadata, because a service may start no second call for an identical request.
     arbitrary: (subject) =>
       fc.tuple(scheduledCall('triggerCall', subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 5 })),
     async check(service, [body, words]) {
@@ -111,7 +111,7 @@ export const callPriorityRules: readonly Rule[] = [
     usesLines: 'all',
     runsFactor: 0.01,
     assumes: () => ['call/queued-until-due', 'call/readable'],
-    // All calls use the same line, so that they wait in the same queue.
+    // Use one phone line for all calls, so that they wait in one queue.
     arbitrary: (subject) =>
       fc.noShrink(requiredCallFields('triggerCall', subject).map((body) => onOneLine(body, subject))),
     async check(service, body, subject) {
@@ -143,14 +143,14 @@ export const callPriorityRules: readonly Rule[] = [
       let [waitingBefore, overtaking] = [ordinary.length, -1];
       let result: CheckResult = leftOut(`no call got a line within ${mostWatchSeconds} seconds`);
       const look = async (): Promise<CheckResult | undefined> => {
-        // Count ordinary calls first: if none waits, an urgent call that still waits afterwards was overtaken.
+        // Count ordinary calls first: if none of them waits, an urgent call that still waits afterwards was overtaken.
         const ordinaryWait = await countWaiting(service, ordinary);
         const urgentWait = await countWaiting(service, urgent);
         const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 or none still in the queue, but no call with callPriority 20`;
         const isOvertaken = seenAgain > 1 && ordinaryWait === 0 && urgentWait > 0;
         const expected = 'calls with callPriority 1 or none placed before the last call with callPriority 20';
         expectThat(statements, !isOvertaken, expected, received);
-        // The count starts at -1 to ignore the first placement: the first free lines may get any due call.
+        // The count of overtaking calls starts at -1, because the first free lines may get any due call.
         if (ordinaryWait < waitingBefore && urgentWait > 0) overtaking += 1;
         waitingBefore = ordinaryWait;
         const isOften = overtaking > mostOvertaking && body.agentNumber !== undefined;

@@ -84,7 +84,7 @@ export const updateWorkflowRules: readonly Rule[] = [
       'authentication/key-invalid',
     ],
     needs: ['workflow'],
-    // The effect of the request if the service does not refuse it.
+    // Declare the effect on a service that wrongly accepts the request.
     effect: 'call',
     runsFactor: 0.5,
     dimensions: (subject) => ({ key: [fc.constant(null), fc.constant(''), ...wrongKeysOf(subject).map(wrongKey)] }),

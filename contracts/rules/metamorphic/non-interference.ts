@@ -50,7 +50,7 @@ export const nonInterferenceRules: readonly Rule[] = [
           chatOptions: { additionalContext },
         });
       };
-      // The request names no customer, because a service may keep data of a customer.
+      // Name no customer in the request, because a service may keep data of a customer.
       const plain = { agentName, message };
       await sendOther(0);
       const first = await stableFieldsAfter(service, plain, words);
@@ -85,12 +85,12 @@ export const nonInterferenceRules: readonly Rule[] = [
     arbitrary: ({ workspace: { agents } }) =>
       fc.tuple(
         fc.constantFrom(...agents.map(({ name }) => name)),
-        // With 24 turns, the transcript has more entries than a usual page.
+        // Send 24 turns, so that the transcript has more entries than a usual page.
         fc.uniqueArray(uniqueWord, { minLength: 24, maxLength: 24 }),
       ),
     async check(service, [agentName, words]) {
       const [first = '', ...others] = words;
-      // Repeat the first message immediately, and again at the end.
+      // Repeat the first message immediately, and again at the end of the conversation.
       const said = [first, first, ...others, first];
       const { sessionId } = await converse(service, { agentName, message: first });
       for (const message of said.slice(1)) await converse(service, { agentName, message, sessionId });

@@ -37,7 +37,7 @@ export const unchangedSessionRules: readonly Rule[] = [
     ],
     effect: 'record',
     runsFactor: 0.02,
-    // Do not shrink: a smaller counterexample shows no more, and each run is slow.
+    // Do not shrink a violation: a smaller case explains no more, and each attempt is slow.
     arbitrary: (subject) => fc.noShrink(fc.tuple(turnText, turnText, faultyTurns(subject))),
     async check(service, [message, refusedText, turns], subject) {
       const { sessionId } = await converse(service, { agentName: subject.workspace.agents[0]?.name ?? '', message });

@@ -128,7 +128,7 @@ export const dueTimeRules: readonly Rule[] = [
     async check(service, races, subject) {
       const clock = await createServiceClock(service, subject);
       const cancels = races.map(async ([{ body, word }, offset], order) => {
-        // The metadata is unique, because an identical request may not mean a second message.
+        // Use unique metadata, because a service may send no second message for an identical request.
         const { sessionId, dueAt } = await scheduleInTime(service, { ...body, metadata: { order } }, clock);
         await sleep(dueAt + offset - clock());
 

@@ -83,7 +83,7 @@ export const messageRules: readonly Rule[] = [
     arbitrary: (subject, { number, content }) =>
       fc.tuple(requiredFields('messenger', subject), uniqueWord, fc.constant(number), fc.constant(content)),
     async check(service, [body, text, agentNumberField, contentType], subject) {
-      // With the last number of the channel, the message is scheduled 1 s ahead.
+      // For the last number of the channel, schedule the message 1 s ahead.
       const isLater = agentNumberField.agentNumber === subject.workspace.messengerNumbers?.at(-1);
       const soon = isLater ? { scheduleTime: await formatSoon(service, subject) } : {};
       const isTemplate = contentType === 'template';

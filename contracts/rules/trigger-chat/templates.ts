@@ -97,7 +97,7 @@ export const templateRules: readonly Rule[] = [
         const options = { ...messengerOptions, templateVariables };
         return sendTemplate(service, subject, { ...body, ...schedule, messengerOptions: options }, [one, other]);
       };
-      // Use values of different length and sort order.
+      // Use template values of different length and sort order.
       const [one, other] = [`z${word}`, `a${word} and more`];
 
       const [text, exchanged] = [await send(one, other), await send(other, one, { scheduleTime: soon })];

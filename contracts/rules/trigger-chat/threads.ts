@@ -37,7 +37,7 @@ export const threadRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.3,
     dimensions: (subject) => ({ content: contentTypesOf('email', subject) }),
-    // The metadata is unique, because an identical request may not mean a second email.
+    // Use unique metadata, because a service may send no second email for an identical request.
     arbitrary: (subject, { content }) =>
       fc.tuple(
         withSchedule(chatOfType({ kind: 'email', content }, subject)),
