@@ -28,10 +28,10 @@ export class Gaps {
   }
 
   /** Whether the mock's profile answers the gap with the given alternative. If so, records the gap. */
-  prefers<Gap extends ChoosableGap>(gap: Gap, alternative: AlternativeOf<Gap>): boolean {
-    const isPreferred = this.peek(gap) === alternative;
-    if (isPreferred) this.record(gap);
-    return isPreferred;
+  recordIfChosen<Gap extends ChoosableGap>(gap: Gap, alternative: AlternativeOf<Gap>): boolean {
+    const isChosen = this.peek(gap) === alternative;
+    if (isChosen) this.record(gap);
+    return isChosen;
   }
 
   /**

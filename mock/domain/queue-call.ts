@@ -124,8 +124,7 @@ function chooseTimes(
   if (!requested.ok) return requested;
   const workingHours = parseWorkingHours(request, request.timezone ?? defaults.TriggerCallRequest.timezone);
   const lastDay = lastDayOf({ callOnDate: request.callOnDate ?? null, workingHours }, profile);
-  const zoneGap = 'trigger-call/call-on-date-zone';
-  if (lastDay !== undefined && gaps.peek(zoneGap) === 'utc') gaps.record(zoneGap);
+  if (lastDay !== undefined) gaps.recordIfChosen('trigger-call/call-on-date-zone', 'utc');
   if (requested.value < now && gaps.choose('trigger-call/past-schedule') === 'refused')
     return refuseField(nameOf('scheduleTime'), 'is in the past.', 'trigger-call/past-schedule');
   if (lastDay !== undefined && now >= lastDay.end && gaps.choose('trigger-call/call-on-date-past') === 'refused')
@@ -136,7 +135,7 @@ function chooseTimes(
 /** Returns the earliest time for a call with `callOnDate`. By default `callOnDate` is only the last allowed day. */
 function chooseEarliest(gaps: Gaps, { due, lastDay, workingHours: { start, end } }: CallTimes): Instant {
   const dayStart = Math.max(due, lastDay?.start ?? due);
-  const waitsForDay = dayStart > due && gaps.prefers('trigger-call/call-on-date-early', 'on-that-day');
+  const waitsForDay = dayStart > due && gaps.recordIfChosen('trigger-call/call-on-date-early', 'on-that-day');
   if (end !== undefined && start === undefined) gaps.record('working-hours/only-end');
   return waitsForDay ? dayStart : due;
 }

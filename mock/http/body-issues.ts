@@ -20,7 +20,9 @@ export function replaceInvalidValue(
   const { steps, value, error, gap } = issue;
   if (!isDescribed(members, steps)) return undefined;
   if (value === null) {
-    return gaps.prefers('validation/null', 'as-omitted') ? { body: replaceAt(body, steps, undefined) } : undefined;
+    return gaps.recordIfChosen('validation/null', 'as-omitted')
+      ? { body: replaceAt(body, steps, undefined) }
+      : undefined;
   }
   if (gap === undefined) return undefined;
   if (gap === 'validation/timestamp-without-offset') {
@@ -93,10 +95,10 @@ export function findRejectedMember(
     const memberKind = Object.hasOwn(members, name) ? members[name] : undefined;
     if (memberKind === undefined) {
       const location = parent === '' ? 'The body' : parent.slice(parent.lastIndexOf('/') + 1);
-      if (gaps.prefers('transport/unknown-members', 'refused'))
+      if (gaps.recordIfChosen('transport/unknown-members', 'refused'))
         return { message: `${location} has the unknown field ${JSON.stringify(truncate(name))}.`, field };
     } else if (value === '') {
-      if (gaps.prefers('validation/empty-text', 'validation-error'))
+      if (gaps.recordIfChosen('validation/empty-text', 'validation-error'))
         return { message: `${name} must not be empty.`, field };
     } else if (typeof memberKind === 'object') {
       const nested = findRejectedMember(memberKind, value, field, gaps);

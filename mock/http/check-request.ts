@@ -103,7 +103,7 @@ function refuseEmptyParameter(
 ): Failed<HttpError> | undefined {
   for (const parameters of [path, query]) {
     for (const name in parameters) {
-      if (parameters[name] === '' && gaps.prefers('validation/empty-text', 'validation-error'))
+      if (parameters[name] === '' && gaps.recordIfChosen('validation/empty-text', 'validation-error'))
         return refuseInvalid(`${name} must not be empty.`, `/${name}`);
     }
   }
@@ -174,10 +174,10 @@ export function readQuery(
   const emptyGaps: Partial<Record<string, GapId>> = validationGaps[operationId];
   for (const name of queryParameters) {
     const values = parameters.getAll(name);
-    if (values.length > 1 && gaps.prefers('transport/duplicate-query', 'refused')) {
+    if (values.length > 1 && gaps.recordIfChosen('transport/duplicate-query', 'refused')) {
       return refuseInvalid(`${name} must be in the query only once.`, `/${name}`);
     }
-    const isLast = values.length > 1 && gaps.prefers('transport/duplicate-query', 'last');
+    const isLast = values.length > 1 && gaps.recordIfChosen('transport/duplicate-query', 'last');
     const value = isLast ? values.at(-1) : values[0];
     if (value === undefined) continue;
     const emptyGap = value === '' ? emptyGaps[`query ${name} empty`] : undefined;

@@ -21,12 +21,12 @@ export function routeRequest(
   const { method } = request;
   const match = matchRoute(method, pathname);
   const identifierGap = match && missingIdentifierGaps.get(pathname.replace(lastSlash, ''));
-  const isHidden = identifierGap !== undefined && gaps.prefers(identifierGap, 'unknown-path');
+  const isHidden = identifierGap !== undefined && gaps.recordIfChosen(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
   // Check the API key without recording gaps. Record gaps only if the profile checks the key before the path.
   const isKnown = authenticate(engine, request, new Gaps(engine.profile())).ok;
-  if (!isKnown && gaps.prefers('transport/key-before-path', 'key-first')) {
+  if (!isKnown && gaps.recordIfChosen('transport/key-before-path', 'key-first')) {
     const authentication = authenticate(engine, request, gaps);
     if (!authentication.ok) return authentication;
   }
@@ -150,7 +150,7 @@ export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): 
   }
   const workspaceId = engine.workspaceIdOfKey(key);
   if (workspaceId !== undefined) return succeed(workspaceId);
-  const isAnyCase = gaps.prefers('authentication/key-matching', 'any-case');
+  const isAnyCase = gaps.recordIfChosen('authentication/key-matching', 'any-case');
   const sameKey = [...engine.apiKeys()].find((apiKey) => isAnyCase && apiKey.toLowerCase() === key.toLowerCase());
   const inAnyCase = engine.workspaceIdOfKey(sameKey ?? '');
   if (inAnyCase !== undefined) return succeed(inAnyCase);

@@ -32,6 +32,6 @@ export function cancelCall(
     });
   }
   if (attempts.length > 1) gaps.record('cancel-call/waiting-retry');
-  const removedJobs = gaps.prefers('cancel-call/removed-jobs-count', 'none') ? 0 : cancelled.length;
+  const removedJobs = gaps.recordIfChosen('cancel-call/removed-jobs-count', 'none') ? 0 : cancelled.length;
   return accept('Call canceled successfully!', { removedJobs }, cancelled);
 }

@@ -5,7 +5,7 @@ import type { EmailHeaders, MessageContent } from '../chat.ts';
 import { type Command, type OrRefused, type Refused, refuse, refuseField, succeed } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';
 import { compareTemplateVariables, type Variables } from '../placeholders.ts';
-import { toUserDetails, type UserDetails } from '../session.ts';
+import { type Session, toUserDetails, type UserDetails } from '../session.ts';
 import {
   isPhoneNumber,
   isSameNumber,
@@ -23,8 +23,9 @@ export interface MessageDraft {
   sender: Sender;
   content: MessageContent;
   email: EmailHeaders | null;
-  /** The conversation that a message continues: without `sessionId`, a new conversation with the given variables. */
-  thread?: { sessionId?: string; variables: Variables | null };
+  continued?: Session;
+  /** The variables of an earlier conversation, for a new one. */
+  inheritedVariables?: Variables | null;
 }
 
 /** Refuses a missing string. Assumption `validation/empty-text`: an empty string counts as missing. */
@@ -63,7 +64,7 @@ function chooseNumber(
   pick: number,
 ): OrRefused<string> {
   if (wanted === undefined) {
-    const number = numbers[gaps.prefers('trigger-chat/agent-number-pick', 'first') ? 0 : pick % numbers.length];
+    const number = numbers[gaps.recordIfChosen('trigger-chat/agent-number-pick', 'first') ? 0 : pick % numbers.length];
     if (number === undefined) return refuse('noAgentPhoneNumbers', `Channel "${name}" has no phone numbers set up.`);
     return succeed(number);
   }

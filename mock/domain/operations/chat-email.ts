@@ -38,7 +38,8 @@ export function draftEmail(
   if (emailOptions.cc !== undefined || emailOptions.bcc !== undefined)
     gaps.record('trigger-chat/reply-to-changed-recipients');
   const email = mergeHeaders(emailOptions, previousHeadersOf(thread.value));
-  return succeed({ ...draft, user, email, thread: isNew ? { variables } : { sessionId: replyTo, variables } });
+  const reply = { ...draft, user, email };
+  return succeed(isNew ? { ...reply, inheritedVariables: variables } : { ...reply, continued: thread.value });
 }
 
 function messageContentOf({

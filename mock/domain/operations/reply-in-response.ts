@@ -59,7 +59,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
     ...(turn.failed ? [{ type: 'agent-failed', at: now, sessionId } as const] : []),
   ];
   const signing = toLinkSigning(world, workspaceId, links);
-  const isWhole = continued !== undefined && gaps.prefers('trigger-chat/transcript-extent', 'whole');
+  const isWhole = continued !== undefined && gaps.recordIfChosen('trigger-chat/transcript-extent', 'whole');
   const returnedEntries = isWhole ? [...continued.transcript, ...turn.entries] : turn.entries;
   const transcript = returnedEntries.map((entry) => toTranscriptEntry(entry, signing, now));
   return accept('Trigger dispatched', { sessionId, transcript }, events);

@@ -4,7 +4,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { accept, type Command, type OrRefused, type Outcome, type Refused, refuse, succeed } from '../decision.ts';
 import type { EventOf } from '../event.ts';
 import type { Gaps, Profile } from '../gaps.ts';
-import { createId, isCall } from '../session.ts';
+import { createId, isCall, type Session } from '../session.ts';
 import {
   choosePermitted,
   type FieldNames,
@@ -53,8 +53,10 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   }
   const drafted = draftMessage(world, command, workspace, channel);
   if (!drafted.ok) return drafted;
-  const ignoredFieldRefusal = findIgnoredFieldRefusal(gaps, body, channel.type);
-  if (ignoredFieldRefusal !== undefined) return ignoredFieldRefusal;
+  const replyFieldRefusal = refuseReplyFields(gaps, body);
+  if (replyFieldRefusal !== undefined) return replyFieldRefusal;
+  if (fieldsOfOtherChannels[channel.type].some((field) => body[field] !== undefined))
+    gaps.record('trigger-chat/fields-of-other-channels');
   const chosen = chooseAgent(workspace, gaps, {
     agentName: body.agentName ?? channel.agent,
     agentVersion: body.agentVersion ?? channelVersion(gaps, channel, body),
@@ -65,13 +67,13 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   const dueAt = chooseDueAt(profileOf(world, workspaceId), gaps, body, hours, now);
   if (!dueAt.ok) return dueAt;
 
-  const { user, content, email, sender } = drafted.value;
-  const thread = drafted.value.thread ?? findOngoingThread(world, command, channel, user);
-  const sessionId = thread?.sessionId ?? createId('ses', workspaceId, nonce);
+  const { user, content, email, sender, inheritedVariables } = drafted.value;
+  const continued = drafted.value.continued ?? findOngoingChat(world, command, channel, user);
+  const sessionId = continued?.sessionId ?? createId('ses', workspaceId, nonce);
   const agent = toAgentDetails(gaps, chosen.value, body.agentVersion, sender);
-  const variables = body.metadata ?? thread?.variables ?? null;
+  const variables = body.metadata ?? continued?.start.variables ?? inheritedVariables ?? null;
   const attachments = body.attachments ?? noAttachments;
-  const anyTime: EventOf<'message-scheduled'> = {
+  const scheduled: EventOf<'message-scheduled'> = {
     type: 'message-scheduled',
     at: now,
     sessionId,
@@ -81,9 +83,9 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
     content,
     attachments,
     email,
+    ...(hours !== undefined && { workingHours: hours }),
   };
-  const scheduled = hours === undefined ? anyTime : { ...anyTime, workingHours: hours };
-  if (thread?.sessionId !== undefined) return accept('Trigger dispatched', { sessionId }, [scheduled]);
+  if (continued !== undefined) return accept('Trigger dispatched', { sessionId }, [scheduled]);
   const started: EventOf<'chat-started'> = {
     type: 'chat-started',
     at: now,
@@ -99,12 +101,12 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
 }
 
 /** If the profile keeps one session per customer, returns this session. An email without `replyTo` is a new thread. */
-function findOngoingThread(
+function findOngoingChat(
   world: World,
   { workspaceId, gaps }: Command<'triggerChat'>,
   { type, name }: ChatChannel,
   user: MessageDraft['user'],
-): MessageDraft['thread'] {
+): Session | undefined {
   if (type === 'email' || gaps.peek('trigger-chat/session-per-trigger') !== 'one-per-customer') return undefined;
   // Scan all sessions without an index, because few profiles keep one session per customer.
   const ongoing = [...world.sessions.values()].findLast((session) => {
@@ -112,9 +114,8 @@ function findOngoingThread(
     const isOnChannel = start.workspaceId === workspaceId && start.channelName === name;
     return isOnChannel && start.user.id === user.id && status === 'active' && !isCall(session);
   });
-  if (ongoing === undefined) return undefined;
-  gaps.record('trigger-chat/session-per-trigger');
-  return { sessionId: ongoing.sessionId, variables: ongoing.start.variables };
+  if (ongoing !== undefined) gaps.record('trigger-chat/session-per-trigger');
+  return ongoing;
 }
 
 const noAttachments: readonly string[] = [];
@@ -139,12 +140,12 @@ function draftMessage(
   }
 }
 
-/** Returns the version that the channel sets for its agent. Undefined for agents other than the channel's. */
+/** Returns the version that the channel sets for its agent: for another agent only if the profile says so. */
 function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatRequest): string | undefined {
   const { agent, agentVersion } = channel;
   const isOwn = agentName === undefined || agentName === agent;
   if (isOwn || agentVersion === undefined) return agentVersion;
-  return gaps.prefers('trigger-chat/version-of-named-agent', 'channel-version') ? agentVersion : undefined;
+  return gaps.recordIfChosen('trigger-chat/version-of-named-agent', 'channel-version') ? agentVersion : undefined;
 }
 
 /** Returns the time to send the message. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
@@ -157,13 +158,15 @@ function chooseDueAt(
 ): OrRefused<Instant> {
   const requested = parseRequestedAt(body, now, sameName);
   if (!requested.ok) return requested;
-  const due = Math.max(requested.value, now);
+  const isPast = requested.value < now;
+  const due = isPast ? now : requested.value;
   if (hours === undefined) return succeed(due);
   const reversed = refuseReversedHours(gaps, hours, sameName);
   if (reversed !== undefined) return reversed;
-  const at = choosePermitted(profile, gaps, due, hours);
-  if (requested.value >= now || at === due) return succeed(at);
-  return succeed(gaps.choose('trigger-chat/past-schedule-outside-hours') === 'at-once' ? now : at);
+  const permitted = choosePermitted(profile, gaps, due, hours);
+  const isMoved = permitted !== due;
+  const isAtOnce = isPast && isMoved && gaps.choose('trigger-chat/past-schedule-outside-hours') === 'at-once';
+  return succeed(isAtOnce ? now : permitted);
 }
 
 const sameName: FieldNames = (field) => field;
@@ -173,17 +176,13 @@ function workingHoursOf(body: ChatRequest): WorkingHours | undefined {
   return parseWorkingHours(body, body.timezone ?? defaults.TriggerChatRequest.timezone);
 }
 
-/** Refuses fields that have no effect: fields for reply mode in another mode, and fields for other channel types. */
-function findIgnoredFieldRefusal(gaps: Gaps, body: ChatRequest, type: ChatChannel['type']): Refused | undefined {
+/** Refuses fields for reply mode, which have no effect in any other mode, if the profile says so. */
+function refuseReplyFields(gaps: Gaps, body: ChatRequest): Refused | undefined {
   const gap = 'trigger-chat/reply-fields-outside-reply-mode';
-  const replyField = replyFields.find((field) => body[field] !== undefined);
-  if (replyField !== undefined && gaps.choose(gap) === 'refused') {
-    const reason = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
-    return refuse('incompatibleOptions', reason, { gap, field: `/${replyField}` });
-  }
-  if (fieldsOfOtherChannels[type].some((field) => body[field] !== undefined))
-    gaps.record('trigger-chat/fields-of-other-channels');
-  return undefined;
+  const field = replyFields.find((name) => body[name] !== undefined);
+  if (field === undefined || gaps.choose(gap) !== 'refused') return undefined;
+  const reason = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
+  return refuse('incompatibleOptions', reason, { gap, field: `/${field}` });
 }
 
 const replyFields = ['message', 'sessionId', 'chatOptions'] as const;
