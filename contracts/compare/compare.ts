@@ -146,7 +146,7 @@ export function gapsOf({ history, difference: { place } }: Divergence): string[]
   return [...gaps];
 }
 
-/** Time limit of one rule on one service, and of all rules of an operation, in seconds. */
+/** Time limits in seconds: for one rule on one service, and for all rules of an operation together. */
 const ruleSeconds = 10;
 const operationSeconds = 20;
 

@@ -31,7 +31,7 @@ const inDefaultZone = (['present', 'present', 'present', 'end of month', 'end of
 const inEachZone = zones.map((zone) => ({ zone, near: 'present' }) as const);
 const atClockChanges = dstZones.flatMap((zone) => (['forward', 'back'] as const).map((near) => ({ zone, near })));
 
-/** Plans for each time zone, now and at its clock changes. Without a bound, a zone has no effect. */
+/** Plans for each time zone, now and at its clock changes. All have a bound, without which a zone has no effect. */
 export function planChoices(bounds: readonly PlanChoice['namedBounds'][]): PlanChoice[] {
   const places = [...inDefaultZone, ...inEachZone, ...atClockChanges];
   return [

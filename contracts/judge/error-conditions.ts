@@ -55,7 +55,7 @@ function mayShow(sent: RequestProperties, change: Change): boolean {
   });
 }
 
-/** For each channel role, the proof from the subject file that the channel `messenger` does not have the role. */
+/** For each channel role, whether the subject file proves that the channel `messenger` does not have the role. */
 const provenBy: Partial<Record<ChannelRole, (workspace: RequestProperties['workspace']) => boolean>> = {
   messengerWithoutTemplates: ({ template }) => template !== undefined,
   messengerWithoutNumbers: ({ messengerNumbers = [] }) => messengerNumbers.length > 0,

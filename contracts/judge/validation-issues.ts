@@ -73,7 +73,7 @@ function kindOf(value: unknown, member: string): string | undefined {
   return isObject(value) && typeof value[member] === 'string' ? value[member] : undefined;
 }
 
-/** The expectation that a value violates by itself, whatever its members and items; undefined without a violation. */
+/** The expectation that a value itself violates, apart from its members and items; undefined without a violation. */
 function expectationOf(
   { type, enum: allowedValues, const: constant, format, minimum }: Schema,
   value: unknown,
