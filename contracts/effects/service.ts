@@ -66,7 +66,7 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
   /** The name under which the ledger lists the effects, such as the id of a rule. */
   name: string;
   effect: Effect;
-  /** The strictness of checks. At `should`, rules also fail for violations of the plain reading of gaps. @defaultValue `must` */
+  /** The strictness of checks. At `should`, violations of the plain reading of gaps also count. @defaultValue `must` */
   level?: Level | undefined;
   /** Whether `send` checks responses: false for `doctor`, `observe` and `compare`. @defaultValue true */
   isJudged?: boolean | undefined;
