@@ -5,6 +5,7 @@ import { dateNotPastAnywhere } from '../../generators/time.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
 import { expectEmptyKeyRefused, expectEqual, expectError, expectSuccess } from '../../judge/expectations.ts';
 import { type CheckResult, checked, inconclusive } from '../../judge/violation.ts';
+import { expectCallCancelled, queuedCall, withQueuedCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -46,6 +47,25 @@ export const updateWorkflowRules: readonly Rule[] = [
       const onDate = date === 'none' ? {} : { call_on_date: dateNotPastAnywhere(await readServiceTime(service)) };
       return expectAccepted(service, { ...body, ...onDate }, subject);
     },
+  }),
+  defineRule({
+    id: 'update-workflow/other-calls-stay-in-the-queue',
+    title: 'Update Workflow Call does not cancel a waiting call that Trigger Call queued for the same customer.',
+    pitfall: 'The service replaces the waiting call to a number, whichever operation queued the call.',
+    statements: ['cancel-call/only-in-queue', 'update-workflow/success', 'trigger-call/success'],
+    needs: ['voice', 'workflow'],
+    effect: 'call',
+    runsFactor: 0.02,
+    assumes: () => ['call/queued-until-due'],
+    arbitrary: (subject) => fc.tuple(queuedCall(subject), scheduledCall('updateWorkflowCall', subject)),
+    check: (service, [call, body], subject) =>
+      withQueuedCall(service, call, async (callId) => {
+        await expectAccepted(service, { ...body, customer_number: call.phoneNumber }, subject);
+        const answer = await service.send('cancelCall', { path: { callId } });
+        service.should('update-workflow/repeated', () =>
+          expectCallCancelled(answer, ['cancel-call/only-in-queue', 'trigger-call/success']),
+        );
+      }),
   }),
   defineRule({
     id: 'update-workflow/bot-number-with-or-without-plus',

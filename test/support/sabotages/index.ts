@@ -19,7 +19,7 @@ import { triggerChatReplies } from './trigger-chat/replies.ts';
 export type { Sabotage } from './sabotage.ts';
 
 /**
- * Faults of a service that no mutation operator expresses. Each rule catches at least one. At most 151 are handwritten.
+ * Faults of a service that no mutation operator expresses. Each rule catches at least one. At most 152 are handwritten.
  */
 export const sabotages: readonly Sabotage[] = [
   ...faultSabotages,

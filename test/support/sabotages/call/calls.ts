@@ -165,6 +165,12 @@ export const calls: readonly Sabotage[] = [
     rules: ['live/call-takes-its-course', 'live/failed-calls-are-retried-as-asked'],
   },
   {
+    name: 'an update of a workflow cancels the waiting call of the same number',
+    breaks: ['cancel-call/only-in-queue'],
+    by: cancelCallOnUpdate,
+    rules: ['update-workflow/other-calls-stay-in-the-queue'],
+  },
+  {
     name: 'a session record has no dynamicVariables',
     breaks: ['session/field/dynamic-variables'],
     by: alterSuccessData(getSessionRoute, (data) => (data.dynamicVariables = null)),
@@ -189,6 +195,21 @@ function alterCalls(alter: (data: Members) => unknown): Alteration {
   return alterSuccessData(getSessionRoute, (data) => {
     if ('retryAttemptNo' in data) alter(data);
   });
+}
+
+/** An update of a workflow cancels the latest triggered call. */
+function cancelCallOnUpdate(real: Fetch): Fetch {
+  let latest: unknown;
+  return async (request) => {
+    const { pathname, origin } = new URL(request.url);
+    const isUpdate = pathname.includes('/workflow/call/') && latest !== undefined;
+    if (isUpdate)
+      await real(new Request(`${origin}/api/call/cancel/${latest}`, { method: 'PUT', headers: request.headers }));
+    const answer = await real(request);
+    if (pathname.endsWith('/call/trigger') && answer.status === 200)
+      latest = ((await answer.clone().json()) as { data: Members }).data.callId;
+    return answer;
+  };
 }
 
 /** A call with retries returns to the queue after its record has shown the end of an attempt. */
