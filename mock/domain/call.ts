@@ -13,7 +13,7 @@ import {
   callOf,
   type EventHandlers,
   growSession,
-  nextArrival,
+  nextOrder,
   profileOf,
   schedule,
   timelineOf,
@@ -22,6 +22,7 @@ import {
 } from './world.ts';
 
 export interface CallStart extends SessionStart {
+  /** The session id of the call's first attempt. Assumption `session/call-id`. */
   callId: string;
   /** The workflow whose update queued the call. Set only if a later update replaces the workflow's queued calls. */
   workflowId?: string;
@@ -49,14 +50,17 @@ export type CallOutcome = (typeof callOutcomes)[number];
 
 export interface CallSession extends SessionState {
   start: CallStart;
+  /** The size of the call's earlier attempts together, which limits further attempts. */
   earlierSize: number;
   /** A number that increases with every call. The queue places earlier calls first if they are otherwise equal. */
   arrival: number;
   /** The earliest time at which the call may be placed. Changes when the call is rescheduled. */
   dueAt: Instant;
+  /** Whether the call waits only for a phone line. */
   ready: boolean;
   /** The result of the call. Undefined until the mock places the call, unless a control operation sets the result. */
   outcome: CallOutcome | undefined;
+  /** The time at which the ringing or the conversation ends. */
   stepAt: Instant | undefined;
   agentNumber: string | null;
   placedAt: Instant | undefined;
@@ -110,7 +114,7 @@ export const callHandlers = {
       start: event,
       earlierSize,
       size: flatSize + sizeOf(event.user) + sizeOf(event.variables) + sizeOf(details.options),
-      arrival: nextArrival(world),
+      arrival: nextOrder(world),
       status: transitions['call-queued'].none,
       transcript: [],
       updatedAt: at,
@@ -124,13 +128,14 @@ export const callHandlers = {
       endedAt: undefined,
     };
     addSession(world, call);
+    // `attemptsOf` finds a call with only one attempt by its session id.
     if (attempts.length > 0) world.attempts.set(callId, [...attempts, sessionId]);
 
-    schedule(world, { kind: 'call-due', at: readyAt(world, call), order: nextArrival(world), session: call });
+    schedule(world, { kind: 'call-due', at: readyAt(world, call), order: nextOrder(world), session: call });
     const lastDay = lastDayOf(details, profileOf(world, event.workspaceId));
     if (lastDay === undefined) return;
     const dateOverAt = Math.max(at, lastDay.end);
-    schedule(world, { kind: 'call-date-over', at: dateOverAt, order: nextArrival(world), session: call });
+    schedule(world, { kind: 'call-date-over', at: dateOverAt, order: nextOrder(world), session: call });
   },
   'call-ready': (world, event) => {
     const call = callOf(world, event.sessionId);
@@ -144,7 +149,7 @@ export const callHandlers = {
     const call = callOf(world, event.sessionId);
     call.dueAt = event.dueAt;
     call.ready = false;
-    schedule(world, { kind: 'call-due', at: readyAt(world, call), order: nextArrival(world), session: call });
+    schedule(world, { kind: 'call-due', at: readyAt(world, call), order: nextOrder(world), session: call });
   },
   'call-placed': (world, event) => {
     const { agentNumber, outcome, stepAt } = event;
@@ -155,8 +160,9 @@ export const callHandlers = {
     call.stepAt = stepAt;
     const pool = poolOf(world, call);
     pool.busyLines += 1;
+    // In a replay of the log, obsolete entries may still precede the call. Later, `takeDue` removes them and the call.
     if (pool.waiting.peek()?.call === call) pool.waiting.pop();
-    schedule(world, { kind: 'call-step', at: stepAt, order: nextArrival(world), session: call });
+    schedule(world, { kind: 'call-step', at: stepAt, order: nextOrder(world), session: call });
   },
   'call-answered': (world, event) => {
     const { at, entries, stepAt } = event;
@@ -165,7 +171,7 @@ export const callHandlers = {
     call.stepAt = stepAt;
     growSession(world, call, sizeOf(entries));
     call.transcript = call.transcript.concat(entries);
-    schedule(world, { kind: 'call-step', at: stepAt, order: nextArrival(world), session: call });
+    schedule(world, { kind: 'call-step', at: stepAt, order: nextOrder(world), session: call });
   },
   'call-hung-up': (world, event) => {
     const call = endCall(world, event);
@@ -180,11 +186,11 @@ export const callHandlers = {
   'call-not-connected': endCall,
   'call-not-answered': endCall,
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
-    // Count the outcome as used even if the mock has evicted the call: it was one of the outcomes for the next calls.
-    const call = fromNext && !world.sessions.has(sessionId) ? undefined : callOf(world, sessionId);
-    if (call !== undefined) call.outcome = outcome;
-    const workspaceId = call?.start.workspaceId ?? workspaceIdIn(sessionId) ?? '';
-    if (fromNext) world.nextCallOutcomes.set(workspaceId, (world.nextCallOutcomes.get(workspaceId) ?? []).slice(1));
+    if (!fromNext || world.sessions.has(sessionId)) callOf(world, sessionId).outcome = outcome;
+    if (!fromNext) return;
+    // Even a call that the mock has evicted has used up one of its workspace's outcomes for the next calls.
+    const workspaceId = workspaceIdIn(sessionId) ?? '';
+    world.nextCallOutcomes.set(workspaceId, (world.nextCallOutcomes.get(workspaceId) ?? []).slice(1));
   },
   'next-call-outcomes-decided': (world, { workspaceId, outcomes }) => {
     world.nextCallOutcomes.set(workspaceId, [...(world.nextCallOutcomes.get(workspaceId) ?? []), ...outcomes]);

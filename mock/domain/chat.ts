@@ -13,7 +13,7 @@ import {
   chatOf,
   type EventHandlers,
   growSession,
-  nextArrival,
+  nextOrder,
   profileOf,
   schedule,
   type World,
@@ -157,7 +157,7 @@ export const chatHandlers = {
   'message-scheduled': (world, event) => {
     const chat = chatOf(world, event.sessionId);
     const messageIndex = chat.messages.length;
-    schedule(world, { kind: 'message-due', at: event.dueAt, order: nextArrival(world), session: chat, messageIndex });
+    schedule(world, { kind: 'message-due', at: event.dueAt, order: nextOrder(world), session: chat, messageIndex });
     growSession(world, chat, sizeOfOutgoing(event, chat));
     const state = messageTransitions['message-scheduled'].none;
     chat.messages = chat.messages.concat({ state, outgoing: event, sent: undefined });
@@ -166,7 +166,7 @@ export const chatHandlers = {
     const { messageIndex, endAt } = event;
     const chat = chatOf(world, event.sessionId);
     messageOf(chat, messageIndex).state = messageTransitions['message-sending'].pending;
-    schedule(world, { kind: 'message-end', at: endAt, order: nextArrival(world), session: chat, messageIndex });
+    schedule(world, { kind: 'message-end', at: endAt, order: nextOrder(world), session: chat, messageIndex });
   },
   'message-sent': (world, event) => {
     const chat = chatOf(world, event.sessionId);
@@ -235,5 +235,5 @@ function setAgent(chat: ChatSession, agent: AgentDetails): void {
 
 function scheduleIdle(world: World, chat: ChatSession, at: Instant): void {
   chat.idleAt = at + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
-  schedule(world, { kind: 'session-idle', at: chat.idleAt, order: nextArrival(world), session: chat, messageIndex: 0 });
+  schedule(world, { kind: 'session-idle', at: chat.idleAt, order: nextOrder(world), session: chat, messageIndex: 0 });
 }

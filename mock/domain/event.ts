@@ -11,6 +11,7 @@ import type { Workspace } from './workspace.ts';
  * `at` is the time on the workspace's clock, so events are in time order only for each clock.
  * `workspace-clock-set`: the workspace gets its own clock, which shows `at`, or follows the mock's clock again.
  * `sessions-evicted`: the mock removed expired sessions, or made room. `total` counts all evictions so far.
+ * `agent-failed` has no `messageIndex` in reply mode. Only compaction reads `count` of `next-call-outcomes-removed`.
  */
 export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-opened'; workspace: Workspace }

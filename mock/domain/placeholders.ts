@@ -28,12 +28,7 @@ export function fillTemplate(text: string, variables: Variables, replaceMissing?
 /** Returns the placeholders of a template without a variable, and the variables without a placeholder. */
 export function compareTemplateVariables(text: string, variables: Variables): { missing: string[]; extra: string[] } {
   const positions = new Set<string>();
-  const addPosition = (placeholder: string) => {
-    const key = placeholder.slice(2, -2);
-    positions.add(Object.hasOwn(variables, key) ? key : key.trim());
-    return placeholder;
-  };
-  fill(text, '{{', '}}', {}, addPosition);
+  for (const { rawName } of placeholdersIn(text, '{{', '}}')) positions.add(nameIn(variables, rawName));
   return {
     missing: [...positions].filter((position) => !Object.hasOwn(variables, position)),
     extra: Object.keys(variables).filter((name) => !positions.has(name)),
@@ -50,21 +45,34 @@ function fill(
   let filled = '';
   let remainingLength: number = bounds.filledLength;
   let from = 0;
-  for (;;) {
-    const start = text.indexOf(open, from);
-    const end = start === -1 ? -1 : text.indexOf(close, start + open.length);
-    if (end === -1) return filled + text.slice(from);
-    // Find the innermost placeholder: in `${a ${b}`, the placeholder is `${b}`.
-    const innermost = text.lastIndexOf(open, end);
-    const rawName = text.slice(innermost + open.length, end);
-    const name = Object.hasOwn(variables, rawName) ? rawName : rawName.trim();
+  for (const { start, end, rawName } of placeholdersIn(text, open, close)) {
+    const name = nameIn(variables, rawName);
     const isKnown = Object.hasOwn(variables, name);
-    const value = isKnown ? stringify(variables[name]) : replaceMissing(text.slice(innermost, end + close.length));
-    if (isKnown && value.length > remainingLength) return filled + text.slice(from);
+    const value = isKnown ? stringify(variables[name]) : replaceMissing(text.slice(start, end));
     if (isKnown) remainingLength -= value.length;
-    filled += text.slice(from, innermost) + value;
-    from = end + close.length;
+    if (remainingLength < 0) break;
+    filled += text.slice(from, start) + value;
+    from = end;
   }
+  return filled + text.slice(from);
+}
+
+function* placeholdersIn(text: string, open: string, close: string) {
+  let from = 0;
+  for (;;) {
+    const outermost = text.indexOf(open, from);
+    const end = outermost === -1 ? -1 : text.indexOf(close, outermost + open.length);
+    if (end === -1) return;
+    // In `${a ${b}`, the placeholder is `${b}`.
+    const start = text.lastIndexOf(open, end);
+    from = end + close.length;
+    yield { start, end: from, rawName: text.slice(start + open.length, end) };
+  }
+}
+
+/** Returns a placeholder's name as written if there is a variable with this name, otherwise without outer spaces. */
+function nameIn(variables: Variables, rawName: string): string {
+  return Object.hasOwn(variables, rawName) ? rawName : rawName.trim();
 }
 
 function stringify(value: unknown): string {

@@ -30,7 +30,7 @@ export interface World extends Timelines {
   attempts: Map<string, string[]>;
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
   /** The number of due items and queued calls added so far. Items with equal times keep this order. */
-  arrivals: number;
+  lastOrder: number;
 }
 
 export type EventHandlers = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
@@ -51,7 +51,7 @@ export function emptyWorld(maxSessions: number = bounds.sessions): World {
     attempts: new Map(),
     pools: new Map(),
     nextCallOutcomes: new Map(),
-    arrivals: 0,
+    lastOrder: 0,
   };
 }
 
@@ -132,10 +132,10 @@ export function schedule(world: World, entry: AgendaEntry): void {
   timelineOf(world, entry.session.start.workspaceId).agenda.push(entry);
 }
 
-/** Returns the next number in the order of arrival. Only `apply` may call this function. */
-export function nextArrival(world: World): number {
-  world.arrivals += 1;
-  return world.arrivals;
+/** Returns the next number in the order of due items and queued calls. Only `apply` may call this function. */
+export function nextOrder(world: World): number {
+  world.lastOrder += 1;
+  return world.lastOrder;
 }
 
 /** The time of a clock, and the events that become due on the clock. */

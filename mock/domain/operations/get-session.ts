@@ -61,9 +61,10 @@ export function toSessionDetails(
   };
   if (isCall(session)) return { ...shared, ...callFieldsOf(world, gaps, session, links, now) };
 
-  chooseChatGaps(gaps, session);
+  recordChatGaps(gaps, session);
   const { channelType } = start;
-  if (channelType === 'inboundSipTrunk' || channelType === 'outboundSipTrunk') throw new Error('A chat on a trunk.');
+  if (channelType === 'inboundSipTrunk' || channelType === 'outboundSipTrunk')
+    throw new Error('A chat has a channel for calls.');
   return { ...shared, communicationChannelType: channelType };
 }
 
@@ -87,7 +88,7 @@ function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSi
 }
 
 /** Records the gap that decides the channel type of a reply-mode chat, or the gap for an empty transcript. */
-function chooseChatGaps(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
+function recordChatGaps(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
   if (transcript.length > 0) {
     if (start.channelName === null) gaps.record('session/channel-type-web-chat');
   } else if (status === 'agent_errored') gaps.record('trigger-chat/agent-failure-in-sending');
@@ -98,13 +99,10 @@ function chooseChatGaps(gaps: Gaps, { start, status, messages, transcript }: Cha
 }
 
 function agentDetailsOf(gaps: Gaps, session: Session): DataOf<'getSession'>['agentDetails'] {
-  const { agent } = session.start;
+  const { unlabelled = false, ...agent } = session.start.agent;
+  if (unlabelled) gaps.record('session/version-label');
   const number = isCall(session) ? session.agentNumber : agent.number;
-  if (agent.unlabelled) {
-    gaps.record('session/version-label');
-    return { name: agent.name, number, email: agent.email, version: null };
-  }
-  return isCall(session) ? { ...agent, number } : agent;
+  return { ...agent, number, version: unlabelled ? null : agent.version };
 }
 
 function durationSeconds({ answeredAt, endedAt }: CallSession): number | null {

@@ -54,10 +54,8 @@ function decideByOperation<Id extends OperationId>(world: World, command: Comman
 export function findStorageRefusal(world: World, gaps: Gaps, events: readonly DomainEvent[]): Refused | undefined {
   const [first] = events;
   if (first === undefined || !storing.has(first.type)) return undefined;
-  if (first.type !== 'chat-started' && 'sessionId' in first) {
-    const session = world.sessions.get(first.sessionId);
-    if (session !== undefined && session.size > bounds.sessionSize) return refuseFullSession(first.sessionId, gaps);
-  }
+  const session = 'sessionId' in first ? world.sessions.get(first.sessionId) : undefined;
+  if (session !== undefined && session.size > bounds.sessionSize) return refuseFullSession(session.sessionId, gaps);
   if (!isFull(world)) return undefined;
   const message =
     'The mock is full, and none of its sessions has ended. Let time pass, reset the mock, or raise --max-sessions.';
@@ -78,6 +76,7 @@ const storing: ReadonlySet<DomainEvent['type']> = new Set([
   'workflow-updated',
 ]);
 
+/** Whether the mock has reached its limits although it evicts ended sessions: too many are unfinished. */
 function isFull({ sessions, maxSessions, stored, maxSize }: World): boolean {
   return sessions.size >= maxSessions * bounds.unfinishedFactor || stored.size >= maxSize * bounds.unfinishedFactor;
 }
