@@ -29,8 +29,9 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
     const answer = handle(httpRequest);
     const reply = answer instanceof Promise ? await untilAborted(signal, answer) : answer;
     const { delayMs, failure } = reply.delivery ?? {};
-    if (failure === 'none') await delay(limits.maxDelayMs, signal, pendingClosers);
-    if (delayMs !== undefined) await delay(delayMs, signal, pendingClosers);
+    // The failure `none` means no answer: the client waits until it gives up or the mock closes.
+    const waitMs = failure === 'none' ? limits.maxDelayMs : delayMs;
+    if (waitMs !== undefined) await delay(waitMs, signal, pendingClosers);
     signal.throwIfAborted();
     if (failure === 'resetBefore') throw createNetworkError(brokenConnection);
     const { status, headers, body } = isFaulty(reply) ? toFaultyStream(reply) : reply;
@@ -66,14 +67,11 @@ function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
 }
 
 function delay(ms: number, signal: AbortSignal, pendingClosers: Set<() => void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let close = () => {};
-  const wait = new Promise<void>((resolve, reject) => {
-    timer = setTimeout(resolve, Math.min(ms, limits.maxDelayMs));
-    close = () => reject(createNetworkError('The mock was closed before the delay had ended.'));
-    pendingClosers.add(close);
-  });
-  return untilAborted(signal, wait).finally(() => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, Math.min(ms, limits.maxDelayMs));
+  const close = () => reject(createNetworkError('The mock was closed before the delay had ended.'));
+  pendingClosers.add(close);
+  return untilAborted(signal, promise).finally(() => {
     clearTimeout(timer);
     pendingClosers.delete(close);
   });
@@ -100,58 +98,55 @@ function toReadableStream(
   request: Request,
   pendingClosers: Set<() => void>,
 ): ReadableStream<Uint8Array> {
-  let release = () => {};
+  const ending = new AbortController();
+  const { signal: ended } = ending;
+  const end = () => ending.abort();
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        let isEnded = false;
-        let unsubscribe: (() => void) | undefined;
-        release = () => {
-          isEnded = true;
-          unsubscribe?.();
-          unsubscribe = undefined;
-          // Use `request` when the stream ends, because a garbage-collected request reports no abort.
-          request.signal.removeEventListener('abort', abort);
-          pendingClosers.delete(close);
-        };
-        const abort = () => {
-          release();
-          controller.error(request.signal.reason);
-        };
         const close = () => {
-          if (isEnded) return;
-          release();
+          if (ended.aborted) return;
+          end();
           controller.close();
         };
-        pendingClosers.add(close);
-        request.signal.addEventListener('abort', abort, { once: true });
-        const finish: Parameters<ByteStream>[1] = (failure) => {
-          if (failure === undefined) close();
-          if (failure === undefined || failure === 'wait') return;
-          release();
-          // Fail in a later turn of the event loop, so that the reader receives all pieces before the error.
-          setTimeout(() => controller.error(createNetworkError(brokenConnection, 'terminated')));
+        const fail = (error: unknown) => {
+          end();
+          controller.error(error);
         };
+        const abort = () => fail(request.signal.reason);
         const encoder = new TextEncoder();
         let unsentBytes = length;
-        unsubscribe = body((piece) => {
-          if (isEnded) return;
+        const push: Parameters<ByteStream>[0] = (piece) => {
+          if (ended.aborted) return;
           const bytes = typeof piece === 'string' ? encoder.encode(piece) : piece;
           controller.enqueue(bytes.subarray(0, unsentBytes));
           unsentBytes -= bytes.length;
           if (unsentBytes <= 0) close();
-          if (isEnded || (controller.desiredSize ?? 0) >= 0) return;
-          release();
-          controller.error(
-            createNetworkError(
-              `The reader left more than ${limits.unreadStreamBytes} bytes of the stream unread. Read faster.`,
-            ),
-          );
-        }, finish);
-        if (isEnded) release();
+          else if ((controller.desiredSize ?? 0) < 0) fail(createNetworkError(readFaster));
+        };
+        const unsubscribe = body(push, (failure) => {
+          // After `wait`, the client waits for more bytes until it gives up.
+          if (failure === 'wait') return;
+          if (failure === undefined) return close();
+          end();
+          // Fail in a later turn of the event loop, so that the reader receives all pieces before the error.
+          setTimeout(() => controller.error(createNetworkError(brokenConnection, 'terminated')));
+        });
+        // A short body has ended within the call.
+        if (ended.aborted) return unsubscribe();
+        pendingClosers.add(close);
+        request.signal.addEventListener('abort', abort, { once: true });
+        ended.addEventListener('abort', () => {
+          unsubscribe();
+          pendingClosers.delete(close);
+          // Use `request` when the stream ends, because a garbage-collected request reports no abort.
+          request.signal.removeEventListener('abort', abort);
+        });
       },
-      cancel: () => release(),
+      cancel: end,
     },
     new ByteLengthQueuingStrategy({ highWaterMark: limits.unreadStreamBytes }),
   );
 }
+
+const readFaster = `The reader left more than ${limits.unreadStreamBytes} bytes of the stream unread. Read faster.`;
