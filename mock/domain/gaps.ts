@@ -39,8 +39,8 @@ export class Gaps {
    */
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     const answer = (this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default';
-    // A free answer (a status and code) refuses the request. `findFreeAnswer` later sets the reply's status and code.
-    return (isFreeAnswer(answer) ? refusalOf(gap) : answer) as AnswerTo<Gap>;
+    // If the answer is a status and code, refuse the request. `findChosenError` later sets both in the reply.
+    return (isError(answer) ? refusalOf(gap) : answer) as AnswerTo<Gap>;
   }
 
   /** Returns the recorded gaps of the interface without duplicates, in the order of their first use. */
@@ -52,20 +52,20 @@ export class Gaps {
 const noGaps: readonly GapId[] = [];
 
 /** Returns the status and code that the profile sets for an error at one of the given gaps, or undefined. */
-export function findFreeAnswer(
+export function findChosenError(
   profile: Profile,
   gaps: readonly GapId[],
 ): { status: number; errorCode: string } | undefined {
   const answers = gaps.map((gap) => (profile as Readonly<Record<string, string>>)[gap] ?? '');
-  const [status, errorCode = ''] = answers.find(isFreeAnswer)?.split(' ') ?? [];
+  const [status, errorCode = ''] = answers.find(isError)?.split(' ') ?? [];
   return status === undefined ? undefined : { status: Number(status), errorCode };
 }
 
-function isFreeAnswer(answer: string): answer is FreeAnswer {
-  return freeAnswer.test(answer);
+function isError(answer: string): answer is ErrorAnswer {
+  return errorPattern.test(answer);
 }
 
-const freeAnswer = /^[45]\d\d \w+$/;
+const errorPattern = /^[45]\d\d \w+$/;
 
 const refusals: ReadonlySet<string> = new Set([
   'refused',
@@ -90,10 +90,10 @@ export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
 /** The chosen alternative by gap. Missing gaps have the answer `default`. Plain data, so that the log can store it. */
 export type Profile = {
-  readonly [Gap in GapId]?: (Gap extends ChoosableGap ? AlternativeOf<Gap> : never) | FreeAnswer;
+  readonly [Gap in GapId]?: (Gap extends ChoosableGap ? AlternativeOf<Gap> : never) | ErrorAnswer;
 };
 
 /** An answer to a gap that is an error with a status and code: `409 callNotInQueue`. */
-type FreeAnswer = `${number} ${string}`;
+type ErrorAnswer = `${number} ${string}`;
 
 export const defaultProfile: Profile = {};

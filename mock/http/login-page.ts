@@ -20,7 +20,7 @@ export function loginPageReply({ method }: HttpRequest): HttpReply {
   return method === 'HEAD' ? { status: 401, headers } : { status: 401, headers, body };
 }
 
-/** The hashes of the login page's styles and script, which its headers allow. All other inline code is forbidden. */
+/** The hashes of the page's styles and script, the only allowed inline code. `login.test.ts` shows the new values. */
 const stylesHash = "'sha256-6RrVqYVCDlZArQJ12xDjsFQjUPit1s+YnRk1+lABpCk='";
 const scriptHash = "'sha256-LYj0xc2brmDEV0UatAKrRhipQSahoma0YBusHHSegOw='";
 
@@ -75,10 +75,10 @@ type Hash = `'sha256-${string}'`;
  */
 export function toPageHeaders(allowed: { styles?: Hash; scripts?: Hash } = {}): Readonly<Record<string, string>> {
   const { styles, scripts } = allowed;
-  const style = styles === undefined ? '' : ` style-src 'self' ${styles};`;
-  const script = scripts === undefined ? '' : ` script-src ${scripts};`;
+  const styleDirective = styles === undefined ? '' : ` style-src 'self' ${styles};`;
+  const scriptDirective = scripts === undefined ? '' : ` script-src ${scripts};`;
   return {
-    'content-security-policy': `default-src 'self';${style}${script} base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'`,
+    'content-security-policy': `default-src 'self';${styleDirective}${scriptDirective} base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'`,
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

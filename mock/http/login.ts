@@ -21,7 +21,7 @@ export function createLogin(token: string | undefined, now?: () => number) {
     for (const end of ended?.streamEnds ?? []) end();
   };
   const logIn = (request: HttpRequest, expected: string): HttpReply => {
-    // A browser sends `Origin` with every POST, so a form of another site cannot hide its origin.
+    // The access guard has refused other origins. Browsers send `Origin` with every POST, so only programs send none.
     if (request.header('origin') === undefined)
       return refuse(
         403,

@@ -12,7 +12,7 @@ export interface Preference {
   notices: readonly string[];
 }
 
-/** Parses the header `Prefer`. Ignores invalid and repeated preferences. Source: RFC 7240, users of Prism. */
+/** Parses the header `Prefer`. Ignores unknown and repeated preferences, or all if one is invalid. Source: RFC 7240. */
 export function readPreference(header: string): Preference {
   const preferred: Omit<Preference, 'notices'> = {};
   const notices: string[] = [];

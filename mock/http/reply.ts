@@ -3,7 +3,7 @@ import { errorFields } from '../../src/generated/faults.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { type FieldPointer, fail, type Result } from '../domain/decision.ts';
-import { findFreeAnswer, type Profile } from '../domain/gaps.ts';
+import { findChosenError, type Profile } from '../domain/gaps.ts';
 import { type Exchange, type HttpReply, type HttpRequest, JsonBody } from './message.ts';
 
 /** An error response: an error of the interface, or the reply to a request that is not valid HTTP. */
@@ -115,12 +115,14 @@ export interface InjectedFault {
 /** Creates the exchange of a request. Adds headers for the gaps and faults to its reply. */
 export function toExchange(request: HttpRequest, answer: Answer, startedAt: number): Exchange {
   const { profile, operationId, workspaceId, notices = noNotices, fault } = answer;
-  const result = withFreeAnswer(answer);
+  const result = withChosenError(answer);
   const regular = toBareReply(result);
   const altered = fault === undefined ? regular : fault.alter(regular);
-  const isErrorWith200 =
-    altered.status >= 400 && altered.body instanceof JsonBody && profile[responseCodeGap] === 'always-200';
-  const reply = isErrorWith200 ? withResponseCode200(altered) : altered;
+  const { status, body } = altered;
+  const isErrorWith200 = status >= 400 && body instanceof JsonBody && profile[responseCodeGap] === 'always-200';
+  const reply = isErrorWith200
+    ? { ...altered, body: new JsonBody({ ...Object(body.value), responseCode: 200 }) }
+    : altered;
   const gaps: readonly GapId[] = isErrorWith200 ? [...answer.gaps, responseCodeGap] : answer.gaps;
   const field = fieldAtFault(result, operationId);
   return {
@@ -145,9 +147,10 @@ function errorCodeOf(result: HttpResult): string | undefined {
 
 const responseCodeGap: GapId & keyof Profile = 'envelope/response-code';
 
-function withFreeAnswer({ result, profile, gaps }: Answer): HttpResult {
+/** If the profile answers one of an error's gaps with a status and code, sets both in the error. */
+function withChosenError({ result, profile, gaps }: Answer): HttpResult {
   if ('reply' in result || result.ok || gaps.length === 0) return result;
-  return fail({ ...result.error, ...findFreeAnswer(profile, gaps) });
+  return fail({ ...result.error, ...findChosenError(profile, gaps) });
 }
 
 /** Returns the reply in the envelope of the interface, without headers for gaps and faults. */
@@ -157,11 +160,6 @@ export function toBareReply(result: HttpResult): HttpReply {
   return errorReply(result.error);
 }
 
-function withResponseCode200(reply: HttpReply): HttpReply {
-  const envelope = reply.body instanceof JsonBody ? Object(reply.body.value) : {};
-  return { ...reply, body: new JsonBody({ ...envelope, responseCode: 200 }) };
-}
-
 const fieldsByOperation: Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>> = errorFields;
 
 /** Returns the field that caused the error: from the error, or the only field that the document names for its code. */
@@ -169,8 +167,8 @@ function fieldAtFault(result: HttpResult, operationId: OperationId | undefined):
   if ('reply' in result || result.ok) return undefined;
   const { field, errorCode } = result.error;
   const fieldsByCode = operationId === undefined ? {} : (fieldsByOperation[operationId] ?? {});
-  const [only, other] = Object.hasOwn(fieldsByCode, errorCode) ? (fieldsByCode[errorCode] ?? []) : [];
-  const found = field ?? (other === undefined ? only : undefined);
+  const fields = Object.hasOwn(fieldsByCode, errorCode) ? (fieldsByCode[errorCode] ?? []) : [];
+  const found = field ?? (fields.length === 1 ? fields[0] : undefined);
   // Omit the name of an unknown field if the name is not valid in an HTTP header.
   return found !== undefined && /^[!-~]{1,200}$/.test(found) ? found : undefined;
 }

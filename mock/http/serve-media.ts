@@ -36,9 +36,9 @@ export function serveMedia(
 
 function findMedium(path: string): { mimeType: string; bytes: Uint8Array } | undefined {
   if (path.startsWith('recordings/')) return { mimeType: 'audio/wav', bytes: createTone() };
-  const name = path.slice('samples/'.length);
-  if (!path.startsWith('samples/') || !Object.hasOwn(sampleMimeType, name)) return undefined;
-  const sample = name as Sample;
+  if (!path.startsWith('samples/')) return undefined;
+  const sample = path.slice('samples/'.length) as Sample;
+  if (!Object.hasOwn(sampleMimeType, sample)) return undefined;
   const bytes = sample === 'sound.wav' ? createTone() : decodeBase64(samples[sample]);
   return { mimeType: sampleMimeType[sample], bytes };
 }
