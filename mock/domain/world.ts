@@ -183,11 +183,7 @@ export function emptyTimeline(now: Instant = 0): Timeline {
 }
 
 export function createAgenda(entries: AgendaEntry[] = []): Agenda {
-  return new TinyQueue(entries, compareDue);
-}
-
-function compareDue(one: Due, other: Due): number {
-  return one.at - other.at || one.order - other.order;
+  return new TinyQueue(entries, (one: Due, other: Due) => one.at - other.at || one.order - other.order);
 }
 
 /** Returns the timeline of the workspace's own clock, or of the mock's clock. */

@@ -61,9 +61,11 @@ export async function findPreferredExample(
   }
   const quote = (text = '') => JSON.stringify(truncate(text));
   const place = code === undefined ? operationId : `${operationId} with the code ${code}`;
+  const statuses = byStatus.map(([status]) => status).join(', ');
+  const names = withStatus.map(({ name }) => name).join(', ');
   const reason =
     withStatus.length === 0
-      ? `${operationId} has no example with the code ${quote(code)}. There are ${byStatus.map(([status]) => status).join(', ')}.`
-      : `${place} has no example ${quote(example)}. There are ${withStatus.map(({ name }) => name).join(', ')}.`;
+      ? `${operationId} has no example with the code ${quote(code)}. There are ${statuses}.`
+      : `${place} has no example ${quote(example)}. There are ${names}.`;
   return { notice: `The preference was not followed: ${reason}` };
 }

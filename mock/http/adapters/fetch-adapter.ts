@@ -34,12 +34,9 @@ export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableRe
     if (waitMs !== undefined) await delay(waitMs, signal, pendingClosers);
     signal.throwIfAborted();
     if (failure === 'resetBefore') throw createNetworkError(brokenConnection);
-    const { status, headers, body } = isFaulty(reply) ? toFaultyStream(reply) : reply;
-    const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    const content = bodilessStatuses.includes(status)
-      ? null
-      : toResponseBody({ body, length }, request, pendingClosers);
-    return new Response(content, { status, headers });
+    const sent = isFaulty(reply) ? toFaultyStream(reply) : reply;
+    const { status, headers } = sent;
+    return new Response(toResponseBody(sent, request, pendingClosers), { status, headers });
   };
   return {
     fetch,
@@ -77,15 +74,13 @@ function delay(ms: number, signal: AbortSignal, pendingClosers: Set<() => void>)
   });
 }
 
-interface Content {
-  body: HttpReply['body'];
-  /** The length of the body that the reply announces. Clients ignore bytes beyond this length. */
-  length: number;
-}
-
-function toResponseBody({ body, length }: Content, request: Request, pendingClosers: Set<() => void>) {
-  if (request.method === 'HEAD') return null;
-  if (typeof body === 'function') return toReadableStream(body, length, request, pendingClosers);
+function toResponseBody({ status, headers, body }: HttpReply, request: Request, pendingClosers: Set<() => void>) {
+  if (request.method === 'HEAD' || bodilessStatuses.includes(status)) return null;
+  if (typeof body === 'function') {
+    // Clients ignore bytes beyond the length that the reply announces.
+    const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    return toReadableStream(body, length, request, pendingClosers);
+  }
   const content = serializeBody(body);
   // Copy the bytes only for TypeScript: a Response does not accept shared memory, which the type `Uint8Array` allows.
   return typeof content === 'string' ? content : new Uint8Array(content);
