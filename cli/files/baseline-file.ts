@@ -37,19 +37,22 @@ type AcceptedViolation = Baseline['accepted'][number];
 type EntryStatus = VerifyReport['baseline']['entries'][number]['status'];
 
 /** Texts for the baseline entries that need an action of the user, by status. */
-const entryDescriptions: Record<Exclude<EntryStatus, 'accepted'>, (entry: AcceptedViolation) => string> = {
+const entryDescriptions: Record<Exclude<EntryStatus, 'accepted' | 'not-met'>, (entry: AcceptedViolation) => string> = {
   expired: ({ expires, ticket, place }) => `since ${expires} (${ticket}); see ${place}`,
   fixed: ({ place }) => `no longer occurs: delete the entry at ${place}`,
-  'other-violation': ({ statement, place }) => `a statement other than ${statement} was violated; see ${place}`,
   skipped: ({ place }) => `the rule did not run; see ${place}`,
 };
 
 /** Renders the baseline entries that need an action, and a sentence that compares a contract run with the baseline. */
 export function renderBaselineReport({ entries, counts }: VerifyReport['baseline']): string {
   const lines = entries.flatMap(({ entry, status }) =>
-    status === 'accepted' ? [] : [`  ${status.padEnd(15)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`],
+    status === 'accepted' || status === 'not-met'
+      ? []
+      : [`  ${status.padEnd(7)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`],
   );
   const heading = lines.length === 0 ? '' : `Baseline entries that need an action\n${lines.join('')}`;
+  const places = entries.flatMap(({ entry, status }) => (status === 'not-met' ? [entry.place] : []));
+  const notMet = `${count(places.length, 'entry', 'entries')} not met by the cases of this run: ${places.join(', ')}\n`;
   const expired = counts.expired === 0 ? '' : `, ${counts.expired} with an expired entry`;
-  return `${heading}Compared with the baseline: ${count(counts.new, 'new finding')}, ${counts.accepted} accepted${expired}, ${counts.fixed} fixed.\n`;
+  return `${heading}${places.length === 0 ? '' : notMet}Compared with the baseline: ${count(counts.new, 'new finding')}, ${counts.accepted} accepted${expired}, ${counts.fixed} fixed.\n`;
 }

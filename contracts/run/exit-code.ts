@@ -9,7 +9,6 @@ import {
   findingsIn,
   isWithoutResult,
   nothingTested,
-  type OutcomeRecord,
   type PreflightDone,
   type RuleDecided,
   type RunEnded,
@@ -29,7 +28,7 @@ export interface AcceptedViolation extends Readonly<components['schemas']['Accep
 
 export const noBaseline: Baseline = { accepted: [], undecided: [] };
 
-export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'other-violation' | 'skipped';
+export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'not-met' | 'skipped';
 
 export interface BaselineResult {
   entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
@@ -54,15 +53,14 @@ function isAbout(entry: AcceptedViolation, rule: string, { statements }: Pick<Fi
   return entry.rule === rule && (entry.statement === undefined || statements.some((id) => id === entry.statement));
 }
 
-/** Compares a run with a baseline. `fixed`: the rule passed. `other-violation`: it failed for other statements. */
+/** Compares a run with a baseline. `fixed`: the rule passed, and no other rule violates the statement of the entry. */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
   { accepted, undecided }: Baseline,
   today: string,
 ): BaselineResult {
-  const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome]));
   const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
-  const entries = accepted.map((entry) => ({ entry, status: statusOf(entry, today, outcomes.get(entry.rule)) }));
+  const entries = accepted.map((entry) => ({ entry, status: statusOf(entry, today, decisions) }));
   const statusOfFindings = decisions.flatMap(({ rule, outcome }) =>
     findingsIn(outcome).map((finding) => {
       if (finding.accepted !== undefined) return 'accepted';
@@ -82,11 +80,15 @@ export function applyBaseline(
   };
 }
 
-function statusOf(entry: AcceptedViolation, today: string, outcome?: OutcomeRecord): EntryStatus {
-  if (outcome?.type === 'passed') return 'fixed';
-  if (outcome === undefined || !('finding' in outcome)) return 'skipped';
-  if (!findingsIn(outcome).some((finding) => isAbout(entry, entry.rule, finding))) return 'other-violation';
-  return today > entry.expires ? 'expired' : 'accepted';
+/** `not-met`: other random cases may show the violation, as the rule failed otherwise or another rule shows it. */
+function statusOf(entry: AcceptedViolation, today: string, decisions: readonly RuleDecided[]): EntryStatus {
+  const outcome = decisions.find(({ rule }) => rule === entry.rule)?.outcome;
+  if (outcome === undefined || isWithoutResult(outcome) || outcome.type === 'error') return 'skipped';
+  if (findingsIn(outcome).some((finding) => isAbout(entry, entry.rule, finding)))
+    return today > entry.expires ? 'expired' : 'accepted';
+  const violated = decisions.flatMap((one) => findingsIn(one.outcome)).flatMap(({ statements }) => statements);
+  const isViolated = violated.some((id) => id === entry.statement);
+  return outcome.type === 'passed' && !isViolated ? 'fixed' : 'not-met';
 }
 
 interface RunResult {

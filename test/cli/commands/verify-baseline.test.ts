@@ -79,6 +79,21 @@ test('the command verify --baseline exits with 1 if a violation in the baseline 
   expect(stdout).toMatch(/ {2}skipped +trigger-chat\/conversation-goes-on {2}the rule did not run; see \S+:4\n/);
 });
 
+test('the command verify --baseline exits with 0 if only another rule violates the statement of an entry', async () => {
+  const file = fileWith(
+    'other-rule.yaml',
+    `accepted:
+  - { rule: ${unknown}, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
+  - { rule: ${empty}, statement: get-session/error/validation-error, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
+`,
+  );
+  const { code, stdout } = await verify('--baseline', file);
+
+  expect(code).toBe(0);
+  expect(stdout).toContain(`\n1 entry not met by the cases of this run: ${file}:3\nCompared with the baseline: 0 new`);
+  expect(stdout).not.toContain('need an action');
+});
+
 test('the command verify --baseline exits with 1 for a violation that the baseline does not list', async () => {
   const none = fileWith('none.yaml', 'accepted: []\n');
   const { code, stdout } = await verify('--baseline', none);

@@ -164,13 +164,7 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
     ['is skipped when its rule did not run', { type: 'skipped', reason: 'r' }, {}, '2027-02-01', 'skipped'],
     ['is skipped when its rule ended with an error', { type: 'error', reason: 'r' }, {}, '2027-02-01', 'skipped'],
     ['is accepted when its statement is violated', failed, { statement }, '2027-01-30', 'accepted'],
-    [
-      'does not accept the violation of a different statement',
-      failed,
-      { statement: 'a/b' },
-      '2027-01-30',
-      'other-violation',
-    ],
+    ['does not accept the violation of a different statement', failed, { statement: 'a/b' }, '2027-01-30', 'not-met'],
   ],
 )(
   'the kit compares an entry of a baseline file with the result of its rule: an entry %s',
@@ -183,6 +177,15 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
     expect(compared.counts.accepted).toBe(status === 'accepted' ? 1 : 0);
   },
 );
+
+test('a passed rule does not fix an entry of a baseline file whose statement another rule violates', () => {
+  const withStatement = { ...entry, statement };
+  const compareWith = (other: OutcomeRecord) =>
+    compare([decisionWith({ type: 'passed' }), decisionWith(other, 'a/b')], acceptedOf(withStatement), '2027-01-30');
+
+  expect(compareWith(failed)).toMatchObject({ entries: [{ status: 'not-met' }], counts: { new: 1, fixed: 0 } });
+  expect(compareWith({ type: 'passed' })).toMatchObject({ entries: [{ status: 'fixed' }] });
+});
 
 test('a comparison with a baseline counts new, accepted, expired and fixed findings', () => {
   const all = [decisionWith(failed), decisionWith(failed, 'a/new'), decisionWith({ type: 'passed' }, 'a/fixed')];
