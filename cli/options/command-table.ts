@@ -72,7 +72,7 @@ const table = {
     exitCodes: {
       0: 'all fixed, or the same answers',
       1: 'not all fixed, or other answers',
-      2: 'some could not be run',
+      2: 'some not run, or not reproduced',
       ...sendingExitCodes,
     },
   },

@@ -46,7 +46,7 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
   const runAt = parseInstant(started.at) ?? 0;
   const findings = events.flatMap((event) => {
     const isFinding = event.type === 'rule-decided' && 'finding' in event.outcome;
-    return isFinding ? [{ ...event.outcome.finding, rule: event.rule, runAt }] : [];
+    return isFinding ? [{ ...event.outcome.finding, rule: event.rule, verdict: event.outcome.type, runAt }] : [];
   });
   return { name: fileName, events: [started, ...events], findings, unfinished };
 }
@@ -54,6 +54,7 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
 /** A finding from a log, with names in place of the values of the subject. */
 export interface LoggedFinding extends Pick<Finding, 'statements' | 'gap' | 'counterexample'> {
   rule: string;
+  verdict: 'failed' | 'flaky';
   runAt: Instant;
 }
 

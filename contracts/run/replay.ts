@@ -22,7 +22,7 @@ export interface ReplayOptions
 
 interface ReplayResult {
   rule: string;
-  outcome: 'fixed' | 'failed' | 'flaky' | 'error';
+  outcome: 'fixed' | 'failed' | 'flaky' | 'not reproduced' | 'error';
   reason?: string;
   statements?: readonly string[];
   expected?: string;
@@ -36,7 +36,7 @@ export interface ReplayReport {
   text: string;
   leaked: readonly LeakedEffect[];
   access: Access;
-  /** Exit code 0: all fixed. 1: not all fixed. 2: some inconclusive. 3: effects not undone. 130: interrupted. */
+  /** Exit code 0: all fixed. 1: some failed. 2: some inconclusive or not reproduced. 3: effects not undone. 130: interrupted. */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 
@@ -62,15 +62,18 @@ export async function replay(
     rules: cases.filter((one) => 'id' in one),
     level: findings.some(({ gap }) => gap !== undefined) ? 'should' : 'must',
     onEvent: (event) => {
-      if (event.type === 'rule-decided') onReplayed(toResult({ ...event, id: event.rule }));
+      if (event.type !== 'rule-decided') return;
+      const finding = findings.find(({ rule }) => rule === event.rule);
+      onReplayed(toResult({ ...event, id: event.rule }, finding?.verdict));
     },
   });
-  const results = findings.map(({ rule: id }, index): ReplayResult => {
+  const results = findings.map(({ rule: id, verdict }, index): ReplayResult => {
     const one = cases[index];
     if (one !== undefined && 'reason' in one) return { rule: id, outcome: 'error', ...one };
-    return toResult(report.rules.find((rule) => rule.id === id) as ReportedRule);
+    return toResult(report.rules.find((rule) => rule.id === id) as ReportedRule, verdict);
   });
   const width = Math.max(...findings.map(({ rule }) => rule.length));
+  const outcomeWidth = Math.max('failed'.length, ...results.map(({ outcome }) => outcome.length));
   const groups = report.findingGroups;
   const lines = results.flatMap(({ rule, outcome, reason, statements }, index) => {
     const isOther = statements !== undefined && String(statements) !== String(findings[index]?.statements);
@@ -79,11 +82,11 @@ export async function replay(
     if (group === undefined && !isOther && groups.flat().some(({ id }) => id === rule)) return [];
     const remark = `${reason ?? remarks[outcome]}${isOther ? ', for other statements than in the log' : ''}`;
     const remarksOnRule = [remark, ...(group === undefined ? [] : describeOthers(group))];
-    return [`${outcome.toUpperCase().padEnd(6)}  ${rule.padEnd(width)}  ${remarksOnRule.join('; ')}`];
+    return [`${outcome.toUpperCase().padEnd(outcomeWidth)}  ${rule.padEnd(width)}  ${remarksOnRule.join('; ')}`];
   });
   const countOf = (type: string) => results.filter(({ outcome }) => outcome === type).length;
   const totals = Object.keys(remarks).map((type) => `${countOf(type)} ${type}`);
-  const foundCode = countOf('failed') + countOf('flaky') > 0 ? 1 : countOf('error') > 0 ? 2 : 0;
+  const foundCode = countOf('failed') + countOf('flaky') > 0 ? 1 : countOf('fixed') < results.length ? 2 : 0;
   const isInterrupted = options.signal?.aborted === true;
   return {
     results,
@@ -105,11 +108,16 @@ const remarks = {
   fixed: `its case passed ${passesToBeFixed} times`,
   failed: 'its case failed again',
   flaky: 'its case failed, but not every time',
+  'not reproduced': `its case passed ${passesToBeFixed} times, and was flaky before`,
   error: '',
 } as const;
 
-function toResult({ id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>): ReplayResult {
-  if (outcome.type === 'passed') return { rule, outcome: 'fixed' };
+/** The result of a finding. A flaky finding may pass at a service that nobody repaired, so it does not count as fixed. */
+function toResult(
+  { id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>,
+  verdict: LoggedFinding['verdict'] = 'failed',
+): ReplayResult {
+  if (outcome.type === 'passed') return { rule, outcome: verdict === 'flaky' ? 'not reproduced' : 'fixed' };
   if (!('finding' in outcome)) return { rule, outcome: 'error', reason: outcome.reason };
   const { statements, expected, received } = outcome.finding;
   return { rule, outcome: outcome.type, statements, expected, received };

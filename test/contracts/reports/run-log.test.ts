@@ -20,8 +20,9 @@ test('the findings of a run log are the failed and the flaky rules', () => {
   const { findings } = parseRunLog(log, 'run.ndjson');
 
   expect(findings).toMatchObject(
-    [ruleIds.failed, ruleIds.flaky].map((rule) => ({
-      rule,
+    (['failed', 'flaky'] as const).map((verdict) => ({
+      rule: ruleIds[verdict],
+      verdict,
       statements: ['cancel-scheduled/nothing-pending'],
       runAt: Date.parse('2026-11-20T09:00:00Z'),
     })),

@@ -41,6 +41,14 @@ test('the command replay reports a finding as fixed when its case passes three t
   expect(await replayWith(finding)).toMatchObject({ outcome: 'fixed' });
 });
 
+test('the command replay reports a flaky finding as not reproduced when its case passes three times', async () => {
+  const report = await replay([{ ...finding, verdict: 'flaky' }], subject, { effects: 'call', fetch: send });
+
+  expect(report).toMatchObject({ results: [{ outcome: 'not reproduced' }], exitCode: 2 });
+  expect(report.text).toMatch(/^NOT REPRODUCED {2}\S+ {2}its case passed 3 times, and was flaky before\n/);
+  expect(report.text).toContain('1 finding: 0 fixed, 0 failed, 0 flaky, 1 not reproduced, 0 error.');
+});
+
 test('the command replay reports a finding as failed when its case violates the same statement', async () => {
   const { outcome, statements, text } = await replayWith(finding, cancelsTwice);
 
@@ -83,7 +91,7 @@ test('the command replay reports a finding as flaky when its case passes sometim
 });
 
 const silent: Alteration = () => () => Promise.reject(new Error('nobody there'));
-const rest = { statements: [], runAt: Date.now() };
+const rest = { statements: [], verdict: 'failed' as const, runAt: Date.now() };
 const text = '2020-01-01T00:00:00Z';
 
 test.each<
