@@ -66,12 +66,10 @@ const keyFaults: Partial<Record<ErrorCode, string>> = {
 /** Expects a client error (4xx) with any error code. @throws Violation for any other response */
 export function expectRefusal(statements: Statements, exchange: Exchange, expected = 'an error'): void {
   const isRefused = exchange.status >= 400 && exchange.status < 500;
-  expectAt(
-    locate(exchange),
-    isRefused,
-    statements,
-    `${expected}${isRefused || expected !== 'an error' ? '' : faultIn(exchange)}`,
-  );
+  const reason = isRefused || expected !== 'an error' ? '' : faultIn(exchange);
+  // A 5xx is an error too, but of the service: it says nothing about the request.
+  const refusal = exchange.status < 500 ? expected : expected.replace(/^an error/, 'a client error (4xx)');
+  expectAt(locate(exchange), isRefused, statements, refusal + reason);
 }
 
 /** The first fault in the request body with its value, as a reason for an error; empty for a valid body. */

@@ -130,9 +130,17 @@ export async function expectMessageSent(
   const sentTexts = sentMessagesIn({ transcript }).map((entry) => textsOf(entry).join('\n'));
   const since = dueSeconds === 0 ? 'its request' : 'its due time';
   const expected = `the message ${JSON.stringify(text)} within ${sendSecondsOf(subject)} s of ${since}`;
-  const received = sentTexts.length === 0 ? 'no message' : `only ${JSON.stringify(sentTexts)}`;
+  const right = Math.max(0, ...sentTexts.map((one) => countEqualStart(one, text)));
+  const other = right === 0 ? 'only' : `only the first ${right} of its ${text.length} characters:`;
+  const received = sentTexts.length === 0 ? 'no message' : `${other} ${JSON.stringify(sentTexts)}`;
   expectThat(statements, false, expected, received, locate(transcript as unknown[]));
   return {};
+}
+
+function countEqualStart(text: string, other: string): number {
+  let count = 0;
+  while (count < text.length && text[count] === other[count]) count += 1;
+  return count;
 }
 
 /** @throws Violation when the service accepts a number that a message of another messenger channel has shown. */
