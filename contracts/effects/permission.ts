@@ -178,7 +178,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     },
     spendRetry: () => spendRequest(reserved),
     spendUndo: () => spendRequest(0),
-    /** Releases the requests reserved for an effect that needs no undo any more. */
+    /** Frees the requests of the budget that were reserved to undo an effect, once the effect needs no undo. */
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },

@@ -91,7 +91,7 @@ export function isSafePathSegment(text: string): boolean {
   return isPlain && text.trim() === text && text !== '' && text !== '.' && text !== '..';
 }
 
-/** Whether a text cannot be a sequential identifier, which might belong to an existing session. */
+/** Whether a text is no sequential identifier. A sequential identifier might belong to an existing session. */
 export function isNotNumeric(text: string): boolean {
   return !/^\d{1,20}$/.test(text);
 }

@@ -113,7 +113,7 @@ export type HoursFields = Readonly<Record<string, string>>;
 /** Working hours relative to the present. `closedHours` and `openHours` resolve them when the request is sent. */
 export interface HoursAroundNow {
   zone?: string;
-  /** Bounds of working hours. 0: a start. 1: an end. 2: both, later today if closed. 3: both, over if closed. */
+  /** Bounds of working hours. 0: a start. 1: an end. 2: both, after now if closed. 3: both, before now if closed. */
   shape: number;
   /** The position of each bound of working hours within its possible range, from 0 to 1. */
   fractions: readonly [number, number];

@@ -65,7 +65,7 @@ function placeCall(world: World, call: CallSession, numbers: readonly string[], 
   if (hindrance !== undefined) return hindrance;
   const nextOutcome = world.nextCallOutcomes.get(workspaceId)?.[0];
   if (call.outcome === undefined && nextOutcome !== undefined) {
-    // The call stays first in its queue, so the next due item places the call with the decided outcome.
+    // Keeps the call first in its queue. The next due event places the call, with the outcome decided here.
     return [{ type: 'call-outcome-decided', at, sessionId, outcome: nextOutcome, fromNext: true }];
   }
   if (call.outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];

@@ -9,7 +9,7 @@ import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import { readsAs, type ValidationIssue } from './validation-issue.ts';
 
-/** If the profile accepts an invalid value as missing or as text, returns the body with the replaced value. */
+/** If the profile treats an invalid value as missing or as text, returns the body without the value or with the text. */
 export function replaceInvalidValue(
   operationId: OperationId,
   members: Members,

@@ -82,7 +82,7 @@ export function compileEventValidator(name: string, schema: Schema, options: Opt
   return compileValidators({ [name]: schema }, undefined, { discriminator: true, ...options });
 }
 
-/** Removes descriptions that no message repeats, to make the validator smaller. Keeps those of required fields. */
+/** Removes descriptions that no error message quotes, to make the validator smaller. Keeps those of required fields. */
 function withoutUnusedTexts<Node>(node: Node): Node {
   if (Array.isArray(node)) return node.map(withoutUnusedTexts) as Node;
   if (typeof node !== 'object' || node === null) return node;

@@ -13,7 +13,7 @@ export interface Fault {
   /** The id of the gap, if the interface leaves open whether the service refuses the request, or with which code. */
   gap?: GapId;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The contract rule that tests the fault; undefined if existing rules already test it. */
+  /** The contract rule to generate for the fault; undefined if handwritten rules test the fault. */
   rule?: { id: string; title: string; pitfall?: string };
   of: ValidRequest;
   /** The changes of the valid request. Each change alone makes the request invalid. */

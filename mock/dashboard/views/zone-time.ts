@@ -47,7 +47,7 @@ export function findClockChanges({ from, to }: TimeInterval, zone: string): { at
   return [{ at: after.epochMilliseconds, hours }, ...findClockChanges({ from: after.epochMilliseconds, to }, zone)];
 }
 
-/** Returns the open working hours in an interval. Empty for hours without bounds, or if a day is too short to show. */
+/** Returns the open working hours in an interval. Empty for hours without bounds, or if a day is too narrow on the screen. */
 export function openIntervals(
   { start, end, timezone }: ControlSchemas['WorkingHours'],
   { from, to }: TimeInterval,

@@ -86,7 +86,7 @@ function toResponseBody({ status, headers, body }: HttpReply, request: Request, 
   return typeof content === 'string' ? content : new Uint8Array(content);
 }
 
-/** Converts a reply to a stream. Stops with the reader, the request or the mock. Fails if the reader does not read. */
+/** Converts a response to a stream, which ends with the reader, the request or the mock, or fails if nobody reads. */
 function toReadableStream(
   body: ByteStream,
   length: number,

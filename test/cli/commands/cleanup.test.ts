@@ -224,7 +224,7 @@ test('the command cleanup asks the control plane for the ids of effects without 
   expect(scheduled.map(({ sessionId }) => sessionId)).toEqual([ids[4]]);
 });
 
-test('the command cleanup reports an effect once if only the control plane still lists the effect', async () => {
+test('the command cleanup reports an effect one time if the service shows it as undone but the control plane still lists it', async () => {
   await using mock = createMock();
   const { baseUrl: mockUrl } = await mock.listen();
   await using service = await serveFetch(async (request) => {

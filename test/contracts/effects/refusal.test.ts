@@ -444,7 +444,7 @@ test('if the service returned a wrong message id, the kit reports the pending me
   expect(new Set(leaked.map(({ state }) => state))).toEqual(new Set(['still there']));
 });
 
-/** The ids in the printed clean-up commands of leaked effects that are known to be pending. */
+/** Reads the ids of pending effects from the printed clean-up commands. */
 const idsStillThere = (leaked: readonly LeakedEffect[]) =>
   leaked.flatMap(({ state, command }) =>
     state === 'still there' ? (/cancel\/([^' ]+)'/.exec(command)?.[1] ?? 'without id') : [],

@@ -284,7 +284,7 @@ test.each<[code: ErrorCode, body: object]>([
   ['replyToSessionNotFound', { sessionId: 'ses_1' }],
   ['apiKeyMissing', {}],
   ['apiKeyInvalid', {}],
-])('the kit reports the error code %s for a request without the mistake of this code: %j', (code, body) => {
+])('the kit reports a service that answers %s to a request without this mistake: %j', (code, body) => {
   expect(answersWith(code, statusOf[code], body)).not.toEqual([]);
 });
 
