@@ -11,7 +11,8 @@ import type { Workspace } from './workspace.ts';
  * `at` is the time on the workspace's clock, so events are in time order only for each clock.
  * `workspace-clock-set`: the workspace gets its own clock, which shows `at`, or follows the mock's clock again.
  * `sessions-evicted`: the mock removed expired sessions, or made room. `total` counts all evictions so far.
- * `agent-failed` has no `messageIndex` in reply mode. Only compaction reads `count` of `next-call-outcomes-removed`.
+ * `agent-failed`: `messageIndex` names the message that the agent could not send, if any.
+ * `next-call-outcomes-removed`: only compaction reads `count`.
  */
 export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-opened'; workspace: Workspace }
