@@ -58,10 +58,17 @@ export function createEffectGuard(
   const anySignal = signal === undefined ? endSignal : AbortSignal.any([signal, endSignal]);
 
   /** @throws RequestBlocked after the end of the rule or of the time limit */
-  const requireTime = () => {
+  const requireTime = (isOver = performance.now() > deadline) => {
     if (isClosed || signal?.aborted === true)
       throw new RequestBlocked('over', 'the rule ended before it had sent all requests');
-    if (performance.now() > deadline || endSignal.aborted === true) throw new RequestBlocked('over', timeIsOver);
+    if (isOver || endSignal.aborted === true) throw new RequestBlocked('over', timeIsOver);
+  };
+
+  /** Waits, at most until the deadline or an interrupt. @throws RequestBlocked when the wait ended early */
+  const wait = async (milliseconds: number) => {
+    const leftMs = deadline - performance.now();
+    await sleep(Math.min(milliseconds, leftMs), anySignal);
+    requireTime(milliseconds > leftMs);
   };
 
   /** @throws RequestBlocked after the time limit, or when the request is not permitted */
@@ -97,7 +104,7 @@ export function createEffectGuard(
     const ids = referencedIds(request);
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     const { ifSentAtOnce } = authorize(request);
-    if (waitMs > 0) await sleep(waitMs, anySignal);
+    if (waitMs > 0) await wait(waitMs);
     // Unless the service is known to keep scheduled effects, count a scheduled effect as an immediate effect.
     const trust = ifSentAtOnce === undefined ? 'trusted' : await findTrust(request);
     const isFree = ifSentAtOnce === undefined || !budget.isLimited || trust === 'trusted';
@@ -158,6 +165,7 @@ export function createEffectGuard(
   return {
     /** The effects of all requests that the guard sent. */
     planned,
+    wait,
     /** Sends a request if it is allowed. @throws RequestBlocked, without sending anything, when it is not. */
     send: (request: OutgoingRequest) => track(sendGuarded(request)),
     /** Requests a link that the service returned, if the time and the budget allow it. @throws RequestBlocked */

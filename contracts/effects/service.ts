@@ -1,7 +1,6 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { sleep } from '../client/polling.ts';
 import { findSubjectConflict, type RequestInput, toRequest } from '../client/request.ts';
 import { toHead } from '../client/send-request.ts';
 import { NoResponse } from '../client/transport.ts';
@@ -161,11 +160,11 @@ function createSchedulingProbe(context: ServiceContext) {
 
 /** Creates the service for one case, which sends only requests that the effect guard permits. */
 export function createService(
-  context: Pick<ServiceContext, 'subject' | 'transport' | 'journal' | 'level' | 'isJudged' | 'onRest' | 'signal'>,
+  context: Pick<ServiceContext, 'subject' | 'transport' | 'journal' | 'level' | 'isJudged' | 'onRest'>,
   guard: ReturnType<typeof createEffectGuard>,
   { workspace, input: caseInput }: { workspace?: TemporaryWorkspace | undefined; input?: unknown },
 ): Service {
-  const { subject, transport, journal, level = 'must', isJudged = true, onRest = () => {}, signal } = context;
+  const { subject, transport, journal, level = 'must', isJudged = true, onRest = () => {} } = context;
   const exchanges: Exchange[] = [];
   const warnings: Violation[] = [];
   const should = createShould(level, (violation) => void warnings.push(violation));
@@ -184,10 +183,7 @@ export function createService(
   let failure: string | undefined;
   let restsUntil = 0;
   const { adaptiveTimeout } = transport;
-  const realClock = createRealClock(async (seconds) => {
-    await sleep(adaptiveTimeout(seconds) * second, signal);
-    if (signal?.aborted === true) throw new Error('the run was interrupted');
-  });
+  const realClock = createRealClock((seconds) => guard.wait(adaptiveTimeout(seconds) * second));
   return {
     exchanges,
     warnings,
@@ -199,7 +195,7 @@ export function createService(
     async rest(milliseconds, after = 'calls') {
       restsUntil = after === 'calls' ? performance.now() + milliseconds : Number.POSITIVE_INFINITY;
       onRest();
-      await sleep(milliseconds, signal);
+      await guard.wait(milliseconds);
     },
     clock: () => workspace?.clock ?? realClock,
     lastFailure: () => failure,

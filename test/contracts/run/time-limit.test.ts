@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sleep } from '../../../contracts/client/polling.ts';
 import type { Service } from '../../../contracts/effects/service.ts';
-import type { Effect } from '../../../contracts/facts/operation.ts';
+import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked } from '../../../contracts/judge/violation.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
-import { runRules } from '../../../contracts/run/run.ts';
+import { type RunOptions, runRules } from '../../../contracts/run/run.ts';
 import { defineRule } from '../../../contracts/steps/rule.ts';
 import { createMock } from '../../../mock/index.ts';
 import { createReference } from '../../reference/index.ts';
@@ -54,7 +54,11 @@ const body = {
 const schedule = (service: Service) => service.send('triggerChat', { body });
 const scheduled = { responseCode: 200, message: 'Trigger dispatched', data: { sessionId: 'a' } };
 
-async function runFor(rules: readonly Rule[], fetch: (request: Request) => Promise<Response>, effects?: Effect) {
+async function runFor(
+  rules: readonly Rule[],
+  fetch: (request: Request) => Promise<Response>,
+  options: Pick<RunOptions, 'onExchanges'> = {},
+) {
   const startedAt = performance.now();
   const leaked: string[] = [];
   const verdicts = await runRules(rules, subject, {
@@ -62,7 +66,7 @@ async function runFor(rules: readonly Rule[], fetch: (request: Request) => Promi
     timeLimitSeconds,
     concurrency: 1,
     runs: 1,
-    effects,
+    ...options,
     onLeaked: (effects) => void leaked.push(...effects.map(({ command }) => command)),
   });
   return { verdicts, leaked, seconds: (performance.now() - startedAt) / 1000 };
@@ -92,6 +96,27 @@ test('a run ends at its time limit even if a rule still waits', async () => {
   expect(seconds).toBeLessThanOrEqual(timeLimitSeconds);
   expect(verdicts[0]?.outcome).toEqual({ type: 'skipped', reason: 'the time limit of the whole run has passed' });
   expect(requests).toBe(0);
+});
+
+test.each<[wait: string, wait: (service: Service) => Promise<void>]>([
+  ['rest', (service) => service.rest(60_000)],
+  ['the real clock', (service) => service.clock().advance(60)],
+])('at the deadline, a run ends a wait with %s and cancels the scheduled messages', async (_, wait) => {
+  const exchanges: (readonly Exchange[])[] = [];
+  const waiting = createRule(async (service) => {
+    await schedule(service);
+    await wait(service);
+    await schedule(service);
+  });
+  await using mock = createMock();
+  const onExchanges = (ofCase: readonly Exchange[]) => void exchanges.push(ofCase);
+  const { verdicts, leaked, seconds } = await runFor([waiting], mock.fetch, { onExchanges });
+
+  expect(seconds).toBeGreaterThanOrEqual(timeLimitSeconds * 0.8);
+  expect(seconds).toBeLessThan(timeLimitSeconds * 0.9);
+  expect(leaked).toEqual([]);
+  expect(verdicts[0]?.outcome).toEqual({ type: 'skipped', reason: 'the time limit of the whole run has passed' });
+  expect(exchanges).toEqual([[expect.objectContaining({ operationId: 'triggerChat' })]]);
 });
 
 test.each([
