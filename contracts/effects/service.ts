@@ -71,8 +71,6 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
   isJudged?: boolean | undefined;
   /** Whether calls wait for a free phone line. If so, the kit creates a temporary workspace if it can. */
   usesLines?: boolean | undefined;
-  /** Called when a case starts to wait in `rest`. */
-  onRest?: (() => void) | undefined;
 }
 
 type ServiceContext = ServiceOptions & { subject: Subject };
@@ -84,7 +82,7 @@ type ServiceContext = ServiceOptions & { subject: Subject };
 export async function withService<Result>(
   subject: Subject,
   options: ServiceOptions,
-  work: (startCase: (input?: unknown) => Service) => Promise<Result>,
+  work: (startCase: (input?: unknown, onRest?: () => void) => Service) => Promise<Result>,
 ): Promise<Result> {
   const { name, effect, journal, endSignal, movesClock = false, usesLines = false } = options;
   const context = { ...options, subject };
@@ -94,7 +92,7 @@ export async function withService<Result>(
   const findTrust = movesClock ? async () => 'trusted' as const : createSchedulingProbe(context);
   const guard = createEffectGuard(context, name, effect, findTrust);
   const doWork = (workspace?: TemporaryWorkspace) =>
-    work((input) => createService(context, guard, { workspace, input })).finally(guard.close);
+    work((input, onRest) => createService(context, guard, { workspace, input, onRest })).finally(guard.close);
   journal.scheduledBefore ??= listScheduledIds(controlPlane);
   await journal.scheduledBefore;
   let isTemporary = false;
@@ -158,13 +156,20 @@ function createSchedulingProbe(context: ServiceContext) {
   };
 }
 
+interface CaseOptions {
+  workspace?: TemporaryWorkspace | undefined;
+  input?: unknown;
+  /** Called when the case starts to wait in `rest`. */
+  onRest?: (() => void) | undefined;
+}
+
 /** Creates the service for one case, which sends only requests that the effect guard permits. */
 export function createService(
-  context: Pick<ServiceContext, 'subject' | 'transport' | 'journal' | 'level' | 'isJudged' | 'onRest'>,
+  context: Pick<ServiceContext, 'subject' | 'transport' | 'journal' | 'level' | 'isJudged'>,
   guard: ReturnType<typeof createEffectGuard>,
-  { workspace, input: caseInput }: { workspace?: TemporaryWorkspace | undefined; input?: unknown },
+  { workspace, input: caseInput, onRest }: CaseOptions,
 ): Service {
-  const { subject, transport, journal, level = 'must', isJudged = true, onRest = () => {} } = context;
+  const { subject, transport, journal, level = 'must', isJudged = true } = context;
   const exchanges: Exchange[] = [];
   const warnings: Violation[] = [];
   const should = createShould(level, (violation) => void warnings.push(violation));
@@ -194,7 +199,7 @@ export function createService(
     restsUntil: () => restsUntil,
     async rest(milliseconds, after = 'calls') {
       restsUntil = after === 'calls' ? performance.now() + milliseconds : Number.POSITIVE_INFINITY;
-      onRest();
+      onRest?.();
       await guard.wait(milliseconds);
     },
     clock: () => workspace?.clock ?? realClock,

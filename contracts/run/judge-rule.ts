@@ -63,13 +63,13 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
   const tally = createTally();
   const isHopeless = () => tally.errors.length >= maxErrors || tally.errors.some(isPermanent);
   const isOver = () => isHopeless() || performance.now() > deadline || endReason() !== undefined;
-  const checkInput = async (input: unknown) => {
+  const checkInput = async (input: unknown, onRest: () => void) => {
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) tally.errors.push(new Inconclusive(unreachable));
     // Only a `PreconditionFailure` with `true` makes fast-check stop generating and shrinking cases.
     if (isOver()) throw new fc.PreconditionFailure(true);
     tally.attempts += 1;
-    record(await runCase(rule, input, context), tally);
+    record(await runCase(rule, input, context, onRest), tally);
   };
   let coverageOf: CasePlan['coverageOf'] = () => undefined;
   const judgementOf = (outcome: Outcome): Judgement => ({
@@ -86,11 +86,12 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
     for (const { combination, arbitrary, numRuns, seed: batchSeed } of plan.batches) {
       const attemptsBefore = tally.attempts;
       const endOnFailure = reachesRecipient(rule);
-      const property = fc.asyncProperty(arbitrary(), checkInput);
+      const { promise: rest, resolve: onRest } = Promise.withResolvers<void>();
+      const property = fc.asyncProperty(arbitrary(), (input) => checkInput(input, onRest));
       const checking = fc.check(property, { seed: batchSeed, numRuns, endOnFailure });
       batches.push(checking);
-      // Start the next case of the rule while a case waits.
-      await Promise.race([checking, context.rest]);
+      // Start the next case of the rule when this case ends or waits.
+      await Promise.race([checking, rest]);
       if (tally.attempts > attemptsBefore) tally.tried.push(combination);
       if (tally.smallest !== undefined || isOver()) break;
     }

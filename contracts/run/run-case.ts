@@ -11,10 +11,8 @@ import type { Subject } from '../subject/subject.ts';
 export interface RuleContext {
   subject: Subject;
   transport: Transport;
-  startCase: (input: unknown) => Service;
+  startCase: (input: unknown, onRest?: () => void) => Service;
   running: Set<Service>;
-  /** Resolves when a case starts to wait without a call in progress. */
-  rest: Promise<void>;
   assumptions: KnownAssumptions;
   visibilityWait: VisibilityWait;
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
@@ -44,8 +42,16 @@ export type CaseResult = (
 /** Maximum attempts at a case before it counts as inconclusive. */
 const maxAttempts = 5;
 
-/** Retries a case after a network failure, a 429 or 503, or a stale read. After a stale read, the rule always waits. */
-export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
+/**
+ * Retries a case after a network failure, a 429 or 503, or a stale read. After a stale read, the rule always waits.
+ * @param onRest called when the case starts to wait without a call in progress
+ */
+export async function runCase(
+  rule: Rule,
+  input: unknown,
+  context: RuleContext,
+  onRest?: () => void,
+): Promise<CaseResult> {
   const { transport, startCase, assumptions, visibilityWait, isAccepted = () => false } = context;
   // Learn no assumptions from rules that move the clock, because a service may then reuse identifiers.
   const learnFrom = ({ exchanges }: Service) => {
@@ -53,7 +59,7 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
     if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
   };
   for (let attempt = 1; ; attempt++) {
-    const service = startCase(input);
+    const service = startCase(input, onRest);
     context.running.add(service);
     const accepted: Violation[] = [];
     const isTolerated = (violation: Violation) => isAccepted(rule.id, violation) && accepted.push(violation) > 0;

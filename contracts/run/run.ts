@@ -101,13 +101,11 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       return decide({ rule, ...withoutCases({ type: 'skipped', reason: skipped }), durationMs: 0 });
     const isRunnable = timeSliceMs > 0 && transport.unreachableReason() === undefined;
     const visibilityWait = { isNeeded: subject.waits.visibleSeconds === undefined };
-    const { promise: rest, resolve: onRest } = Promise.withResolvers<void>();
     const serviceOptions = {
       ...run,
       signal,
       level: options.level,
       visibilityWait,
-      onRest,
       name: rule.id,
       effect: rule.effect,
       // Use the clock of a temporary workspace, so that moving the clock does not affect other rules.
@@ -118,7 +116,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     const judgement = await withService(subject, serviceOptions, (startCase) => {
       const running = new Set<Service>();
       runningCases.set(rule, running);
-      const context = { ...ofAllRules, startCase, running, rest, visibilityWait, deadline: startedAt + timeSliceMs };
+      const context = { ...ofAllRules, startCase, running, visibilityWait, deadline: startedAt + timeSliceMs };
       return Promise.race([judgeRule(rule, context), atEnd]).finally(() => {
         durationMs = Math.round(performance.now() - startedAt);
       });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sleep } from '../../../contracts/client/polling.ts';
 import type { Service } from '../../../contracts/effects/service.ts';
 import type { Rule } from '../../../contracts/index.ts';
 import { type CheckResult, checked, inconclusive, leftOut, Violation } from '../../../contracts/judge/violation.ts';
@@ -267,18 +268,24 @@ describe('in fast time', () => {
     },
   );
 
-  test('the next case of a rule runs while an earlier case waits', async () => {
-    const [begun, done]: [number[], number[]] = [[], []];
+  test('the cases of a rule run one by one, and the next case starts while a case waits', async () => {
+    const steps: string[] = [];
     const rule = createRule(
-      async (service, given) => {
-        if (begun.push(given) === 1) await service.rest(60_000);
-        done.push(given);
+      async (service) => {
+        const order = steps.filter((step) => step.endsWith('starts')).length;
+        steps.push(`${order} starts`);
+        await sleep(1_000);
+        steps.push(`${order} waits`);
+        if (order < 2) await service.rest(60_000);
+        steps.push(`${order} ends`);
       },
-      { runsFactor: 0.01, dimensions: () => ({ one: [1, 2] }), arbitrary: (_, { one }) => fc.constant(one) },
+      { runsFactor: 0.01, dimensions: () => ({ one: [1, 2, 3, 4] }), arbitrary: (_, { one }) => fc.constant(one) },
     );
     await runRules([rule], subject, { runs: 1, seed: 1 });
 
-    expect(done).toEqual(begun.toReversed());
+    const apart = [0, 1].flatMap((order) => [`${order} starts`, `${order} waits`]);
+    const entire = [2, 3].flatMap((order) => [`${order} starts`, `${order} waits`, `${order} ends`]);
+    expect(steps).toEqual([...apart, ...entire, '0 ends', '1 ends']);
   });
 
   test('each rule of a run with a time limit gets an equal part of the remaining time', async () => {
