@@ -43,7 +43,8 @@ function createTally() {
     /** Reasons of inconclusive cases that come from a choice in the subject file. */
     chosen: new Set<string>(),
     errors: [] as unknown[],
-    smallest: undefined as FoundViolation | undefined,
+    /** The smallest violation of each batch of cases, by the index of the batch. */
+    smallest: [] as FoundViolation[],
     /** Warnings by gap and statements, each with the case that has the fewest exchanges. */
     warnings: new Map<string, FoundViolation>(),
     accepted: new Map<string, FoundViolation>(),
@@ -63,13 +64,13 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
   const tally = createTally();
   const isHopeless = () => tally.errors.length >= maxErrors || tally.errors.some(isPermanent);
   const isOver = () => isHopeless() || performance.now() > deadline || endReason() !== undefined;
-  const checkInput = async (input: unknown, onRest: () => void) => {
+  const checkInput = async (input: unknown, batch: number, onRest: () => void) => {
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) tally.errors.push(new Inconclusive(unreachable));
     // Only a `PreconditionFailure` with `true` makes fast-check stop generating and shrinking cases.
     if (isOver()) throw new fc.PreconditionFailure(true);
     tally.attempts += 1;
-    record(await runCase(rule, input, context, onRest), tally);
+    record(await runCase(rule, input, context, onRest), batch, tally);
   };
   let coverageOf: CasePlan['coverageOf'] = () => undefined;
   const judgementOf = (outcome: Outcome): Judgement => ({
@@ -83,21 +84,23 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
     const plan = planCases(rule, subject, { runs, seed });
     coverageOf = plan.coverageOf;
     const batches: Promise<unknown>[] = [];
-    for (const { combination, arbitrary, numRuns, seed: batchSeed } of plan.batches) {
+    for (const [index, { combination, arbitrary, numRuns, seed: batchSeed }] of plan.batches.entries()) {
       const attemptsBefore = tally.attempts;
       const endOnFailure = reachesRecipient(rule);
       const { promise: rest, resolve: onRest } = Promise.withResolvers<void>();
-      const property = fc.asyncProperty(arbitrary(), (input) => checkInput(input, onRest));
+      const property = fc.asyncProperty(arbitrary(), (input) => checkInput(input, index, onRest));
       const checking = fc.check(property, { seed: batchSeed, numRuns, endOnFailure });
       batches.push(checking);
       // Start the next case of the rule when this case ends or waits.
       await Promise.race([checking, rest]);
       if (tally.attempts > attemptsBefore) tally.tried.push(combination);
-      if (tally.smallest !== undefined || isOver()) break;
+      if (tally.smallest.length > 0 || isOver()) break;
     }
     await Promise.all(batches);
-    if (tally.smallest !== undefined) {
-      const outcome = await reproduce(tally.smallest, rule, context, endReason);
+    // Of several violations, report that of the first batch, whichever came first: the seed alone then decides.
+    const [smallest] = Object.values(tally.smallest);
+    if (smallest !== undefined) {
+      const outcome = await reproduce(smallest, rule, context, endReason);
       // If `reproduce` finds that an assumption of the rule is wrong, judge the rule again with this knowledge.
       return outcome === undefined
         ? judgeRule(rule, context)
@@ -114,7 +117,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
 const noTime = 'the time of the rule ended before its first case';
 
 /** Adds the result of a case to the tally. @throws Violation for a violation, so that fast-check shrinks the case */
-function record(result: CaseResult, tally: Tally): void {
+function record(result: CaseResult, batch: number, tally: Tally): void {
   for (const warning of result.warnings ?? []) {
     const key = warningKeyOf(warning.violation);
     const known = tally.warnings.get(key);
@@ -127,7 +130,7 @@ function record(result: CaseResult, tally: Tally): void {
   if (result.type === 'checked') tally.checked += 1;
   else if (result.type === 'error') tally.errors.push(result.error);
   else if (result.type === 'violated') {
-    tally.smallest = result;
+    tally.smallest[batch] = result;
     throw result.violation;
   } else {
     tally.inconclusive.push(result.reason);

@@ -288,6 +288,21 @@ describe('in fast time', () => {
     expect(steps).toEqual([...apart, ...entire, '0 ends', '1 ends']);
   });
 
+  test('if several waiting cases of a rule fail, the rule reports the first of them, whichever fails last', async () => {
+    const begun: number[] = [];
+    const rule = createRule(
+      async (service, given) => {
+        await service.rest(begun.push(given) * 10_000);
+        failCheck();
+      },
+      { runsFactor: 0.01, dimensions: () => ({ one: [1, 2, 3] }), arbitrary: (_, { one }) => fc.constant(one) },
+    );
+    const outcome = await outcomeOf(rule, { runs: 1 });
+
+    expect(begun.slice(0, 3).toSorted()).toEqual([1, 2, 3]);
+    expect(outcome).toMatchObject({ type: 'failed', counterexample: begun[0] });
+  });
+
   test('each rule of a run with a time limit gets an equal part of the remaining time', async () => {
     const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
     const shares = await runRules([lasting, lasting, lasting, lasting], subject, {
