@@ -132,7 +132,7 @@ export function createAlarm(clock: Clock, onDue: () => void) {
     if (typeof timer === 'object') timer.unref();
   };
   const ring = () => {
-    // The timer may end too early by part of a millisecond, or cover only part of a long delay: set a timer for the rest.
+    // The timer may end too early by part of a millisecond, or cover only part of a long delay: set a new timer.
     if (target !== undefined && clock.now() < target) return arm(0);
     target = undefined;
     onDue();

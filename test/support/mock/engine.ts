@@ -17,7 +17,7 @@ export function createTestEngine(seed = 'seed', alarms: Instant[] = []) {
   return { engine, clock, log };
 }
 
-/** A request with the API key of the workspace acme, or with the given API key. */
+/** A request to the workspace acme, unless `parts` names another workspace. */
 export function engineRequest<Id extends OperationId>(
   operationId: Id,
   parts: Partial<Pick<OperationRequest<Id>, 'path' | 'query' | 'body' | 'workspaceId'>>,
