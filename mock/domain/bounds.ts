@@ -4,7 +4,7 @@ export const bounds = {
   filledLength: 32 * 1024,
   /** Maximum size of a session, or of a call with all attempts. A full session refuses content and retries. */
   sessionSize: 4 * 1024 * 1024,
-  /** Maximum size of all sessions together, in bytes. */
+  /** Maximum size of all sessions together. */
   totalSize: 128 * 1024 * 1024,
   /** Default of the option `maxSessions`. Above it, the mock evicts the oldest sessions that have ended. */
   sessions: 100_000,

@@ -22,7 +22,7 @@ export interface World extends Timelines {
   workspaceIdByKey: Map<string, string>;
   /** Above this number, the mock evicts the oldest sessions without pending events. `Infinity` disables evictions. */
   maxSessions: number;
-  /** Maximum size of all sessions together, in bytes. Grows with `maxSessions` above the default of `maxSessions`. */
+  /** Maximum size of all sessions together. Grows with `maxSessions` above the default of `maxSessions`. */
   maxSize: number;
   evicted: number;
   stored: { size: number; ofWorkspaces: Map<string, number> };
