@@ -70,11 +70,12 @@ async function saveRecording(file: string, recorder: ReturnType<typeof createRec
 type ProxyFailure = Parameters<NonNullable<Parameters<typeof startProxy>[0]['onFailure']>>[0];
 type ProxiedExchange = Parameters<Parameters<typeof startProxy>[0]['onExchange']>[0];
 
-function renderExchange({ method, path, status, durationMs, operationId, number, findings }: ProxiedExchange): string {
+function renderExchange(exchange: ProxiedExchange): string {
+  const { method, path, status, durationMs, operationId, number, findings, unchecked } = exchange;
   const words = [number ?? [], method, path, status, operationId ?? 'no operation', durationMs, 'ms'].flat();
   const lines = findings.map(({ place, expected, found, statements }) => {
     const citations = statements.length === 0 ? '' : ` [${statements.join(', ')}]`;
     return `  ${place}: expected ${expected}; found ${truncate(found, 120)}${citations}`;
   });
-  return [words.join(' '), ...lines].join('\n');
+  return [words.join(' '), ...(unchecked === undefined ? [] : [`  not checked: ${unchecked}`]), ...lines].join('\n');
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import { pipeline, type Transform } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
-import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 import { isNestedDeeper, parseJson } from '../../src/json.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { Inconclusive } from '../judge/violation.ts';
+import { decodeBody } from './decode-body.ts';
 
 export type HttpRequest = Exchange['request'];
 
@@ -15,6 +14,8 @@ export interface HttpResponse extends Pick<Exchange, 'status' | 'headers'> {
   chunks: AsyncIterable<Uint8Array>;
   /** The values of the `set-cookie` headers, as a list because they cannot be joined into one string. */
   cookies?: readonly string[] | undefined;
+  /** The content encoding of `chunks` if the kit cannot decode it. */
+  unknownEncoding?: string | undefined;
 }
 
 /** Sends an HTTP request without following redirects. Rejects when no response arrives. */
@@ -51,23 +52,16 @@ export function createHttpSender(): RequestSender<string | Uint8Array> {
       request.on('close', () => reject(new Error('the connection was closed without a readable response')));
       request.on('response', (response) => {
         const { statusCode: status = 0, headers: received } = response;
-        const decoder = decoders[received['content-encoding']?.trim().toLowerCase() ?? '']?.();
-        // `pipeline` passes errors of the response and of the decoder to the reader.
-        const chunks = decoder === undefined ? response : pipeline(response, decoder, () => {});
-        resolve({ status, headers: toPlainHeaders(received), cookies: received['set-cookie'], chunks });
+        const encoding = received['content-encoding'];
+        const decoded = decodeBody(response, encoding);
+        const body = decoded === undefined ? { chunks: response, unknownEncoding: encoding } : { chunks: decoded };
+        resolve({ status, headers: toPlainHeaders(received), cookies: received['set-cookie'], ...body });
       });
       request.end(body);
     });
 }
 
 const defaultHeaders = { accept: '*/*', 'user-agent': 'understudy', 'accept-encoding': 'gzip, br' };
-
-/** Decoders of compressed responses. Like `fetch`, they accept empty and truncated bodies. */
-const decoders: Readonly<Record<string, () => Transform>> = {
-  gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
-  'x-gzip': () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
-  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
-};
 
 function toPlainHeaders(headers: http.IncomingHttpHeaders): Record<string, string> {
   const members = Object.entries(headers).flatMap(([name, value]) =>

@@ -84,7 +84,7 @@ export function createTransport(
     const sentAt = performance.now();
     let beginning: RawResponse | undefined;
     try {
-      const { status, headers, chunks } = await sendRequest(request, ending);
+      const { status, headers, chunks, unknownEncoding } = await sendRequest(request, ending);
       onStatus(request, status);
       const answer = await readAnswer(chunks, (text) => {
         beginning = { status, headers, text };
@@ -97,6 +97,8 @@ export function createTransport(
         unansweredCount += 1;
         unavailableAt = performance.now();
       }
+      if (unknownEncoding !== undefined)
+        throw new Inconclusive(`A response has the content-encoding ${unknownEncoding}, which the kit cannot decode.`);
       return { status, headers, ...answer };
     } catch (error) {
       if (error instanceof Inconclusive) throw error;

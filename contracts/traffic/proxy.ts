@@ -24,6 +24,8 @@ export interface ProxiedExchange {
   /** The number that `onRecord` gave the request. */
   number: number | undefined;
   findings: readonly TrafficFinding[];
+  /** The reason why the proxy did not check the exchange of an operation. */
+  unchecked?: string | undefined;
 }
 
 interface ProxyOptions {
@@ -43,7 +45,7 @@ interface ProxyOptions {
 const maxMs = 60_000;
 /** Maximum size of a forwarded body, in bytes. */
 const maxBytes = 10_000_000;
-/** Headers that the proxy does not forward, because they concern one connection or the body's encoding. */
+/** Headers that the proxy does not forward, because they concern one connection, or because it decodes responses. */
 const hopByHopHeaders = new Set([
   'connection',
   'keep-alive',
@@ -55,7 +57,6 @@ const hopByHopHeaders = new Set([
   'upgrade',
   'host',
   'content-length',
-  'content-encoding',
   'accept-encoding',
   'expect',
 ]);
@@ -112,15 +113,21 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
       record({ status: 0, headers: {}, text: '', json: undefined, omission: ending?.message });
       throw ending ?? error;
     });
-    const { status, cookies = [] } = response;
-    const { 'set-cookie': _, ...plain } = response.headers;
-    const returned = [...endToEndHeaders(Object.entries(plain)), ...cookies.map((one) => ['set-cookie', one])];
+    const { status, cookies = [], unknownEncoding } = response;
+    const { 'set-cookie': _, 'content-encoding': _decoded, ...plain } = response.headers;
+    const returned = [
+      ...endToEndHeaders(Object.entries(plain)),
+      ...cookies.map((one) => ['set-cookie', one]),
+      ...(unknownEncoding === undefined ? [] : [['content-encoding', unknownEncoding]]),
+    ];
     reply.writeHead(status, returned.flat()).end(answer);
 
     const text = answer.toString().replace(/^\uFEFF/, '');
     const received = { status, headers: response.headers, text, json: parseJson(text) };
-    const number = record(received);
-    const findings = operationId === undefined ? [] : judgeOrExplain({ operationId, request, ...received });
+    const unchecked = reasonNotToCheck(request, unknownEncoding);
+    const number = record({ ...received, omission: unchecked });
+    const isChecked = operationId !== undefined && unchecked === undefined;
+    const findings = isChecked ? judgeOrExplain({ operationId, request, ...received }) : [];
     const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } }, ...known);
     const redact = (part: string) => truncateWithLength(redaction.line(part), 1000);
     onExchange({
@@ -130,6 +137,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
       operationId,
       number,
       durationMs: Math.round(performance.now() - startedAt),
+      ...(operationId === undefined || unchecked === undefined ? {} : { unchecked: redact(unchecked) }),
       findings: findings.map(({ place, expected, found, statements }) => {
         return { place: redact(place), expected: redact(expected), found: redact(found), statements };
       }),
@@ -186,6 +194,13 @@ function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
     const found = `a response that it cannot judge: ${failureReasonOf(error)}`;
     return [{ place: 'the answer', expected: 'a response that the kit can judge', found, statements: [] }];
   }
+}
+
+/** The reason why the proxy cannot read an exchange: the content encoding of its request or of its response. */
+function reasonNotToCheck({ headers }: Exchange['request'], unknownEncoding: string | undefined): string | undefined {
+  const { 'content-encoding': encoding = 'identity' } = headers;
+  if (encoding.trim().toLowerCase() !== 'identity') return `the request has the content-encoding ${encoding}`;
+  return unknownEncoding && `the response has the content-encoding ${unknownEncoding}, which the kit cannot decode`;
 }
 
 function endToEndHeaders(headers: [string, string][]): [string, string][] {

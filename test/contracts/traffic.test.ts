@@ -1,6 +1,7 @@
 import { request as sendRequest } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { checkTraffic } from '../../contracts/traffic/check-traffic.ts';
 import { type ProxiedExchange, startProxy } from '../../contracts/traffic/proxy.ts';
@@ -256,6 +257,48 @@ test('the proxy forwards a GET request with a body', async () => {
 
   expect(received).toBe('GET {}');
   expect(answer).toBe('404 {"errorCode":"sessionNotFound"}');
+});
+
+test('the proxy forwards bodies that it cannot decode with their content encoding, and does not check them', async () => {
+  const received: unknown[] = [];
+  const answer = '{"responseCode":404,"errorCode":"sessionNotFound","message":"x","data":null}';
+  await using service = await serveHttp(async (message, response) => {
+    received.push([message.headers['content-encoding'], Buffer.concat(await message.toArray())]);
+    const encoding = message.url?.split('/').at(-1) ?? '';
+    const body = encoding === 'deflate' ? deflateSync(answer) : answer;
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    response.writeHead(404, headers).end(body);
+  });
+  const reported: ProxiedExchange[] = [];
+  const recorder = createRecorder();
+  const own = await startProxy({
+    upstream: service.baseUrl,
+    port: 0,
+    onExchange: (one) => void reported.push(one),
+    onRecord: recorder.add,
+  });
+  onTestFinished(() => own.close());
+  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+  const read = async (encoding: string) => {
+    const reply = await fetch(`${own.baseUrl}/session/fetch/${encoding}`, { headers });
+    return [reply.headers.get('content-encoding'), await reply.text()];
+  };
+
+  expect(await read('deflate')).toEqual([null, answer]);
+  expect(await read('acme-key')).toEqual(['acme-key', answer]);
+  const body = gzipSync('{}');
+  const packed = { ...headers, 'content-encoding': 'gzip' };
+  await fetch(`${own.baseUrl}/call/trigger`, { method: 'POST', headers: packed, body });
+
+  await expect.poll(() => reported).toHaveLength(3);
+  expect(received.at(-1)).toEqual(['gzip', body]);
+  expect(reported.map(({ findings }) => findings)).toEqual([[], [], []]);
+  expect(reported.map(({ unchecked }) => unchecked)).toEqual([
+    undefined,
+    'the response has the content-encoding <key of the workspace>, which the kit cannot decode',
+    'the request has the content-encoding gzip',
+  ]);
+  expect(recorder.finish()?.omissions).toHaveLength(2);
 });
 
 test.each(['/api/..%2fadmin', '/api/%2e%2e%2fadmin', '/api/x/..%5c..%5cadmin', '/api/..%252fadmin'])(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createMock, parseScenarioFile } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
@@ -43,12 +44,14 @@ test('the command proxy prints one line for each exchange, without API keys, unt
 
   const body = { phoneNumber: { 'acme-key': 1 }, agentName: 'Ava' };
   await createApiClient({ fetch }, address).send('POST /call/trigger', { body });
-  await expect.poll(reported).toContain('\n');
+  const packed = { method: 'POST', headers: { 'content-encoding': 'gzip' }, body: gzipSync('{}') };
+  await fetch(`${address}/call/trigger`, packed);
+  await expect.poll(reported).toContain('not checked');
   expect(await interrupt()).toBe(0);
   await mock.close();
 
   expect(reported()).toMatch(
-    /^POST \/api\/call\/trigger 422 triggerCall \d+ ms\n {2}request body \/phoneNumber: expected a string; found \{\\?"<key of the workspace>\\?":1\} \[trigger-call\/field\/phone-number\]\n$/,
+    /^POST \/api\/call\/trigger 422 triggerCall \d+ ms\n {2}request body \/phoneNumber: expected a string; found \{\\?"<key of the workspace>\\?":1\} \[trigger-call\/field\/phone-number\]\nPOST \/api\/call\/trigger 401 triggerCall \d+ ms\n {2}not checked: the request has the content-encoding gzip\n$/,
   );
 });
 

@@ -1,9 +1,10 @@
 import type { RequestListener } from 'node:http';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import zlib, { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { writeJson } from '../../../contracts/client/request.ts';
 import { createHttpSender } from '../../../contracts/client/send-request.ts';
 import { createTransport, NoResponse, type SendOptions } from '../../../contracts/client/transport.ts';
+import { Inconclusive } from '../../../contracts/judge/violation.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';
 
 const options: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };
@@ -56,16 +57,38 @@ test("the kit's own HTTP client sends the same request as fetch", async () => {
   expect(await sendAll()).toEqual(overFetch);
 });
 
-test.each([
+const same = (text: string) => Buffer.from(text);
+
+test.each<[encoding: string, compress: (text: string) => Buffer]>([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
+  ['deflate', deflateSync],
+  ['Deflate', deflateRawSync],
+  ['gzip, br', (text) => brotliCompressSync(gzipSync(text))],
+  ['deflate,gzip', (text) => gzipSync(deflateRawSync(text))],
+  ['identity', same],
+  ...('zstdCompressSync' in zlib ? [['zstd', zlib.zstdCompressSync] as [string, (text: string) => Buffer]] : []),
 ])("the kit's client decodes a response in %s", async (encoding, compress) => {
+  const texts = ['{"text":"€"}', `"${'long '.repeat(50_000)}"`];
+  const bodies = [...texts.map(compress), Buffer.alloc(0)];
   await using server = await serve((_, reply) => {
-    reply.setHeader('content-encoding', encoding).end(compress('{"text":"€"}'));
+    reply.setHeader('content-encoding', encoding).end(bodies.shift());
   });
 
-  expect(await createTransport().send(toGet(server.url), options)).toMatchObject({ text: '{"text":"€"}' });
+  for (const text of [...texts, ''])
+    expect(await createTransport().send(toGet(server.url), options)).toMatchObject({ text });
 });
+
+test.each(['compress', 'gzip, compress', 'constructor', 'gzip,'.repeat(6)])(
+  "the kit's client does not judge a response in %s, which it cannot decode",
+  async (encoding) => {
+    await using server = await serve((_, reply) => void reply.setHeader('content-encoding', encoding).end('x'));
+
+    await expect(createTransport().send(toGet(server.url), options)).rejects.toThrow(
+      new Inconclusive(`A response has the content-encoding ${encoding}, which the kit cannot decode.`),
+    );
+  },
+);
 
 test("the kit's client opens a new connection for each request to a service that closes connections", async () => {
   await using server = await serve((message, reply) => {
