@@ -65,15 +65,16 @@ function resultOf(rule: ReportedRule, report: Report): string {
       return element('error', { type: 'error', message: outcome.reason });
     case 'failed':
     case 'flaky': {
-      const [first = outcome.finding, ...others] = findingsIn(outcome);
+      const findings = findingsIn(outcome);
+      const [first = outcome.finding] = findings;
       // JUnit has no outcome for an accepted failure, so report a skipped test, as pytest does for `xfail`.
-      if (first.accepted !== undefined) return element('skipped', { message: describeAccepted(first, report) });
-      const lines = [
-        ...toFindingLines(first, report),
-        ...others.flatMap((one) =>
-          one.accepted === undefined ? toFindingLines(one, report) : [describeAccepted(one, report)],
-        ),
-      ];
+      if (first.accepted !== undefined) {
+        const reasons = new Set(findings.map((one) => describeAccepted(one, report)));
+        return element('skipped', { message: [...reasons].join(' ') });
+      }
+      const lines = findings.flatMap((one) =>
+        one.accepted === undefined ? toFindingLines(one, report) : [describeAccepted(one, report)],
+      );
       const attributes = { type: outcome.type, message: summaryOf(first, report) };
       return element('failure', attributes, escapeMarkup(lines.join('\n')));
     }

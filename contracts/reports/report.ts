@@ -189,8 +189,8 @@ export function sectionsOf(report: Report): Section[] {
   const wrong = assumptions.filter(({ holds }) => holds === 'no');
   const entriesOf = (wanted: LeakedEffect['state']) =>
     leakedEffects.flatMap(({ state, what, command }): SectionEntry[] => (state === wanted ? [[what, command]] : []));
-  const byRule = [...Map.groupBy(report.acceptedFindings, ({ id }) => id).values()];
-  const accepted = byRule.flatMap(([first, ...others]): SectionEntry[] => {
+  const byEntry = Map.groupBy(report.acceptedFindings, ({ id, finding }) => JSON.stringify([id, finding.accepted]));
+  const accepted = [...byEntry.values()].flatMap(([first, ...others]): SectionEntry[] => {
     if (first?.finding.accepted === undefined) return [];
     const found = count(others.length + 1, 'finding');
     const detail = `${found} accepted ${describeAcceptance(first.finding.accepted)}`;

@@ -166,6 +166,20 @@ test.each<[format: FormatName, inOrder: RegExp]>([
   expect(render(reportWith(...all(passed), accepted, fresh, runEnded()), format)).toMatch(inOrder);
 });
 
+test.each<FormatName>(['terminal', 'html', 'github', 'summary', 'junit'])(
+  'the report format %s names each baseline entry that accepts a finding of the same rule',
+  (format) => {
+    const later = { reason: 'A proxy.', ticket: 'OPS-99', expires: '2030-01-31' };
+    const others = [findingWith('b'), findingWith('c')].map((one) => ({ ...one, accepted: later }));
+    const accepted = ruleDecidedAs(ruleIds.failed, { ...acceptedFailure, others });
+    const text = render(reportWith(...all(passed), accepted, runEnded()), format);
+
+    expect(text).toMatch(/until 2999-01-31 \(OPS-7\): A cache\.[\s\S]*until 2030-01-31 \(OPS-99\): A proxy\./);
+    if (format === 'terminal')
+      expect(text).toMatch(/ 1 finding accepted until 2999[\s\S]* 2 findings accepted until 2030/);
+  },
+);
+
 test('the JUnit report shows a new finding of a rule before an accepted finding of this rule', () => {
   const outcome: OutcomeRecord = { ...acceptedFailure, others: [findingWith('new')] };
   const xml = render(reportWith(...all(passed), ruleDecidedAs(ruleIds.failed, outcome), runEnded()), 'junit');
