@@ -213,11 +213,15 @@ export function describeUnreadable(file: string, lines: readonly number[]): stri
   return `Skipped ${places.join(', ')}${more}: damaged, or written by another version. ${advice}\n`;
 }
 
-/** Removes a ledger file without unfinished entries. `isReported`: messages that were sent too early are finished. */
-export function removeLedgerIfSettled(file: string, isReported = false): void {
-  if (!existsSync(file)) return;
+/**
+ * Removes a ledger file without unfinished entries. `reported`: the reported effects. Messages that were sent too early
+ * are then finished. While it is unknown whether an effect is undone, a later clean-up needs the whole ledger.
+ */
+export function removeLedgerIfSettled(file: string, reported?: VerifyReport['leakedEffects']): void {
+  if (!existsSync(file) || reported?.some(({ state }) => state === 'unknown') === true) return;
   const { effects, workspaces, sentEarly, unreadable } = readOpenEntries(file);
-  const isOpen = effects.length + workspaces.length + unreadable.length > 0 || (sentEarly.length > 0 && !isReported);
+  const isOpen =
+    effects.length + workspaces.length + unreadable.length > 0 || (sentEarly.length > 0 && reported === undefined);
   if (!isOpen) rmSync(file, { force: true });
 }
 

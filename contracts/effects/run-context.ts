@@ -155,11 +155,11 @@ export async function closeRun(subject: Subject, run: RunContext): Promise<Leake
     if (effect.kind === 'workflow-call') journal.record(effect, 'came-due');
   const left = journal.effectsOf().filter(({ state, isSentEarly }) => !isSettled(state) || isSentEarly === true);
   // If the control plane listed no schedule at the start of the run, preflight has already reported that.
-  const wasListed = (await journal.scheduledBefore) !== undefined;
+  const isReported = journal.scheduledBefore !== undefined && (await journal.scheduledBefore) === undefined;
   return [
     ...toLeakedEffects(left, subject),
     ...journal.workspaces().map(toLeakedWorkspace),
-    ...(isComplete || !wasListed ? [] : [toIncompleteSearch(subject)]),
+    ...(isComplete || isReported ? [] : [toIncompleteSearch(subject)]),
   ];
 }
 

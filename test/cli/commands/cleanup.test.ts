@@ -252,6 +252,22 @@ test('the command cleanup reports an effect one time if the service shows it as 
   expect(stdout).toContain('0 of 0 effects undone');
 });
 
+test('the command cleanup keeps the ledger while the control plane does not list its schedule', async () => {
+  const baseUrl = 'http://127.0.0.1:9/api';
+  const file = path.join(folder, 'unlisted.json');
+  writeFileSync(file, JSON.stringify({ ...mockSubject(baseUrl), controlUrl: 'http://127.0.0.1:9/_mock' }));
+  writeLedger(file, [
+    { ...planned, at: new Date().toISOString(), baseUrl },
+    { type: 'event', effectId: 'a-1', event: 'identified', id: 'ses_1' },
+    ...['undo-accepted', 'nothing-pending'].map((event) => ({ type: 'event', effectId: 'a-1', event })),
+  ]);
+
+  const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
+  expect(code).toBe(2);
+  expect(stdout).toContain('it did not list its whole schedule');
+  expect(existsSync(`${file}.ledger`)).toBe(true);
+});
+
 test('the command cleanup skips an unreadable line of a ledger, and deletes the ledger only with --forget-all', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'unreadable');
   writeLedger(file, [{ ...planned, baseUrl: 'http://127.0.0.1:9/api', kind: 'fax' }]);
