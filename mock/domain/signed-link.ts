@@ -39,8 +39,7 @@ export function signLink(path: string, signing: LinkSigning, now: Instant): stri
   const { base, secret, lifetimeMs, clockWorkspaceId } = signing;
   const expiresAt = Math.ceil((now + lifetimeMs) / second);
   const clock = clockWorkspaceId === undefined ? '' : `&workspace=${clockWorkspaceId}`;
-  const signed = `expires=${expiresAt}${clock}`;
-  return `${base}/${path}?${signed}&signature=${sign(secret, path, signed)}`;
+  return `${base}/${path}?expires=${expiresAt}${clock}&signature=${sign(secret, path, expiresAt, clockWorkspaceId)}`;
 }
 
 /**
@@ -52,15 +51,17 @@ export function checkLink(
   secret: string,
   nowOf: (workspaceId: string | undefined) => Instant,
 ): 'open' | 'expired' | 'forged' {
-  const [, signed = '', expiresAt, clockWorkspaceId, signature = ''] = signedQuery.exec(search) ?? [];
-  if (!equalsInConstantTime(signature, sign(secret, path, signed))) return 'forged';
+  const [, expiresAt, clockWorkspaceId, signature = ''] = signedQuery.exec(search) ?? [];
+  if (!equalsInConstantTime(signature, sign(secret, path, expiresAt, clockWorkspaceId))) return 'forged';
   return nowOf(clockWorkspaceId) < Number(expiresAt) * second ? 'open' : 'expired';
 }
 
-const signedQuery = /^(expires=(0|-?[1-9]\d{0,14})(?:&workspace=([a-z0-9-]+))?)&signature=([0-9a-f]+)$/;
+const signedQuery = /^expires=(0|-?[1-9]\d{0,14})(?:&workspace=([a-z0-9-]+))?&signature=([0-9a-f]+)$/;
 
-function sign(secret: string, path: string, signed: string): string {
-  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${path}?${signed}`))).slice(0, 32);
+/** Signs the defined `parts`. Links in a stored state stay valid only while the signed text stays the same. */
+function sign(secret: string, ...parts: readonly (string | number | undefined)[]): string {
+  const signed = parts.filter((part) => part !== undefined).join('\n');
+  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed))).slice(0, 32);
 }
 
 export function toLinkSigning(
