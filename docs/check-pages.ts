@@ -48,13 +48,12 @@ function anchorsOf({ body }: Page): Set<string> {
 /** Lists the links and pictures of a page with their file and line. */
 function linksOf({ body, path, source }: Page) {
   // Messages count lines from the start of a handwritten file, or from the title of a generated page.
-  const { file, text, offset } =
-    source === undefined ? { file: `${path}.md`, text: body, offset: 3 } : { ...source, offset: 1 };
+  const { text, placeOf } = source ?? { text: body, placeOf: (line: number) => `${path}.md:${line + 2}` };
   const prose = text.replaceAll(/^(`{3,}).*?^\1$/gms, (block) => block.replaceAll(/[^\n]/g, ''));
   return prose.split('\n').flatMap((line, index) => {
     const links = line.replaceAll(/`[^`]*`/g, '').matchAll(/(?:(!)?\[([^[\]]*))?\]\(([^)\s]+)\)/g);
     return [...links].map(([, mark, linkText = '', href = '']) => {
-      return { href, text: linkText, isPicture: mark !== undefined, place: `${file}:${index + offset}` };
+      return { href, text: linkText, isPicture: mark !== undefined, place: placeOf(index + 1, `](${href})`) };
     });
   });
 }
@@ -64,12 +63,12 @@ export function findUnknownIds(pages: readonly Page[], document: Document): stri
   const known = new Set([...statementsOf(document).keys(), ...gapsOf(document).keys(), ...rules.map(({ id }) => id)]);
   const chapters = new Set([...known].map((id) => id.split('/')[0]));
   return pages.flatMap(({ source }) => {
-    const lines = source?.text.split('\n') ?? [];
-    return lines.flatMap((line, index) =>
+    if (source === undefined) return [];
+    return source.text.split('\n').flatMap((line, index) =>
       [...line.matchAll(/`([a-z-]+)(\/[a-z0-9/-]+)`/g)].flatMap(([, chapter = '', rest = '']) => {
         const id = chapter + rest;
         const advice = `There is no statement, gap or rule ${id}. List them: npx understudy-kit explain ${chapter}`;
-        return chapters.has(chapter) && !known.has(id) ? [`${source?.file}:${index + 1}: ${advice}`] : [];
+        return chapters.has(chapter) && !known.has(id) ? [`${source.placeOf(index + 1, id)}: ${advice}`] : [];
       }),
     );
   });

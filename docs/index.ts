@@ -49,7 +49,7 @@ export function buildDocs({
   const { pages, problems: mistakes } = renderPages(service, { ...options, baseUrl, site });
   // Treat the footer as a page, so that the link check also finds dead links in the footer.
   const { placeOf = () => 'docs.yaml' } = options;
-  const source = { file: placeOf('/footer'), text: site.footer ?? '' };
+  const source = { text: site.footer ?? '', placeOf: (_: number, part: string) => placeOf('/footer', part) };
   const footer: Page = { path: '', title: '', summary: '', section: 'Start', body: source.text, source };
   if (site.audience === 'customers' && baseUrl === defaultBaseUrl)
     mistakes.push(

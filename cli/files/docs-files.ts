@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type DocsFile, findColourIssues, type WrittenPage } from '../../docs/index.ts';
+import { type DocsFile, type DocsOptions, findColourIssues, type WrittenPage } from '../../docs/index.ts';
 import { FileError, type Issue } from '../../src/files/issue.ts';
 import { readDocument } from '../../src/files/read-document.ts';
 import { docsFile } from '../../src/generated/docs-validator.js';
@@ -30,7 +30,7 @@ export async function readPages(folder: string): Promise<{ pages: WrittenPage[];
 }
 
 /** Reads `docs.yaml` in a folder. A missing file means no settings. @throws FileError with one line for each mistake */
-export async function readDocsFile(folder: string): Promise<{ site: DocsFile; placeOf?: (pointer: string) => string }> {
+export async function readDocsFile(folder: string): Promise<Pick<DocsOptions, 'placeOf'> & { site: DocsFile }> {
   const file = path.join(folder, 'docs.yaml');
   if (!existsSync(file)) return { site: {} };
   const text = await readTextFile(findInside(folder, file), 'file', 'Check --pages.');
@@ -40,7 +40,13 @@ export async function readDocsFile(folder: string): Promise<{ site: DocsFile; pl
   ];
   const read = readDocument(text, { schema: docsFile, check });
   if (!read.ok) throw new FileError(file, read.issues);
-  return { site: read.value ?? {}, placeOf: (pointer) => `${file}:${read.lineOf(pointer)}` };
+  const placeOf = (pointer: string, part = '') => {
+    const line = read.lineOf(pointer);
+    const lines = text.split('\n');
+    const found = lines.findIndex((one, index) => index + 1 >= line && one.includes(part));
+    return `${file}:${found === -1 ? line : found + 1}`;
+  };
+  return { site: read.value ?? {}, placeOf };
 }
 
 function findPictureIssues(folder: string, settings: DocsFile): Issue[] {
@@ -59,11 +65,15 @@ function findPictureIssues(folder: string, settings: DocsFile): Issue[] {
   });
 }
 
-/** Returns the real path of a picture. @throws CliError for an unsafe SVG, and for a path outside of the folder */
+/** Returns the real path of a picture. @throws CliError for an unsafe SVG, a folder, and a path outside of `folder` */
 export function findPicture(folder: string, name: string): string {
   const file = path.join(folder, name);
   const target = findInside(folder, file);
-  const problem = /\.svg$/i.test(name) ? findSvgProblem(readFileSync(target)) : undefined;
+  if (!statSync(target).isFile()) throw new CliError(`${file} must be a file. Correct its name.`);
+  const read = () => readFileSync(target);
+  const problem = /\.svg$/i.test(name)
+    ? findSvgProblem(orFail(`${file} cannot be read`, 'Correct its permissions.', read))
+    : undefined;
   if (problem !== undefined) throw new CliError(`${file} ${problem}.`);
   return target;
 }

@@ -9,8 +9,8 @@ export interface Page {
   section: (typeof sections)[number];
   method?: string;
   body: string;
-  /** The Markdown file of a handwritten page, such as `openapi/guides/first-conversation.md`, and its content. */
-  source?: { file: string; text: string };
+  /** The text of a handwritten page, and a function that returns the file and line of a `part` in this text. */
+  source?: { text: string; placeOf: (line: number, part: string) => string };
 }
 
 export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference', 'Understudy'] as const;

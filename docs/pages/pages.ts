@@ -27,8 +27,8 @@ export interface PageOptions {
   pages?: readonly WrittenPage[];
   /** The settings in `docs.yaml`. @defaultValue the site shows everything */
   site?: DocsFile;
-  /** The file and line of a setting, given by its JSON Pointer. @defaultValue `docs.yaml` */
-  placeOf?: (pointer: string) => string;
+  /** The file and line of a setting, or of a `part` of its text, given by its JSON Pointer. @defaultValue `docs.yaml` */
+  placeOf?: (pointer: string, part?: string) => string;
 }
 
 /** Renders every page, in navigation order. Returns the pages and the mistakes in handwritten pages and `docs.yaml`. */

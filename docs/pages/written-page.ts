@@ -26,8 +26,9 @@ export function renderWrittenPage(
   problems: string[],
   base?: Page,
 ): Page {
+  const placeOf = (line: number) => `${file}:${line}`;
   const fail = (line: number, message: string): string => {
-    problems.push(`${file}:${line}: ${message}`);
+    problems.push(`${placeOf(line)}: ${message}`);
     return '';
   };
   const renderBlock = (block: string, line: number): string => {
@@ -51,7 +52,7 @@ export function renderWrittenPage(
     const what = kind === 'reference' ? 'part' : 'example';
     return fail(line, `There is no ${what} "${operationId} ${name}"; ${choices}. Name one of them.`);
   };
-  const source = { file, text: markdown };
+  const source = { text: markdown, placeOf };
   const filled = replaceBlocks(markdown.replaceAll('\r\n', '\n'), renderBlock);
   if (base !== undefined && !filled.startsWith('# ')) return { ...base, source, body: filled };
   const [, title = path, first = '', rest = ''] = /^# (.+)\n\s*\n(.+(?:\n.+)*)\n?([\s\S]*)$/.exec(filled) ?? [];

@@ -117,7 +117,7 @@ test('a site with a public address has a site map, canonical links and previews'
   expect(built.get('sitemap.xml')).toContain('<loc>https://docs.example.com/api/</loc>');
   expect(built.get('404.html')).toContain('<link rel="stylesheet" href="/api/assets/site.css">');
   expect(buildDocs({ site: { footer: '[Legal](legal.md)' } }).problems).toEqual([
-    'docs.yaml:1: legal.md leads to no page. Correct the link.',
+    'docs.yaml: legal.md leads to no page. Correct the link.',
   ]);
 });
 

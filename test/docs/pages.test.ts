@@ -40,7 +40,8 @@ test.each([
 });
 
 test('the command docs reports a dead link in a guide with the file and the line', () => {
-  const source = { file: 'openapi/guides/a.md', text: '# A\n\nA.\n\n[C](../operations/c.md)\n' };
+  const placeOf = (line: number) => `openapi/guides/a.md:${line}`;
+  const source = { text: '# A\n\nA.\n\n[C](../operations/c.md)\n', placeOf };
 
   expect(findDeadLinks([{ ...pageWith('[C](../operations/c.md)'), source }, other])).toEqual([
     'openapi/guides/a.md:5: ../operations/c.md leads to no page. Correct the link.',

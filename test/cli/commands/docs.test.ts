@@ -202,17 +202,30 @@ test('the command docs reports all mistakes in a docs.yaml in one run, each with
 
 test('the command docs reports the line of each wrong setting in docs.yaml', async () => {
   const [folder, out] = [createFolder('page.md'), useTempFolder(onTestFinished)];
-  const lines = ['audience: customers', 'footer: "[Legal](legal.md)"', 'order: [page, nowhere]', 'hide: [secrets]'];
-  writeFileSync(path.join(folder, 'docs.yaml'), lines.join('\n'));
-  const { code, stderr } = await runCommandHere(['docs', '--pages', folder, '--out', out, '--format', 'markdown']);
+  const stderrOf = async (...lines: readonly string[]) => {
+    writeFileSync(path.join(folder, 'docs.yaml'), lines.join('\n'));
+    const { code, stderr } = await runCommandHere(['docs', '--pages', folder, '--out', out, '--format', 'markdown']);
+    expect(code).toBe(1);
+    return stderr.match(/docs\.yaml:\d+: [\w.]+/g);
+  };
 
-  expect(code).toBe(1);
-  expect(stderr.match(/docs\.yaml:\d+: \w+|docs\.yaml:\d+:1: \S+/g)).toEqual([
-    'docs.yaml:3: nowhere',
-    'docs.yaml:4: secrets',
-    'docs.yaml:1: customers',
-    'docs.yaml:2:1: legal.md',
+  expect(
+    await stderrOf('audience: customers', 'footer: "[Legal](legal.md)"', 'order: [page, nowhere]', 'hide: [secrets]'),
+  ).toEqual(['docs.yaml:3: nowhere', 'docs.yaml:4: secrets', 'docs.yaml:1: customers', 'docs.yaml:2: legal.md']);
+  expect(await stderrOf('title: A', 'footer: |', '  first line', '  second line', '  [x](dead.md)', '')).toEqual([
+    'docs.yaml:5: dead.md',
   ]);
+});
+
+test.each(['picture.svg', 'picture.png'])('the command docs refuses a folder as a picture: %s', async (name) => {
+  const [folder, out] = [createFolder('page.md'), useTempFolder(onTestFinished)];
+  mkdirSync(path.join(folder, name));
+  const run = () => runCommandHere(['docs', '--pages', folder, '--out', out]);
+  writeFileSync(path.join(folder, 'page.md'), `${page}\n![A picture](${name})\n`);
+  expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining(`${name} must be a file`) });
+
+  writeFileSync(path.join(folder, 'docs.yaml'), `logo: ${name}`);
+  expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('docs.yaml:1:7: logo must be') });
 });
 
 test.each(['docs.yaml', 'logo.svg'])(
