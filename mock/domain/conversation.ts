@@ -1,4 +1,5 @@
 import type { Instant } from '../../src/instant.ts';
+import { foldCase } from '../../src/text/fold-case.ts';
 import type { MessageContent, OutgoingMessage } from './chat.ts';
 import type { Gaps } from './gaps.ts';
 import { fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
@@ -38,8 +39,8 @@ export interface AgentReply {
 
 /** Renders the agent's first scripted reply with a phrase that occurs in the customer's message. */
 export function renderReply(script: AgentScript, message: string, context: RenderContext): AgentReply {
-  const lowerCased = message.toLowerCase();
-  const reply = script.replies.find(({ when }) => when.some((phrase) => lowerCased.includes(phrase.toLowerCase())));
+  const folded = foldCase(message);
+  const reply = script.replies.find(({ when }) => when.some((phrase) => folded.includes(foldCase(phrase))));
   return render(reply?.entries ?? script.otherwise, context);
 }
 

@@ -1,3 +1,4 @@
+import { foldCase } from '../../../src/text/fold-case.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { sizeOf } from '../../domain/session.ts';
 import { startSlice } from '../../engine/turns.ts';
@@ -80,7 +81,7 @@ type TextQuery = (texts: Iterable<SearchedText>) => boolean;
  * Digits and separators, such as `(415) 555-01`, are one part of a number. Returns undefined for an empty search.
  */
 function parseTextQuery(search: string | undefined): TextQuery | undefined {
-  const words = toWords(search?.trim().toLowerCase() ?? '').map(toWordQuery);
+  const words = toWords(foldCase(search?.trim() ?? '')).map(toWordQuery);
   if (words.length === 0) return undefined;
   return (texts) => {
     let missing = words;
@@ -95,8 +96,8 @@ function parseTextQuery(search: string | undefined): TextQuery | undefined {
 function toWordQuery(word: string): (text: SearchedText) => boolean {
   const [, field, part] = /^(\w+):(.+)$/.exec(word) ?? [];
   return ([name, value]) => {
-    const text = value?.toLowerCase() ?? '';
-    return text.includes(word) || (part !== undefined && name.toLowerCase() === field && text.includes(part));
+    const text = foldCase(value ?? '');
+    return text.includes(word) || (part !== undefined && foldCase(name) === field && text.includes(part));
   };
 }
 

@@ -1,3 +1,5 @@
+import { foldCase } from '../../../src/text/fold-case.ts';
+
 /** Formats a count with its noun: `1 event`, `2,000 events`. */
 export function pluralize(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
@@ -21,9 +23,9 @@ export function formatJson(value: unknown): string {
 
 /** Returns the items whose title contains all words of a text. Titles that start with the first word come first. */
 export function findByTitle<Item extends { title: string }>(items: readonly Item[], text: string): readonly Item[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = items.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
-  const rank = ({ title }: Item) => (title.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
+  const words = foldCase(text).split(/\s+/).filter(Boolean);
+  const found = items.filter(({ title }) => words.every((word) => foldCase(title).includes(word)));
+  const rank = ({ title }: Item) => (foldCase(title).startsWith(words[0] ?? '') ? 0 : 1);
   return found.toSorted((one, other) => rank(one) - rank(other));
 }
 

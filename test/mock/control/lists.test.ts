@@ -70,6 +70,7 @@ async function createSamples() {
     customerEmail: 'grace@example.com',
     emailOptions: { messageType: 'say', body: 'Your invoice', subject: 'Über uns' },
     scheduleTime: '2026-11-21T09:00:00Z',
+    metadata: { name: 'ΟΔΟΣΑ' },
   });
   const queued = await call({ phoneNumber: '+442079460958', metadata: { name: 'Grace' } });
   await api('POST', '/chat-agent/trigger', { communicationChannel: 'Support Messenger' });
@@ -87,6 +88,8 @@ test("the control plane's search finds sessions by any part of their text, in an
   expect(await find('[sic]')).toEqual([answered]);
   expect(await find('.*')).toEqual([]);
   expect(await find('über invoice')).toEqual([mail]);
+  expect(await find('ΟΔΟΣ')).toEqual([mail]);
+  expect(await find('to:οδος')).toEqual([mail]);
   expect(await find('grace')).toEqual([queued, mail]);
   expect(await find('0795')).toEqual([]);
   expect(await find('+44 (20) 7946')).toEqual([queued]);
