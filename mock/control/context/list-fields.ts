@@ -3,7 +3,7 @@ import { formatInstant, type Instant, lastInstant } from '../../../src/instant.t
 import { truncate } from '../../../src/text/truncate.ts';
 import type { Message } from '../../domain/chat.ts';
 import { isCall, type Session } from '../../domain/session.ts';
-import type { StoredEntry, StoredItem } from '../../domain/transcript.ts';
+import type { StoredItem } from '../../domain/transcript.ts';
 import type { WorkingHours } from '../../domain/working-hours.ts';
 import type { World } from '../../domain/world.ts';
 import { type Texts, valuesIn } from './collection.ts';
@@ -66,14 +66,10 @@ export function* textsOfMessage({ outgoing: { email, content, attachments }, sen
   yield* valuesIn('text', sent === undefined ? content : sent.entries, formFields);
 }
 
-/** Returns the texts of a transcript entry that a person sees: words, captions and file names. */
-export function visibleTextsOf(entry: StoredEntry): string[] {
-  if (entry.type !== 'message') return [];
-  const textOf = (item: StoredItem) => {
-    if ('text' in item) return item.text;
-    return 'filename' in item ? item.filename : 'caption' in item && item.caption;
-  };
-  return entry.content.flatMap((item) => textOf(item) || []);
+/** Returns the text or caption of an item that a person sees. Returns an empty string for a file and for audio. */
+export function textOfItem(item: StoredItem): string {
+  if ('text' in item) return item.text;
+  return 'caption' in item ? item.caption : '';
 }
 
 /** Fields of a transcript entry with technical values, which a search ignores. */

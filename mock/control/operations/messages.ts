@@ -15,10 +15,10 @@ import {
   formatTimestamp,
   identify,
   selectSessions,
+  textOfItem,
   textsOfMessage,
   textsOfStart,
   toWorkingHours,
-  visibleTextsOf,
 } from '../context/list-fields.ts';
 import { forecastOf } from './calls.ts';
 
@@ -84,6 +84,7 @@ function toMessage(
   const { workspaceId, channelType } = chat.start;
   const linkOptions = toLinkSigning(world, workspaceId, links);
   const entries = sent === undefined ? renderMessage(world, chat, message, now).entries : sent.entries;
+  const items = entries.flatMap((entry) => (entry.type === 'message' ? entry.content : []));
   return {
     ...identify(chat),
     messageIndex,
@@ -94,7 +95,7 @@ function toMessage(
     from: senderOf(channelType, outgoing.agent),
     channelType,
     agentName: outgoing.agent.name,
-    text: entries.flatMap(visibleTextsOf).join('\n'),
+    text: items.map(textOfItem).filter(Boolean).join('\n'),
     entries: entries.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
     email: outgoing.email,
     attachments: [...outgoing.attachments],

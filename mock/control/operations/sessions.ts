@@ -18,8 +18,8 @@ import {
   formatTimestamp,
   identify,
   selectSessions,
+  textOfItem,
   textsOfSession,
-  visibleTextsOf,
 } from '../context/list-fields.ts';
 import { forecastOf, toCallInfo } from './calls.ts';
 
@@ -106,7 +106,8 @@ function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
 function lastMessageOf(transcript: readonly StoredEntry[]): ControlSchemas['SessionInfo']['lastMessage'] {
   const entry = transcript.findLast((candidate) => candidate.type === 'message');
   if (entry === undefined) return null;
-  return { role: entry.role, text: truncate(visibleTextsOf(entry).join(' '), 200) };
+  const texts = entry.content.map((item) => ('filename' in item ? item.filename : textOfItem(item)));
+  return { role: entry.role, text: truncate(texts.filter(Boolean).join(' '), 200) };
 }
 
 function dueAtOf(session: Session): string | null {

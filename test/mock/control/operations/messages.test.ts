@@ -33,6 +33,18 @@ test('a list of messages shows the same text of a message before and after the m
   expect(await only()).toMatchObject({ state: 'sent', sentAt: '2026-11-20T10:00:00.500Z', text: pending?.text });
 });
 
+test('a list of messages shows the text of a message without file names, and lastMessage of its session names the file', async () => {
+  const { control, chat } = createControlledMock();
+  const sessionId = await chat({
+    messengerOptions: { messageType: 'say', message: 'See.' },
+    attachments: ['https://a.example/b.png', 'https://a.example/c.pdf'],
+  });
+  await control.advanceClock({ minutes: 1 });
+
+  expect((await control.listMessages({ sessionId })).messages).toMatchObject([{ text: 'See.' }]);
+  expect((await control.readSession({ sessionId })).session.lastMessage?.text).toBe('See. c.pdf');
+});
+
 test('the control plane lists messages by recipient, state and workspace, latest first', async () => {
   const { control, chat } = createControlledMock();
   const one = await chat();
