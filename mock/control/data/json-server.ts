@@ -24,8 +24,8 @@ export async function queryJsonServer(data: Collections, { collection, id, query
   const fields = [...new Set(query.keys())].filter((name) => !listParameters.includes(name));
   const unknown = fields.find((name) => /^_[a-z]/.test(name));
   if (unknown !== undefined) {
-    const found = JSON.stringify(truncate(unknown));
-    throw new Error(`version 1 has no parameter ${found}. Its parameters are ${listParameters.join(', ')}.`);
+    const advice = successors.get(unknown) ?? `Its parameters are ${listParameters.join(', ')}.`;
+    throw new Error(`version 1 has no parameter ${JSON.stringify(truncate(unknown))}. ${advice}`);
   }
   const isRepeated = (name: string) => query.getAll(name).length > 1;
   const repeated = fields.filter(isRepeated);
@@ -41,6 +41,15 @@ export async function queryJsonServer(data: Collections, { collection, id, query
     embed,
   });
 }
+
+/** For each parameter of version 0, the advice to use version 1. */
+const successors: ReadonlyMap<string, string> = new Map([
+  ['_limit', 'Use _per_page.'],
+  ['_start', 'Use _page and _per_page.'],
+  ['_end', 'Use _page and _per_page.'],
+  ['_order', 'Use _sort, with - before the field for descending.'],
+  ['_expand', 'Use _embed.'],
+]);
 
 const listParameters = ['_sort', '_page', '_per_page', '_embed', '_where'];
 

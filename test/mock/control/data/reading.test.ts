@@ -107,7 +107,8 @@ test.each(['{"__proto__":{"enabled":false}}', '{"constructor":{"prototype":{"pol
 );
 
 test.each([
-  ['_limit=2', 'no parameter "_limit". Its parameters are _sort, _page, _per_page'],
+  ['_limit=2', 'no parameter "_limit". Use _per_page.'],
+  ['_sort=name&_order=desc', 'no parameter "_order". Use _sort, with - before the field'],
   ['_nothing=1', 'no parameter "_nothing". Its parameters are _sort, _page, _per_page, _embed, _where.'],
 ])(
   'the data API refuses a query parameter of another json-server version, and names the parameter: %s',
