@@ -68,6 +68,12 @@ function resultsOf(report: Report, paint: Paint): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);
   const { exitCode, reason } = report.end ?? {};
+  const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
+  // With exit code 2, its reason names the mistakes.
+  const mistakesNote =
+    mistakes === 0 || exitCode === 2
+      ? ''
+      : `The subject file has ${count(mistakes, 'mistake')}, see the warnings above.\n`;
   const findings = report.findingGroups.map((group) => formatGroup(group, report, paint));
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
@@ -77,7 +83,7 @@ function resultsOf(report: Report, paint: Paint): string {
     ...sectionsOf(report)
       .filter(({ id }) => shownSections.includes(id))
       .map(formatSection),
-    `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n${reason === undefined ? '' : `Exit code ${exitCode}: ${reason}.\n`}`,
+    `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n${mistakesNote}${reason === undefined ? '' : `Exit code ${exitCode}: ${reason}.\n`}`,
   ].join('\n');
 }
 

@@ -75,6 +75,16 @@ test('a report ends with the number of requests, the time, and the reason for ex
   expect(toTerminalText(report)).toMatch(/ 0 error; 40 requests in 5 s\.\nExit code 2: 1 rule ended in error\.\n$/);
 });
 
+test('the end of a terminal report names the number of mistakes in the subject file', () => {
+  const check = { entry: 'workspace.channels.email', result: 'mistake' as const, message: 'Unknown.' };
+  const preflight: RunEvent = { type: 'preflight', at: '2026-11-20T09:00:00Z', checks: [check] };
+  const textOf = (exitCode: 1 | 2) => toTerminalText(reportWith(preflight, ...all(passed), runEnded({ exitCode })));
+
+  expect(textOf(1)).toMatch(/ in 5 s\.\nThe subject file has 1 mistake, see the warnings above\.\n$/);
+  // With exit code 2, the reason for the exit code already names the mistakes.
+  expect(textOf(2)).not.toContain('see the warnings above');
+});
+
 test('the terminal report combines effects that differ only in due time and command', () => {
   const leakedAs = (due: string, command: string): LeakedEffect => {
     const what = `1 message to E_MAIL_1, due ${due}, by a rule`;
