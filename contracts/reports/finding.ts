@@ -5,7 +5,7 @@ import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import { dataOf } from '../facts/exchange.ts';
 import type { Report } from './report.ts';
-import type { ExchangeRecord, FailedRule, Finding } from './run-event.ts';
+import type { ExchangeRecord, FailedRule, Finding, RuleSummary } from './run-event.ts';
 import { escapeInvisible, shortenJson, truncateWithLength } from './text.ts';
 
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
@@ -196,6 +196,11 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
   return groups
     .map(({ members }) => members.toSorted(compareDirectness) as [FailedRule, ...FailedRule[]])
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
+}
+
+/** The common fault of services that a rule detects, as a line; empty if none is known. */
+export function describePitfall({ pitfall }: Pick<RuleSummary, 'pitfall'>): string[] {
+  return pitfall === undefined ? [] : [`often wrong: ${escapeInvisible(truncateWithLength(pitfall, maxLineLength))}`];
 }
 
 /** Names the rules of a group after the first rule: `2 more rules of the same cause failed: a/b, a/c`; may be empty. */

@@ -122,8 +122,13 @@ function renderFindingGroups(report: Report): Markup {
 `;
 }
 
-function renderFinding({ id, title, outcome: { type }, finding }: FailedRule, report: Report): Markup {
-  const rows = describeFinding(finding, report).map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
+function renderFinding(rule: FailedRule, report: Report): Markup {
+  const { id, title, pitfall, outcome, finding } = rule;
+  const { type } = outcome;
+  const isFirstOfCause = report.findingGroups.some(([first]) => first === rule);
+  const details = describeFinding(finding, report);
+  if (isFirstOfCause && pitfall !== undefined) details.push(['often wrong', pitfall]);
+  const rows = details.map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
   const exchanges = collapseRepeats(finding.exchanges).map(({ number, command, times, last }) => {
     const numbers = times === 1 ? `${number}.` : `${number} to ${number + times - 1}.`;
     const note = times === 1 ? '' : ` ${times} times, the last response`;

@@ -1,7 +1,14 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { toCurlScript } from './curl.ts';
-import { describeOthers, type FindingGroup, formatHeadline, type StatementWords, toFindingLines } from './finding.ts';
+import {
+  describeOthers,
+  describePitfall,
+  type FindingGroup,
+  formatHeadline,
+  type StatementWords,
+  toFindingLines,
+} from './finding.ts';
 import type { FormatName } from './formats.ts';
 import { toGithubCommands, toMarkdownSummary } from './github.ts';
 import { toHar } from './har.ts';
@@ -119,9 +126,10 @@ function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
 
 /** The first finding of a cause: outcome, violated statement, details, and other rules with the same cause. */
 export function formatGroup(group: FindingGroup, report: StatementWords, paint: Paint = (word) => word): string {
-  const [{ id, outcome, finding }] = group;
+  const [first] = group;
+  const { id, outcome, finding } = first;
   const flakyNote = outcome.type === 'flaky' ? '  It failed, but not every time.' : '';
-  const details = [...toFindingLines(finding, report), ...describeOthers(group)];
+  const details = [...toFindingLines(finding, report), ...describePitfall(first), ...describeOthers(group)];
   const lines = details.map((line) => (line === '' ? '' : `  ${line}`));
   return [`${paint(outcome.type)}  ${id}${flakyNote}`, ...lines, ''].join('\n');
 }

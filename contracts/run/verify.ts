@@ -203,7 +203,13 @@ function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAl
     seed,
     runs,
     effects,
-    rules: rules.map(({ rule: { id, title, statements, effect } }) => ({ id, title, statements, effect })),
+    rules: rules.map(({ rule: { id, title, pitfall, statements, effect } }) => ({
+      id,
+      title,
+      pitfall,
+      statements,
+      effect,
+    })),
   };
 }
 

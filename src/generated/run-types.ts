@@ -43,6 +43,8 @@ export interface components {
         readonly Rule: {
             readonly id: components["schemas"]["Id"];
             readonly title: components["schemas"]["Line"];
+            /** @description A common fault of services; left out if none is known. */
+            readonly pitfall?: components["schemas"]["Line"] | undefined;
             readonly statements: components["schemas"]["Statements"];
             readonly effect: components["schemas"]["Effect"];
         };

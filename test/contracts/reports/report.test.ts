@@ -85,6 +85,17 @@ test('the end of a terminal report names the number of mistakes in the subject f
   expect(textOf(2)).not.toContain('see the warnings above');
 });
 
+test.each<[format: FormatName, line: RegExp]>([
+  ['terminal', /^ {2}often wrong: The service ignores it\.$/gm],
+  ['html', /<dt>often wrong<\/dt><dd>The service ignores it\.<\/dd>/g],
+  ['junit', /^often wrong: The service ignores it\.<\/failure>$/gm],
+])('the report format %s shows the common fault behind a cause once, in its first finding', (format, line) => {
+  const [started, ...events] = runEventsWith('x');
+  const rules = started.rules.map((rule) => ({ ...rule, pitfall: 'The service ignores it.' }));
+
+  expect(render(createReport([{ ...started, rules }, ...events], documentTexts), format).match(line)).toHaveLength(1);
+});
+
 test('the terminal report combines effects that differ only in due time and command', () => {
   const leakedAs = (due: string, command: string): LeakedEffect => {
     const what = `1 message to E_MAIL_1, due ${due}, by a rule`;
