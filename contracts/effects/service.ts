@@ -44,8 +44,10 @@ export interface Service {
   adaptiveTimeout(seconds: number): number;
   /** Whether the service returned an identifier only once in a run. Also true if the service may reuse identifiers. */
   isOfOneRequest(id: string): boolean;
+  /** Waits, at most until the deadline of the run or an interrupt. @throws RequestBlocked when the wait ended early */
+  wait(milliseconds: number): Promise<void>;
   /**
-   * Waits while no call of the case is in progress. During the wait, the next case of the rule may run, and so may a
+   * Does a `wait` while no call of the case is in progress. Meanwhile the next case of the rule may run, and so may a
    * rule that uses all phone lines.
    * @param after whether a call of the case may need a line after the wait
    */
@@ -196,6 +198,7 @@ export function createService(
     adaptiveTimeout,
     // A service may reuse identifiers after the clock of a temporary workspace was moved back.
     isOfOneRequest: (id) => workspace !== undefined || journal.isOfOneRequest(id),
+    wait: guard.wait,
     restsUntil: () => restsUntil,
     async rest(milliseconds, after = 'calls') {
       restsUntil = after === 'calls' ? performance.now() + milliseconds : Number.POSITIVE_INFINITY;

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sleep } from '../client/polling.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { isSameTimestamp, spanOf } from '../facts/iso-timestamp.ts';
 import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
@@ -46,7 +45,7 @@ export const sessionRules: readonly Rule[] = [
       };
       if (await isKept()) return checked;
       // A replica of the service may lag behind: read again after the wait for visibility.
-      await sleep(service.adaptiveTimeout(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
+      await service.wait(service.adaptiveTimeout(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
       const expected = 'all entries of the previous read, also after a later turn';
       expectThat(['session/field/transcript'], await isKept(), expected, 'a transcript without some of them');
       return checked;
@@ -89,7 +88,7 @@ export const sessionRules: readonly Rule[] = [
         reference,
       );
       // Pause more than 1 s plus the clock difference within a service, so that the later timestamps must differ.
-      await sleep(2_500);
+      await service.wait(2_500);
       await converse(service, { agentName, message: second, sessionId });
       for (const base of ['baseUrlAlt', 'baseUrl'] as const) {
         const after = await readSession(service, sessionId, { base });

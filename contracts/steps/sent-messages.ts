@@ -1,7 +1,7 @@
 import { day, second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import { eventually, sleep } from '../client/polling.ts';
+import { eventually } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { spanOf } from '../facts/iso-timestamp.ts';
@@ -23,7 +23,7 @@ export async function pollSession<T>(
 ): Promise<T | undefined> {
   const dueAt = Date.now() + dueSeconds * second;
   // Wait 500 ms before the first read, because a service rarely sends faster.
-  await sleep(dueSeconds * second + 500);
+  await service.wait(dueSeconds * second + 500);
   return eventually(
     async () => {
       const answer = await service.send('getSession', { path: { sessionId } });

@@ -1,6 +1,6 @@
 import type { Base } from '../../src/operations.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import { eventually, sleep } from '../client/polling.ts';
+import { eventually } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
@@ -88,7 +88,7 @@ export async function watchCall(
 async function readConsistently(service: Service, subject: Subject, callId: string, stages: readonly CallStage[]) {
   const record = await findCallSession(service, callId);
   if (findContradiction(stages, record?.status) === undefined) return record;
-  await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 1)) * 1000);
+  await service.wait(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 1)) * 1000);
   const confirmed = await findCallSession(service, callId);
   const contradiction = findContradiction(stages, confirmed?.status);
   if (contradiction === undefined || confirmed === undefined) return confirmed;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { hour, second } from '../../../src/instant.ts';
-import { eventually, sleep } from '../../client/polling.ts';
+import { eventually } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import { acceptsUndo } from '../../facts/operation.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
@@ -95,7 +95,7 @@ function hoursOpenInUtc(now: number): CallBody {
 
 /** @throws Violation when a call has expired before its date ended. */
 async function expectNotExpired(service: Service, callId: string): Promise<void> {
-  await sleep(service.adaptiveTimeout(0.5) * second);
+  await service.wait(service.adaptiveTimeout(0.5) * second);
   const record = (await findCallSession(service, callId)) ?? {};
   await service.send('cancelCall', { path: { callId } });
   const isExpired = record.status === 'call_expired' && record.duration == null;
@@ -122,7 +122,7 @@ async function triggerAndCancel(service: Service, body: CallBody): Promise<strin
 }
 
 async function expectStaysCancelled(service: Service, callId: string, dueAt: number): Promise<void> {
-  await sleep(Math.max(0, dueAt - Date.now()) + service.adaptiveTimeout(1) * second);
+  await service.wait(Math.max(0, dueAt - Date.now()) + service.adaptiveTimeout(1) * second);
   const record = (await findCallSession(service, callId)) ?? {};
   const received = `the status ${String(record.status)}`;
   const isTried = triedStatuses.includes(record.status);
@@ -143,7 +143,7 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
   const end = () => dueAt + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
   if ((await eventually(hasLeftQueue, end, 'close')) === undefined) return true;
   // Give the calls that were triggered earlier enough time to be placed by mistake.
-  await sleep(service.adaptiveTimeout(0.3) * 1000);
+  await service.wait(service.adaptiveTimeout(0.3) * 1000);
   return false;
 }
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sleep } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject } from '../../facts/exchange.ts';
 import { isSameTimestamp } from '../../facts/iso-timestamp.ts';
@@ -117,7 +116,7 @@ export const cancelCallRules: readonly Rule[] = [
 async function readCancelledCall(service: Service, { waits }: Subject, callId: string) {
   const record = await findCallSession(service, callId);
   if (record?.status === 'call_canceled') return record;
-  await sleep(service.adaptiveTimeout(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
+  await service.wait(service.adaptiveTimeout(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
   return findCallSession(service, callId);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { hour, minute, second } from '../../../src/instant.ts';
-import { eventually, sleep } from '../../client/polling.ts';
+import { eventually } from '../../client/polling.ts';
 import {
   type CallBody,
   callFieldsOf,
@@ -174,7 +174,7 @@ export const callPriorityRules: readonly Rule[] = [
         dueAt -
         clock() +
         service.adaptiveTimeout(Math.min(watchSecondsOf(subject), mostWatchSeconds)) * second;
-      await sleep(dueAt - clock());
+      await service.wait(dueAt - clock());
       try {
         return (await eventually(look, end, 'close')) ?? result;
       } finally {

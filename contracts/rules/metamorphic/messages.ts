@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sleep } from '../../client/polling.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { isNamedIn } from '../../facts/operation.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
@@ -61,7 +60,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
         await expectMessageSent(service, subject, sessionId, given[index]?.text ?? '');
       }
       // Wait as long as a service takes to send a duplicate.
-      await sleep(200);
+      await service.wait(200);
 
       for (const [index, sessionId] of sent.entries()) {
         const received = await readSession(service, sessionId);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { fieldsOfChange } from '../../../src/document/faults.ts';
 import { faults } from '../../../src/generated/faults.ts';
-import { sleep } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import type { Exchange, FaultyBody, JsonObject } from '../../facts/exchange.ts';
 import { isUnchanged } from '../../facts/record.ts';
@@ -74,7 +73,7 @@ const pauseMilliseconds = 1_100;
 async function waitForRest(service: Service, sessionId: string): Promise<SessionRead> {
   let before = await lookUpSession(service, sessionId);
   for (let read = 1; ; read++) {
-    await sleep(pauseMilliseconds);
+    await service.wait(pauseMilliseconds);
     const after = await lookUpSession(service, sessionId);
     if (isSameRead(after, before, isUnchanged)) return after;
     if (read === 9) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { collectCompleted, sleep } from '../../client/polling.ts';
+import { collectCompleted } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import { messageOf } from '../../facts/document.ts';
 import type { Exchange, JsonObject } from '../../facts/exchange.ts';
@@ -79,7 +79,7 @@ export const dueTimeRules: readonly Rule[] = [
       expectNotSentBefore(['trigger-chat/field/schedule-time'], sent, dueAt, dueText, clock);
       const seenAt = clock();
       // Wait as long as a service takes to send a duplicate.
-      await sleep(service.adaptiveTimeout(1) * 1000);
+      await service.wait(service.adaptiveTimeout(1) * 1000);
       const cancelled = await service.send('cancelScheduledMessages', { path });
       const record = await readSession(service, path.sessionId);
       const nothingPending = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
@@ -130,7 +130,7 @@ export const dueTimeRules: readonly Rule[] = [
       const cancels = races.map(async ([{ body, word }, offset], order) => {
         // Use unique metadata, because a service may send no second message for an identical request.
         const { sessionId, dueAt } = await scheduleInTime(service, { ...body, metadata: { order } }, clock);
-        await sleep(dueAt + offset - clock());
+        await service.wait(dueAt + offset - clock());
 
         const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
@@ -181,7 +181,7 @@ async function expectOutcome(
   const statements = ['cancel-scheduled/transition/being-sent', 'cancel-scheduled/transition/none-pending'] as const;
   expectThat(statements, sent !== undefined, 'the message, because it was not cancelled', 'no message', place());
   // Wait before the second check, because a duplicate may be sent a little later than the message.
-  await sleep(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 0.3)) * 1000);
+  await service.wait(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 0.3)) * 1000);
   expectOnce(await readSession(service, sessionId), word);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { hour, second } from '../../../src/instant.ts';
-import { collectCompleted, sleep } from '../../client/polling.ts';
+import { collectCompleted } from '../../client/polling.ts';
 import { type CallBody, callFieldsButTime } from '../../generators/call.ts';
 import { closedHours, formatWithOffset, type HoursAroundNow, hoursAroundNow } from '../../generators/time.ts';
 import { type CheckResult, inconclusive } from '../../judge/violation.ts';
@@ -44,7 +44,7 @@ export const workingHoursRules: readonly Rule[] = [
       const trigger = (body: CallBody) => triggerCallUnlessRefused(service, body, ['trigger-call/success']);
       const callIds = (await collectCompleted(bodies.map(trigger))).filter((callId) => callId !== undefined);
       if (callIds.length === 0) return inconclusive(noHoursReason);
-      await sleep(Math.max(service.adaptiveTimeout(sendSecondsOf({ waits })), 2) * second);
+      await service.wait(Math.max(service.adaptiveTimeout(sendSecondsOf({ waits })), 2) * second);
 
       const results: CheckResult[] = [];
       for (const callId of callIds) results.push(await expectCallNotPlaced(service, callId));

@@ -8,6 +8,7 @@ import { checked } from '../../../contracts/judge/violation.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { type RunOptions, runRules } from '../../../contracts/run/run.ts';
 import { defineRule } from '../../../contracts/steps/rule.ts';
+import { pollSession } from '../../../contracts/steps/sent-messages.ts';
 import { createMock } from '../../../mock/index.ts';
 import { createReference } from '../../reference/index.ts';
 import { referenceSubject } from '../../reference/subject.ts';
@@ -101,6 +102,7 @@ test('a run ends at its time limit even if a rule still waits', async () => {
 test.each<[wait: string, wait: (service: Service) => Promise<void>]>([
   ['rest', (service) => service.rest(60_000)],
   ['the real clock', (service) => service.clock().advance(60)],
+  ['pollSession', (service) => pollSession(service, subject, 'any', () => undefined, 60)],
 ])('at the deadline, a run ends a wait with %s and cancels the scheduled messages', async (_, wait) => {
   const exchanges: (readonly Exchange[])[] = [];
   const waiting = createRule(async (service) => {
