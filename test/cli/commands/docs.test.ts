@@ -130,6 +130,9 @@ test('the command docs copies the pictures that pages show', async () => {
   const refused = path.join(out, 'refused');
   expect(await run(refused)).toMatchObject({ code: 2, stderr: expect.stringContaining('has the attribute onload') });
   expect(existsSync(refused)).toBe(false);
+  rmSync(picture);
+  mkdirSync(picture);
+  expect(await run(refused)).toMatchObject({ code: 2, stderr: expect.stringContaining('call.svg must be a file') });
 });
 
 const svg = (content: string, attributes = '') =>
@@ -194,9 +197,10 @@ test('the command docs reports all mistakes in a docs.yaml in one run, each with
     'audience: all',
   ];
   writeFileSync(path.join(folder, 'docs.yaml'), lines.join('\n'));
+  mkdirSync(path.join(folder, 'icon.svg'));
 
   await expect(readDocsFile(folder)).rejects.toThrow(
-    /docs\.yaml:1:1: .*titel.*\n.*docs\.yaml:2:7: logo must be a picture .*\n.*:3:10: favicon must .*\n.*:4:19: colours\.light .*\n.*:5:11: audience /,
+    /docs\.yaml:1:1: .*titel.*\n.*docs\.yaml:2:7: logo must be a picture .*\n.*:3:10: favicon must .* must be a file.*\n.*:4:19: colours\.light .*\n.*:5:11: audience /,
   );
 });
 
@@ -215,17 +219,6 @@ test('the command docs reports the line of each wrong setting in docs.yaml', asy
   expect(await stderrOf('title: A', 'footer: |', '  first line', '  second line', '  [x](dead.md)', '')).toEqual([
     'docs.yaml:5: dead.md',
   ]);
-});
-
-test.each(['picture.svg', 'picture.png'])('the command docs refuses a folder as a picture: %s', async (name) => {
-  const [folder, out] = [createFolder('page.md'), useTempFolder(onTestFinished)];
-  mkdirSync(path.join(folder, name));
-  const run = () => runCommandHere(['docs', '--pages', folder, '--out', out]);
-  writeFileSync(path.join(folder, 'page.md'), `${page}\n![A picture](${name})\n`);
-  expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining(`${name} must be a file`) });
-
-  writeFileSync(path.join(folder, 'docs.yaml'), `logo: ${name}`);
-  expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('docs.yaml:1:7: logo must be') });
 });
 
 test.each(['docs.yaml', 'logo.svg'])(

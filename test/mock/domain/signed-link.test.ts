@@ -13,20 +13,11 @@ const path = 'recordings/call_studio_1.wav';
 const search = searchOf(signLink(path, links, start));
 const { expires = '', signature = '' } = Object.fromEntries(new URLSearchParams(search));
 
-test('a signed link starts with the base URL, and contains its expiry', () => {
-  const link = new URL(signLink(path, links, start));
+test('a signed link has the base URL and an expiry, and a signature that all versions of the mock accept', () => {
+  const linkOf = (clockWorkspaceId?: string) => signLink(path, { ...links, lifetimeMs: 1_000, clockWorkspaceId }, 0);
 
-  expect(link.href).toMatch(/^http:\/\/127\.0\.0\.1:4010\/media\/recordings\/call_studio_1\.wav\?/);
-  expect(Number(link.searchParams.get('expires'))).toBe((start + 900_000) / 1_000);
-});
-
-test('the signature of a link stays the same across versions, so that links in a stored state stay valid', () => {
-  const shortLinks = { ...links, lifetimeMs: 1_000 };
-
-  expect(searchOf(signLink(path, shortLinks, 0))).toBe('expires=1&signature=cd18886681b045fb680651fbae579b4c');
-  expect(searchOf(signLink(path, { ...shortLinks, clockWorkspaceId: 'shop' }, 0))).toBe(
-    'expires=1&workspace=shop&signature=c5dac46435ce429d6313aa37303bfd4b',
-  );
+  expect(linkOf()).toBe(`${links.base}/${path}?expires=1&signature=cd18886681b045fb680651fbae579b4c`);
+  expect(linkOf('shop')).toMatch('?expires=1&workspace=shop&signature=c5dac46435ce429d6313aa37303bfd4b');
 });
 
 test('a signed link expires at the end of its lifetime, or less than a second later', () => {
