@@ -23,7 +23,7 @@ const areas: readonly Area[] = [
   { folder: 'integrations/', files: 10, lines: 770 },
   { folder: 'build/', files: 7, lines: 290 },
   { folder: 'lab/', files: 91, lines: 6_360 },
-  { folder: 'test/', files: 355, lines: 38_600 },
+  { folder: 'test/', files: 355, lines: 38_700 },
 ];
 
 /** Source files that Git tracks, except generated files. */
