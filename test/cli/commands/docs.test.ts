@@ -174,34 +174,21 @@ test.each([
   expect(findSvgProblem(Buffer.from(content))).toBeUndefined();
 });
 
-test.each([
-  ['light', '#ffff00', '1.0. Choose a darker colour'],
-  ['dark', '#0b57b0', '2.3. Choose a lighter colour'],
-])(
-  'the command docs refuses a docs.yaml with a colour that makes links hard to read: in the %s scheme, the colour %s',
-  async (scheme, colour, message) => {
-    const folder = createFolder('page.md');
-    writeFileSync(path.join(folder, 'docs.yaml'), `colours: { ${scheme}: '${colour}' }`);
-
-    await expect(readDocsFile(folder)).rejects.toThrow(message);
-  },
-);
-
 test('the command docs reports all mistakes in a docs.yaml in one run, each with its line', async () => {
   const folder = createFolder('page.md');
-  const lines = [
-    'titel: Chat',
-    'logo: logo.png',
-    'favicon: icon.svg',
-    "colours: { light: '#ffff00' }",
-    'audience: all',
-  ];
-  writeFileSync(path.join(folder, 'docs.yaml'), lines.join('\n'));
   mkdirSync(path.join(folder, 'icon.svg'));
+  const mistakes = [
+    ['titel: Chat', '1:1: .*titel.*'],
+    ['logo: logo.png', '2:7: logo must be a picture .*'],
+    ['favicon: icon.svg', '3:10: favicon must .* must be a file.*'],
+    ["colours: { light: '#ffff00',", '4:19: colours.light .*1.0. Choose a darker colour.*'],
+    ["  dark: '#0b57b0' }", '5:9: colours.dark .*2.3. Choose a lighter colour.*'],
+    ['audience: all', '6:11: audience .*'],
+  ];
+  writeFileSync(path.join(folder, 'docs.yaml'), mistakes.map(([line]) => line).join('\n'));
 
-  await expect(readDocsFile(folder)).rejects.toThrow(
-    /docs\.yaml:1:1: .*titel.*\n.*docs\.yaml:2:7: logo must be a picture .*\n.*:3:10: favicon must .* must be a file.*\n.*:4:19: colours\.light .*\n.*:5:11: audience /,
-  );
+  const message = new RegExp(mistakes.map(([, issue]) => `docs.yaml:${issue}`).join('\n.*'));
+  await expect(readDocsFile(folder)).rejects.toThrow(message);
 });
 
 test('the command docs reports the line of each wrong setting in docs.yaml', async () => {
@@ -230,9 +217,7 @@ test.each(['docs.yaml', 'logo.svg'])(
     rmSync(path.join(folder, name), { force: true });
     symlinkSync('../secret', path.join(folder, name));
 
-    await expect(readDocsFile(folder)).rejects.toThrow(
-      new RegExp(`${name} is a symbolic link out of .*copy of the file`),
-    );
+    await expect(readDocsFile(folder)).rejects.toThrow(`${name} is a symbolic link out of `);
   },
 );
 
