@@ -61,6 +61,6 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   for (const { baseUrl, pending } of others)
     write(`Still pending at ${baseUrl}: ${count(pending, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
   service.writeResult({ undone, leaked, elsewhere: others });
-  removeLedgerIfSettled(ledgerFile, leaked);
+  removeLedgerIfSettled(ledgerFile, leaked, true);
   return others.length > 0 ? 3 : exitCodeWith(leaked, unreadable.length > 0 ? 2 : 0);
 }

@@ -14,7 +14,9 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   const { baseUrl } = subject;
   if (output !== undefined) await assertReplaceable(output);
   const leaked: LeakedEffect[] = [];
-  const found = await service.withLedger((options) => observe(subject, { ...options, onEvent: reportEvents(leaked) }));
+  const found = await service.withLedger(async (options) => {
+    return { ...(await observe(subject, { ...options, onEvent: reportEvents(leaked) })), leaked };
+  });
   if (isUseless(found, baseUrl, effects)) return service.exitCodeWith(leaked, 2);
   const { gaps } = found;
   const profile = toProfileYaml(gaps, baseUrl);

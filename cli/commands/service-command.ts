@@ -55,11 +55,11 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
     ledgerFile: ledger,
     signal: interrupt.signal,
     /** Calls `send` with a ledger of scheduled messages and calls. Removes the ledger if all entries are finished. */
-    async withLedger<Result>(
+    async withLedger<Result extends { leaked: VerifyReport['leakedEffects'] }>(
       send: (options: { effects: Effect; signal: AbortSignal; ledger: Ledger }) => Promise<Result>,
     ) {
       const result = await send({ effects, signal: interrupt.signal, ledger: openLedgerFile(ledger) });
-      removeLedgerIfSettled(ledger);
+      removeLedgerIfSettled(ledger, result.leaked);
       return result;
     },
     exitCodeWith: <Code extends number>(leaked: VerifyReport['leakedEffects'], code: Code) =>
@@ -214,14 +214,13 @@ export function describeUnreadable(file: string, lines: readonly number[]): stri
 }
 
 /**
- * Removes a ledger file without unfinished entries. `reported`: the reported effects. Messages that were sent too early
- * are then finished. While it is unknown whether an effect is undone, a later clean-up needs the whole ledger.
+ * Removes a ledger file without unfinished entries, unless a leaked effect is only unknown: then `cleanup` needs all
+ * entries. `isReported`: messages that were sent too early are finished.
  */
-export function removeLedgerIfSettled(file: string, reported?: VerifyReport['leakedEffects']): void {
-  if (!existsSync(file) || reported?.some(({ state }) => state === 'unknown') === true) return;
+export function removeLedgerIfSettled(file: string, leaked: VerifyReport['leakedEffects'], isReported = false): void {
+  if (!existsSync(file) || leaked.some(({ state }) => state === 'unknown')) return;
   const { effects, workspaces, sentEarly, unreadable } = readOpenEntries(file);
-  const isOpen =
-    effects.length + workspaces.length + unreadable.length > 0 || (sentEarly.length > 0 && reported === undefined);
+  const isOpen = effects.length + workspaces.length + unreadable.length > 0 || (sentEarly.length > 0 && !isReported);
   if (!isOpen) rmSync(file, { force: true });
 }
 

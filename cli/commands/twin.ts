@@ -19,26 +19,27 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
   // Allow moves of the mock's clock only if the clock of the service can also be moved.
   const controlUrl = subject.controlUrl === undefined ? {} : { controlUrl: new URL('/_mock', baseUrl).href };
   const { headers: _, controlToken: _token, ...described } = subject;
-  const leaked: LeakedEffect[] = [];
   service.write(`${subject.baseUrl}, seed ${seed}, effects up to "${effects}"\n\n`);
   const twin = {
     subject: { ...described, baseUrl, baseUrlAlt: baseUrl, ...controlUrl },
     setProfile: (profile: Readonly<Record<string, string>>) => mock.control.setProfile({ profile }),
   };
-  const { comparison, corrected, ...observed } = await service.withLedger(({ ledger, ...options }) =>
-    findTwin(subject, twin, {
+  const { found, leaked } = await service.withLedger(async ({ ledger, ...options }) => {
+    const ofObserve: LeakedEffect[] = [];
+    const found = await findTwin(subject, twin, {
       ...options,
       runs,
       seed,
       timeLimitSeconds: input.timeLimit,
       ledgers: [ledger, { write() {} }],
-      onEvent: reportEvents(leaked),
+      onEvent: reportEvents(ofObserve),
       onProgress: reportProgress(runs),
       onChange: ({ gap, answer, place }) =>
         void process.stderr.write(`${gap}: ${answer}, because of the difference at ${place}\n`),
-    }),
-  );
-  leaked.push(...(comparison?.leaked ?? []));
+    });
+    return { found, leaked: [...ofObserve, ...(found.comparison?.leaked ?? [])] };
+  });
+  const { comparison, corrected, ...observed } = found;
   if (isUseless(observed, subject.baseUrl, effects)) return service.exitCodeWith(leaked, 2);
   await replaceFile(output, toProfileYaml(observed.gaps, subject.baseUrl));
   const { differences = [], reason } = comparison ?? { reason: 'the service was not compared with the mock' };

@@ -80,7 +80,7 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
     onEvent: reporter.emit,
   });
   const [finished] = await Promise.allSettled([reporter.finish(report)]);
-  removeLedgerIfSettled(ledgerFile, report.leakedEffects);
+  removeLedgerIfSettled(ledgerFile, report.leakedEffects, true);
   if (report.leakedEffects.length > 0) service.write(`Undo with: ${toCleanupCommand(input.url, input)}\n`);
   if (baselineFile !== undefined) service.write(`\n${renderBaselineReport(report.baseline)}`);
   const { exitCode, interrupted, access } = report.end;

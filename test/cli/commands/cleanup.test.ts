@@ -252,21 +252,36 @@ test('the command cleanup reports an effect one time if the service shows it as 
   expect(stdout).toContain('0 of 0 effects undone');
 });
 
-test('the command cleanup keeps the ledger while the control plane does not list its schedule', async () => {
-  const baseUrl = 'http://127.0.0.1:9/api';
-  const file = path.join(folder, 'unlisted.json');
-  writeFileSync(file, JSON.stringify({ ...mockSubject(baseUrl), controlUrl: 'http://127.0.0.1:9/_mock' }));
-  writeLedger(file, [
-    { ...planned, at: new Date().toISOString(), baseUrl },
-    { type: 'event', effectId: 'a-1', event: 'identified', id: 'ses_1' },
-    ...['undo-accepted', 'nothing-pending'].map((event) => ({ type: 'event', effectId: 'a-1', event })),
-  ]);
+test.each([
+  ['verify', '--rule', 'cancel-scheduled/second-cancel-finds-nothing', '--runs', '1'],
+  ['observe'],
+  ['compare', 'twice', '--runs', '1'],
+])(
+  'after a run that ended without the schedule of the control plane, cleanup needs the schedule: %s',
+  async (name, ...words) => {
+    await using mock = createMock();
+    const { baseUrl } = await mock.listen();
+    let isListing = true;
+    await using control = await serveFetch(async (request) => {
+      if (request.method === 'DELETE') isListing = false;
+      const isListed = isListing || !request.url.includes('/_mock/schedule');
+      return isListed ? mock.fetch(request) : new Response(null, { status: 503 });
+    });
+    const file = path.join(folder, `${name}.json`);
+    const controlUrl = new URL('/_mock', control.baseUrl).href;
+    writeFileSync(file, JSON.stringify({ ...mockSubject(control.baseUrl), controlUrl }));
+    const urls = words[0] === 'twice' ? [control.baseUrl, baseUrl, ...words.slice(1)] : words;
 
-  const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
-  expect(code).toBe(2);
-  expect(stdout).toContain('it did not list its whole schedule');
-  expect(existsSync(`${file}.ledger`)).toBe(true);
-});
+    const { stdout, stderr } = await runCommandHere([name, ...urls, '--subject', file]);
+    expect(`${stdout}${stderr}`).toContain('it did not list its whole schedule');
+    const { code, stdout: remark } = await runCommandHere(['cleanup', '--subject', file]);
+    expect({ code, remark }).toMatchObject({ code: 2, remark: expect.stringContaining('its whole schedule') });
+    expect(existsSync(`${file}.ledger`)).toBe(true);
+    isListing = true;
+    expect(await runCommandHere(['cleanup', '--subject', file])).toMatchObject({ code: 0 });
+    expect(existsSync(`${file}.ledger`)).toBe(false);
+  },
+);
 
 test('the command cleanup skips an unreadable line of a ledger, and deletes the ledger only with --forget-all', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'unreadable');
