@@ -68,7 +68,7 @@ export async function replayScenario(
     playSteps(scenario, subject, startCase(), { ...options, stopReason }, found);
   await withService(subject, service, play).catch((error: unknown) => {
     if (!(error instanceof Inconclusive) && signal?.aborted !== true) throw error;
-    found.left.push({ step: undefined, reason: (error as Error).message });
+    found.left.push({ step: undefined, reason: stopReason() ?? (error as Error).message });
   });
   found.leaked.push(...(await closeRun(given, run)));
   return toReport(found, createRedaction(subject, given), signal?.aborted === true);
@@ -87,7 +87,7 @@ async function playSteps(
   scenario: Scenario,
   subject: Subject,
   service: Service,
-  { onRequest = () => {}, stopReason }: ReplayScenarioOptions & { stopReason(): string | undefined },
+  { onRequest = () => {}, signal, stopReason }: ReplayScenarioOptions & { stopReason(): string | undefined },
   found: Found,
 ): Promise<void> {
   const recordedAt = parseInstant(scenario.starts) ?? 0;
@@ -144,7 +144,7 @@ async function playSteps(
     const reason = stopReason();
     if (reason !== undefined) return void found.left.push({ step: name, reason });
     await send(step, number).catch((error: unknown) => {
-      if (!(error instanceof Inconclusive)) throw error;
+      if (!(error instanceof Inconclusive) || signal?.aborted === true) throw error;
       found.left.push({ step: name, reason: error.message });
     });
   }
