@@ -60,6 +60,7 @@ const unchecked: readonly Unchecked[] = [
       'cancel-call/waiting-call-is-cancelled',
       'cancel-call/one-of-many-cancels',
       'cancel-call/others-stay-in-the-queue',
+      'update-workflow/other-calls-stay-in-the-queue',
       'cancel-call/messages-are-no-calls',
       'cancel-call/strangers-cancel-nothing',
       'calendar/call-waits-for-its-schedule-time',
