@@ -206,20 +206,22 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     plannedEffect: PlannedEffect & Pick<PlannedEntry, 'hours'>,
     to: readonly string[],
     onEnd?: (state: EffectState) => void,
+    store: (line: LedgerLine) => void = writeOrBlock,
   ): PendingEffect => {
     planned += 1;
     const at = new Date().toISOString();
     const entry = { effectId: `${run}-${planned}`, at, rule, baseUrl, key, ...plannedEffect, to };
-    writeOrBlock({ type: 'planned', ...entry });
+    store({ type: 'planned', ...entry });
     const effect: PendingEffect = { ...entry, state: 'possible', id: undefined, isOpen: true, onEnd, exchanges: [] };
     effects.push(effect);
     return effect;
   };
   return {
     plan,
-    /** Records that a request may have a second effect. @throws RequestBlocked */
+    /** Records that a request may have had a second effect, even if the ledger cannot store it. */
     planAgain({ rule, key, kind, dueAt, isFar, hasRetries, hours, to, body, input }: PendingEffect): PendingEffect {
-      return Object.assign(plan(rule, key, { kind, dueAt, isFar, hasRetries, hours }, to), { body, input });
+      const second = plan(rule, key, { kind, dueAt, isFar, hasRetries, hours }, to, undefined, write);
+      return Object.assign(second, { body, input });
     },
     record,
     close,

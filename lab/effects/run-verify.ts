@@ -164,7 +164,7 @@ function namedIn(output: string) {
   const lines = output.split('\n');
   for (const [index, line] of lines.entries()) {
     if (/^\S.*:$/.test(line)) isStillThere = line.startsWith('Leaked');
-    const early = /^\s*this service does not keep scheduled effects: (\d+) (message|call)/.exec(line);
+    const early = /^\s*(?:Leaked: )?this service does not keep scheduled effects: (\d+) (message|call)/.exec(line);
     if (early !== null) sent[early[2] as 'message' | 'call'] += Number(early[1]);
     // The terminal lists at most 25 effects.
     const more = /^ {2,4}and (\d+) more; --report/.exec(line);

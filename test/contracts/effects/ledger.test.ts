@@ -141,6 +141,9 @@ test('the kit sends no more requests after a failed write to the ledger', () => 
 
   expect(() => journal.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full.');
   expect(journal.openWithId('message', 'ses-1')).toEqual([effect]);
+  // The report still names a second effect of a request that the service has carried out.
+  const second = journal.planAgain(effect);
+  expect(journal.effectsOf()).toEqual([effect, second]);
   journal.record(effect, 'observed-undone');
   expect(ends).toEqual(['undone']);
 });
