@@ -16,7 +16,6 @@ import { Schedule } from './views/schedule.tsx';
 import { Snapshots } from './views/snapshots.tsx';
 import { Workspace } from './views/workspace.tsx';
 
-/** Every view by its URL segment, in navigation order. The dashboard opens the first view by default. */
 const views: Readonly<Record<string, { title: string; View: ComponentType<ViewProps> }>> = {
   conversations: { title: 'Conversations', View: Conversations },
   queue: { title: 'Queue', View: Queue },

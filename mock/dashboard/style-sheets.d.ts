@@ -1,2 +1,1 @@
-/** Declares imports of style sheets, which Vite adds to the page. */
 declare module '*.css';

@@ -1,9 +1,7 @@
 import { defineConfig } from 'vite';
 
-// Build for production even if the environment is a test.
 process.env.NODE_ENV = 'production';
 
-/** Builds the dashboard into `dist/dashboard/`, from where the mock serves it under `/_mock/dashboard/`. */
 export default defineConfig({
   root: import.meta.dirname,
   // Use relative URLs, because a proxy may serve the dashboard below another path.

@@ -10,7 +10,6 @@ export function Button({ label, ...attributes }: ButtonHTMLAttributes & { label:
   );
 }
 
-/** Shows a button that copies a text. With `label` the button shows words, otherwise an icon. */
 export function CopyButton({ text, what, label }: { text: string; what: string; label?: string }) {
   const [outcome, setOutcome] = useState('');
   return (
@@ -40,7 +39,7 @@ export function CopyableId({ id, what }: { id: string; what: string }) {
   );
 }
 
-/** Copies a text. Resolves with a message, because browsers forbid copying on pages that they do not trust. */
+/** Browsers forbid copying on pages that they do not trust, so a failure becomes a message instead of an exception. */
 async function copyToClipboard(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
@@ -52,7 +51,6 @@ async function copyToClipboard(text: string): Promise<string> {
 
 export type Option = readonly [value: string, label: string];
 
-/** Shows a list of choices. `label` names it visibly, `aria-label` for screen readers only. */
 export function Select(
   props: AriaAttributes & {
     label?: string;

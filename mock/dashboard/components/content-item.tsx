@@ -28,7 +28,7 @@ export function Content({ item }: { item: ControlSchemas['ContentItem'] }) {
   }
 }
 
-/** Shows media from the mock. Never loads an external URL, because the dashboard must contact no other server. */
+/** Media with an external URL is never loaded, because the dashboard must contact no other server. */
 export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: string; label: string }) {
   const { type, url, label } = props;
   const localUrl = toLocalUrl(url);
@@ -51,7 +51,7 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
   return <Player class="media" src={localUrl} controls preload="metadata" aria-label={label} />;
 }
 
-/** Converts a media link to the dashboard's own path, which is on the right host and leaves no trace in the journal. */
+/** A link to media becomes the dashboard's own path, which has the right host and leaves no trace in the journal. */
 function toLocalUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);
@@ -61,10 +61,9 @@ function toLocalUrl(url: string): string | undefined {
     : undefined;
 }
 
-/** Shows a text. Words in backticks appear as code. */
+/** Words in backticks appear as code. */
 export function Prose({ text }: { text: string }) {
   const pieces = text.split('`');
-  // Show a backtick without a closing backtick unchanged.
   if (pieces.length % 2 === 0) return <>{text}</>;
   return <>{pieces.map((piece, index) => (index % 2 === 0 ? piece : <code key={index}>{piece}</code>))}</>;
 }

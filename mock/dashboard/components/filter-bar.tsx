@@ -7,11 +7,10 @@ import { describeChoice, Icon } from './marks.tsx';
 export interface FilterField {
   name: string;
   label: string;
-  /** The choices of the filter. Without choices, only a URL can set the filter. */
+  /** Without choices, only the URL can set the filter. */
   choices?: readonly string[];
 }
 
-/** Reads the filters of a list from the URL. Ignores invalid values. */
 export function readFilter<Filter>(query: URLSearchParams, fields: readonly FilterField[]): Filter {
   const known: readonly FilterField[] = [...fields, { name: 'search', label: '' }, { name: 'workspaceId', label: '' }];
   const given = known.flatMap(({ name, choices }) => {
@@ -21,10 +20,9 @@ export function readFilter<Filter>(query: URLSearchParams, fields: readonly Filt
   return Object.fromEntries(given) as Filter;
 }
 
-/** Shows the search and the filters of a list. The URL contains them, so that people can share a filtered list. */
+/** The URL contains the search and the filters, so that people can share a filtered list. */
 export function FilterBar(props: {
   view: string;
-  /** The URL segments after the view. They stay in the URL when the filter changes. */
   segments?: readonly string[];
   query: URLSearchParams;
   hint: string;
@@ -90,7 +88,6 @@ export function FilterBar(props: {
   );
 }
 
-/** Milliseconds after the last key press when the URL changes, so that it does not change at every letter. */
 const typingMs = 150;
 
 function SearchBox({ hint, value, onSearch }: { hint: string; value: string; onSearch(text: string): void }) {

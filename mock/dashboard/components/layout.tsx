@@ -11,7 +11,6 @@ export function Sheet({ label, children }: { label: string; children: ComponentC
   );
 }
 
-/** Shows links to the parts of a page. On a narrow screen, they scroll so that the link to the open part is visible. */
 export function Tabs(props: { label: string; tabs: readonly { href: string; label: string; isOpen: boolean }[] }) {
   const { label, tabs } = props;
   const nav = useRef<HTMLElement>(null);
@@ -30,7 +29,6 @@ export function Tabs(props: { label: string; tabs: readonly { href: string; labe
   );
 }
 
-/** Shows the open item beside its list. On a narrow screen, the item replaces the list and has a link back to it. */
 export function OpenSide(props: {
   label: string;
   back: string;
@@ -63,7 +61,6 @@ export function Section(props: { title: string; class?: string; children: Compon
   );
 }
 
-/** Shows names and values as a list. Omits properties without a value. */
 export function PropertyList({
   properties,
 }: {

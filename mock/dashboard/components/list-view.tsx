@@ -9,7 +9,6 @@ import { EmptyState, Problem } from './layout.tsx';
 import { RelativeTime } from './marks.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
-/** The properties that a row of a list gets besides its item. */
 export interface RowContext {
   href: string;
   isSelected: boolean;
@@ -17,27 +16,21 @@ export interface RowContext {
 }
 
 export interface ListViewProps<Item> {
-  /** The singular and plural noun for an item: `message`, `messages`. */
   names: { one: string; many: string };
   view: string;
   query: URLSearchParams;
-  /** The filters in the URL's query; empty if the list has no filter. */
   filter: { workspaceId?: string };
-  /** A value that identifies the list. @defaultValue the workspace in `filter` */
+  /** Identifies the list. @defaultValue the workspace in `filter` */
   listKey?: string;
   searchHint?: string;
   fields?: readonly FilterField[];
   load: LoadPart<Item>;
-  /** A value that reloads the list when it changes, for a list that depends on the time. */
+  /** The list reloads when this value changes, for a list that depends on the time. */
   step?: number | undefined;
-  /** Returns the URL segments that identify an item, joined by `/`. */
   keyOf(item: Item): string;
-  /** The key of the item that the URL names. */
   namedKey: string | undefined;
   head?(list: ListWindow<Item>): ComponentChildren;
-  /** The text for an empty list. @defaultValue "nothing yet", or "nothing matches" */
   emptyTitle?: string | undefined;
-  /** Advice that an empty list shows. */
   empty: ComponentChildren;
   footer?: ComponentChildren;
   row(item: Item, context: RowContext): ComponentChildren;
@@ -48,7 +41,6 @@ export interface ListViewProps<Item> {
 
 const density = createSetting('density', 'roomy');
 
-/** Shows a list with its filters. Beside the list, shows the item in the URL, or the first item. */
 export function ListView<Item>(props: ListViewProps<Item>) {
   const { names, view, query, filter, namedKey, keyOf, load, step, isWide = false } = props;
   const [firstKey, setFirstKey] = useState<string>();
@@ -106,7 +98,6 @@ export function ListView<Item>(props: ListViewProps<Item>) {
   );
 }
 
-/** Shows a row of a list: the customer with a number or address, the channel, the content, the status, and the time. */
 export function Row(props: {
   context: RowContext;
   icon?: ComponentChildren;

@@ -3,7 +3,6 @@ import type { communicationChannelTypes } from '../../../src/generated/enums.ts'
 import { useZone } from '../live/shared.ts';
 import { describeDistance, formatIso } from '../live/time.ts';
 
-/** The SVG path of each icon, in a square of 16 by 16. */
 const outlines = {
   messenger: 'M2.5 3.5h11v7.5h-6L4.5 13.5V11h-2z',
   web: 'M8 2a6 6 0 1 0 0 12A6 6 0 1 0 8 2M2 8h12M8 2c-4 4-4 8 0 12M8 2c4 4 4 8 0 12',
@@ -25,7 +24,6 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** Shows an icon. Words beside it, or `label`, state its meaning. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   const about = label === undefined ? { 'aria-hidden': true } : ({ role: 'img', 'aria-label': label } as const);
   return (
@@ -48,7 +46,6 @@ const channels: Readonly<Record<ChannelType, readonly [name: string, icon: IconN
   outboundSipTrunk: ['outbound call', 'call'],
 };
 
-/** Describes a channel by its name, if it has one, and its type. */
 export function describeChannel(channelName: string | null, channelType: string): string {
   const kind = (channels as Partial<typeof channels>)[channelType as ChannelType]?.[0] ?? channelType;
   return channelName === null ? kind : `${channelName}, ${kind}`;
@@ -66,7 +63,7 @@ interface StatusLook {
   tone: 'good' | 'bad' | 'busy' | 'waiting' | 'quiet';
 }
 
-/** The words and the colour of each status. Each colour has an icon too, for people who cannot distinguish colours. */
+/** Each colour has an icon too, for people who cannot distinguish colours. */
 const looks: Readonly<Record<AnyStatus, StatusLook>> = {
   active: { words: 'active', tone: 'busy' },
   completed: { words: 'completed', tone: 'good' },
@@ -94,16 +91,17 @@ const icons = {
   quiet: 'over',
 } as const satisfies Record<StatusLook['tone'], IconName>;
 
-/** A session's status, the due time of its next message, and whether all its messages failed. */
 type SessionState = Pick<ControlSchemas['SessionInfo'], 'status' | 'dueAt' | 'hasFailed'>;
 
-/** Returns the status to show for a session. In the interface, a chat without a delivered message is `completed`. */
+/**
+ * In the interface, a chat without a delivered message is `completed`. The dashboard shows that chat as pending or
+ * failed.
+ */
 export function shownStatus({ status, dueAt, hasFailed }: SessionState): AnyStatus {
   if (hasFailed && !isFailure(status)) return 'failed';
   return dueAt !== null && status !== 'call_in_queue' ? 'pending' : status;
 }
 
-/** Shows a status in words, with its icon and colour. The tooltip shows the status code of the interface. */
 export function Status({ status, code = status }: { status: AnyStatus; code?: AnyStatus }) {
   const { words, tone } = looks[status];
   return (
@@ -119,7 +117,6 @@ export function HttpStatus({ status }: { status: number }) {
   return <span class={`status tone-${tone}`}>{status || 'no answer'}</span>;
 }
 
-/** Shows a timestamp in the chosen time zone. The tooltip shows the timestamp as the mock sent it. */
 export function Timestamp({ at }: { at: string }) {
   return (
     <time class="timestamp" dateTime={at} title={at}>
@@ -128,7 +125,6 @@ export function Timestamp({ at }: { at: string }) {
   );
 }
 
-/** Shows the time until or since a timestamp. The tooltip shows the timestamp. */
 export function RelativeTime({ at, now }: { at: string; now: number | undefined }) {
   const zone = useZone();
   const instant = Date.parse(at);
@@ -139,7 +135,6 @@ export function RelativeTime({ at, now }: { at: string; now: number | undefined 
   );
 }
 
-/** Describes a status or a channel type in words. Returns any other value unchanged. */
 export function describeChoice(choice: string): string {
   return (looks as Partial<typeof looks>)[choice as AnyStatus]?.words ?? describeChannel(null, choice);
 }

@@ -3,24 +3,19 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export interface VirtualListProps<Item> {
   label: string;
-  /** The number of all rows, visible or not. */
   total: number;
-  /** The height of each row in CSS pixels. */
+  /** Height of each row in CSS pixels. */
   rowHeight: number;
-  /** Returns the item of a row; undefined while the item is not loaded. */
   itemAt(index: number): Item | undefined;
-  /** Called with the range of visible rows to load: from `from` to before `to`. */
   onRange(from: number, to: number): void;
   /** Returns the identity of an item, which does not change when the item moves to another row. */
   keyOf(item: Item): string;
-  /** Renders a row as one link or button, so that the keyboard can reach it. */
+  /** Renders a row as one link or button, so that the keyboard can reach the row. */
   children(item: Item): ComponentChildren;
 }
 
-/** Number of rows that are rendered above and below the visible ones. */
 const overscan = 6;
 
-/** Shows a list of any length. It renders only the visible rows, but the keyboard reaches all rows. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, total, rowHeight, itemAt, onRange, keyOf, children } = props;
   const container = useRef<HTMLDivElement>(null);

@@ -7,7 +7,6 @@ import type { Schema } from '../form/schema.ts';
 import type { WorkspaceChoices } from '../live/records.ts';
 import { type Body, pathsOf, type RequestKind, sectionsOf } from './requests.ts';
 
-/** Shows the fields of a request, common ones first. Shows an error of the service at the field that caused it. */
 export function ComposeForm(props: {
   kind: RequestKind;
   body: Body;

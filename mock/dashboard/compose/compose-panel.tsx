@@ -17,19 +17,16 @@ export interface Composed {
   body?: Body;
   workspaceId?: string | undefined;
   workflowId?: string | undefined;
-  /** The error response that the service gave before, if the person sends a refused request again. */
+  /** The earlier error response of the service, if the person sends a refused request again. */
   answer?: Answer | undefined;
 }
 
-/** The initial request in the panel; undefined while the panel is closed. */
 export const composed = createShared<Composed | undefined>(undefined);
 
-/** Shows a button that opens the panel for a chat or a call, below an empty list. */
 export function ComposeButton({ kind }: { kind: 'chat' | 'call' }) {
   return <Button label={kind === 'chat' ? 'New chat…' : 'New call…'} onClick={() => composed.set({ kind })} />;
 }
 
-/** Shows a panel that edits a request and sends it to the service. The panel keeps the request after a response. */
 export function ComposePanel(props: Composed) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -141,7 +138,6 @@ export function ComposePanel(props: Composed) {
   );
 }
 
-/** Returns the workspaces, the selected workspace with the records it offers, and the time of its clock. */
 function useComposeWorkspace(initial: string | undefined) {
   const workspaces = useWorkspaces();
   const [selected, select] = useState<string>();
@@ -155,7 +151,6 @@ function useComposeWorkspace(initial: string | undefined) {
   return { workspaces, workspaceId, select, choices, now };
 }
 
-/** Shows the response of the service, with a link to the new chat or call. */
 function AnswerLine({ kind, answer, onOpen }: { kind: RequestKind; answer: Answer; onOpen(): void }) {
   if (!answer.isAccepted) {
     return (

@@ -5,7 +5,6 @@ import { JsonField } from '../form/inputs.tsx';
 import { mockUrl } from '../live/place.ts';
 import type { ServiceRequest } from '../live/service.ts';
 
-/** Shows the edited request as a command and as JSON. People can edit the JSON too. */
 export function RequestPreview(props: {
   target: { method: string; path: string };
   apiKey: string;

@@ -6,10 +6,9 @@ import type { WorkspaceChoices } from '../live/records.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The kind of request in the panel. A chat in reply mode is a separate kind, because it has no channel. */
+/** A chat in reply mode is a separate kind of request, because it has no channel. */
 export type RequestKind = 'chat' | 'reply' | 'call' | 'workflow';
 
-/** The operation, the title and the label of the send button for each kind of request. */
 export const requestKinds = {
   chat: { operationId: 'triggerChat', title: 'Chat', send: 'Trigger chat' },
   reply: { operationId: 'triggerChat', title: 'Chat in reply mode', send: 'Trigger chat' },
@@ -17,7 +16,6 @@ export const requestKinds = {
   workflow: { operationId: 'updateWorkflowCall', title: 'Workflow call', send: 'Update workflow call' },
 } as const satisfies Record<RequestKind, object>;
 
-/** Returns the schema of the body, and the example bodies of the document. */
 export function formOf(kind: RequestKind): {
   schema: Schema;
   examples: readonly { name: string; summary: string; value: Body }[];
@@ -38,7 +36,6 @@ export function targetOf(kind: RequestKind, workflowId: string): { method: strin
 /** A phone number that is reserved for fiction. */
 const customerNumber = '+14155550123';
 
-/** Returns the shortest request of a kind, with records of the workspace if they exist. */
 export function firstBody(kind: RequestKind, { channels, agents }: WorkspaceChoices): Body {
   const agentName = agents[0]?.name ?? '';
   const metadata = { name: 'Ada' };
@@ -52,14 +49,12 @@ export function firstBody(kind: RequestKind, { channels, agents }: WorkspaceChoi
 
 type ChannelType = WorkspaceChoices['channels'][number]['type'];
 
-/** An example customer for each type of chat channel. */
 const customers: Partial<Record<ChannelType, object>> = {
   messengerChat: { customerNumber },
   webChat: { customerNumber: 'visitor-7' },
   email: { customerEmail: 'ada@example.com' },
 };
 
-/** The fields at the top of the form by kind of request. The section "More" contains all other fields. */
 const firstFields: Readonly<Record<RequestKind, readonly string[]>> = {
   chat: ['communicationChannel', 'customerNumber', 'customerEmail', 'messengerOptions', 'emailOptions'],
   reply: ['agentName', 'message', 'sessionId'],
@@ -67,12 +62,11 @@ const firstFields: Readonly<Record<RequestKind, readonly string[]>> = {
   workflow: ['customer_number', 'no_of_retries', 'retry_after_in_hrs', 'call_priority'],
 };
 
-/** Divides the fields of a request into two sections of the form: common fields, and the section "More". */
 export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoices): { first: Schema; more: Schema } {
   const { schema } = formOf(kind);
   const use = useOf(kind, body, choices);
   const properties = usedFields(schema, body, use);
-  // The kind of request decides the value of this field, so the form does not show the field.
+  // The kind of request decides the value of `doReturnResponse`, so the form does not show this field.
   delete properties.doReturnResponse;
   const { messengerOptions } = properties;
   if (messengerOptions !== undefined)
@@ -87,10 +81,7 @@ export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoi
   return { first: pick(isFirst), more: pick((name) => !isFirst(name)) };
 }
 
-/**
- * Returns the kind of request or channel with which the schema keyword `x-used-with` marks used fields. Without a
- * channel, assumes a messenger channel.
- */
+/** Returns the word with which the schema keyword `x-used-with` marks the fields that a request uses. */
 function useOf(kind: RequestKind, body: Body, { channels }: WorkspaceChoices): string {
   if (kind !== 'chat') return kind;
   const type = channels.find(({ name }) => name === body.communicationChannel)?.type;
@@ -101,10 +92,6 @@ function isUsed(field: Schema | boolean | undefined, use: string): field is Sche
   return typeof field === 'object' && (field['x-used-with']?.includes(use) ?? true);
 }
 
-/**
- * Returns the form fields for a kind of request, and fields with a value. An object with free-form names becomes rows
- * instead of a JSON text.
- */
 function usedFields({ properties = {} }: Schema, value: unknown, use: string): Record<string, Schema> {
   const given: Body = isObject(value) ? value : {};
   const messageType = isUsed(properties.messageType, use) ? String(given.messageType ?? 'prompt') : undefined;
@@ -124,7 +111,6 @@ function usedFields({ properties = {} }: Schema, value: unknown, use: string): R
   return used;
 }
 
-/** Adds a form field for each placeholder of the chosen template. */
 function withPlaceholders(schema: Schema, value: unknown, { templates }: WorkspaceChoices): Schema {
   const given: Body = isObject(value) ? value : {};
   const languages = templates.find(({ name }) => name === given.templateId)?.languages ?? {};
@@ -133,7 +119,7 @@ function withPlaceholders(schema: Schema, value: unknown, { templates }: Workspa
   return { ...schema, properties: { ...schema.properties, templateVariables: templateSchema(text) } };
 }
 
-/** Creates a schema with a field for each placeholder of a template. The field of `{{1}}` is `1`. */
+/** The schema has a field for each placeholder of the template: `1` for `{{1}}`. */
 function templateSchema(text: string): Schema {
   const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
   const properties = Object.fromEntries(
@@ -142,7 +128,7 @@ function templateSchema(text: string): Schema {
   return { type: 'object', description: text, properties, required: names };
 }
 
-/** Removes empty objects from a body, and converts the version of a workflow call to a number. */
+/** Removes empty objects from a request body, and converts the version of a workflow call to a number. */
 export function tidyBody(body: Body): Body {
   const entries = Object.entries(body).filter(([, value]) => !isObject(value) || Object.keys(value).length > 0);
   return Object.fromEntries(
@@ -153,7 +139,6 @@ export function tidyBody(body: Body): Body {
   );
 }
 
-/** Returns the paths of all fields in a schema: `messengerOptions.message`. */
 export function pathsOf({ properties = {} }: Schema, prefix = ''): string[] {
   return Object.entries(properties).flatMap(([name, field]) => [
     prefix + name,

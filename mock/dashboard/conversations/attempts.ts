@@ -5,12 +5,10 @@ export type Attempt = ControlSchemas['CallInfo'];
 export type LineUsage = ControlSchemas['LineUsage'];
 export type CallOutcome = ControlSchemas['CallOutcome'];
 
-/** Returns the name of a call attempt: `original`, or the number of the retry. */
 export function attemptName({ retryAttemptNo, noOfRetries }: Attempt): string {
   return retryAttemptNo === 0 ? 'original' : `retry ${retryAttemptNo} of ${noOfRetries}`;
 }
 
-/** Returns the reason why a queued call waits: busy lines, working hours, a retry that is not due, or its due time. */
 export function whyItWaits(attempt: Attempt, lines: readonly LineUsage[], now: number): string {
   const { waiting, workingHours, retryAttemptNo, workspaceId, channelName, expectedAt } = attempt;
   const earliest = expectedAt === null ? '' : `${describeSpan(Date.parse(expectedAt) - now)} at the earliest`;
@@ -26,7 +24,6 @@ export function whyItWaits(attempt: Attempt, lines: readonly LineUsage[], now: n
   return retryAttemptNo > 0 ? `${attemptName(attempt)}, ${when}` : when;
 }
 
-/** Formats the number of busy lines: `1 of 2 lines busy`. */
 export function describeBusy({ busy, lines }: Pick<LineUsage, 'busy' | 'lines'>): string {
   return `${busy} of ${lines} ${lines === 1 ? 'line' : 'lines'} busy`;
 }

@@ -11,7 +11,6 @@ import { useApiKey, useCommand, useLive } from '../live/use-live.ts';
 import { type Attempt, attemptName, type CallOutcome, whyItWaits } from './attempts.ts';
 import { DueTime } from './session-actions.tsx';
 
-/** Shows an attempt of a call with its actions, and the other attempts of the call. */
 export function CallPart({ sessionId, attempts }: { sessionId: string; attempts: readonly Attempt[] }) {
   const attempt = attempts.find((each) => each.sessionId === sessionId);
   if (attempt === undefined) return null;
@@ -48,7 +47,6 @@ export function CallPart({ sessionId, attempts }: { sessionId: string; attempts:
   );
 }
 
-/** Shows why a queued call waits, with actions that set its outcome or cancel it. */
 function QueuedCall({ attempt }: { attempt: Attempt }) {
   const { sessionId, workspaceId, dueAt, expectedAt } = attempt;
   const [outcome, setOutcome] = useState(attempt.outcome ?? 'completed');

@@ -5,7 +5,6 @@ import { formatIso } from '../live/time.ts';
 
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
-/** Returns the speaker of a transcript entry, or the type of an entry without a speaker. */
 export function authorOf(entry: TranscriptEntry): string {
   if (entry.type !== 'message') return authors[entry.type];
   const name = entry.senderName ?? (entry.role === 'user' ? 'Customer' : entry.agentName) ?? entry.role;
@@ -19,7 +18,6 @@ const authors = {
   function_call_output: 'Tool output',
 } as const;
 
-/** Explains the last failure of a session by the outcomes that are set for its call, customer and agent. */
 export function failureReasonOf({ session, attempts, recipient }: ControlSchemas['SessionDetails']): string {
   const { customer, agentName, sessionId } = session;
   const attempt = attempts.find((each) => each.sessionId === sessionId);
@@ -35,7 +33,6 @@ export function failureReasonOf({ session, attempts, recipient }: ControlSchemas
   return `The script of ${agentName} fails at this point, or “Make the agent fail” was used.`;
 }
 
-/** Formats a conversation as plain text: a header, and a line for each entry with its time in the zone. */
 export function toText(details: ControlSchemas['SessionDetails'], zone: string): string {
   const { session, transcript } = details;
   const { sessionId, customerName, customer, agentName, channelName, channelType, status, hasFailed } = session;

@@ -22,7 +22,6 @@ const filterFields: readonly FilterField[] = [
   { name: 'order', label: 'Sort by', choices: ['created'] },
 ];
 
-/** Shows chats and calls, those with the latest changes first. */
 export function Conversations({ segments: [sessionId], query }: ViewProps) {
   const filter = readFilter<Filter>(query, filterFields);
   const counts = useSessionCounts(filter.workspaceId);
@@ -68,7 +67,6 @@ export function Conversations({ segments: [sessionId], query }: ViewProps) {
   );
 }
 
-/** Returns the last message of a session, or when the first message is due. */
 function previewOf(session: ControlSchemas['SessionInfo'], now: number | undefined): string {
   const { lastMessage, dueAt, kind, status, hasFailed } = session;
   if (lastMessage !== null) return lastMessage.role === 'user' ? `↩ ${lastMessage.text}` : lastMessage.text;
@@ -80,7 +78,6 @@ function previewOf(session: ControlSchemas['SessionInfo'], now: number | undefin
   return distance > 0 ? `due ${describeSpan(distance)}` : 'waits for a line';
 }
 
-/** Returns whether the mock has no history yet, and its numbers of current, evicted and maximum sessions. */
 function useSessionCounts(workspaceId: string | undefined) {
   const { data } = useLive(async (control) => {
     const { sessions } = await control.getHealth();

@@ -10,7 +10,6 @@ import { failureReasonOf } from './conversation-text.ts';
 
 const retry = 'Ask for retries, or set another outcome while the call is in the queue.';
 
-/** Advice for each type of event that is a failure. */
 const hints: Readonly<Record<string, string>> = {
   'message-failed': 'Write to another customer, or add this one to the recipients with another outcome.',
   'message-cancelled': 'Trigger the chat again.',
@@ -22,7 +21,6 @@ const hints: Readonly<Record<string, string>> = {
   'call-expired': 'Allow a later last day or wider working hours, or set another outcome.',
 };
 
-/** Shows the last failure of a session, its reason, the statement of the interface about it, and advice. */
 export function Failure({ sessionId }: { sessionId: string }) {
   const { data } = useLive((control) => readFailure(control, sessionId), `failure of ${sessionId}`);
   if (data === undefined) return null;

@@ -9,7 +9,6 @@ import { hrefOf, keepWorkspace, navigate } from '../live/route.tsx';
 import { askService, idIn } from '../live/service.ts';
 import { useCommand, useLive } from '../live/use-live.ts';
 
-/** For a mock without a history, shows its URL for apps, a request that succeeds, and scenarios to load. */
 export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | undefined }) {
   const { busy, run } = useCommand();
   const { data } = useLive(

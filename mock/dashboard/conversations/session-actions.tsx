@@ -11,7 +11,6 @@ import { useApiKey, useCommand, useLive } from '../live/use-live.ts';
 
 type Session = ControlSchemas['SessionInfo'];
 
-/** Shows the pending messages of a chat with their texts, and a button that cancels them. */
 export function PendingMessages({ session: { sessionId, workspaceId } }: { session: Session }) {
   const { data } = useLive(
     async (control) => (await control.listMessages({ sessionId, state: 'pending', limit: 100 })).messages,
@@ -35,7 +34,6 @@ export function PendingMessages({ session: { sessionId, workspaceId } }: { sessi
   );
 }
 
-/** Shows a due time, and a button that moves the clock to it. */
 export function DueTime({ at, workspaceId }: { at: string; workspaceId: string }) {
   const zone = useZone();
   const { now, busy, moveTo } = useClock(workspaceId);
@@ -53,7 +51,6 @@ export function DueTime({ at, workspaceId }: { at: string; workspaceId: string }
   );
 }
 
-/** Shows a form that sends a message as the customer, makes the agent fail, or ends the conversation. */
 export function AnswerForm({ session }: { session: Session }) {
   const { sessionId, kind, status } = session;
   const [text, setText] = useState('');
@@ -104,7 +101,6 @@ export function AnswerForm({ session }: { session: Session }) {
   );
 }
 
-/** Shows the phrases for which the agent's script has a reply. */
 function Phrases({ session, onSelect }: { session: Session; onSelect(phrase: string): void }) {
   const { workspaceId, agentName } = session;
   const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`);

@@ -16,13 +16,7 @@ import { Transcript } from './transcript.tsx';
 
 const tabNames = ['conversation', 'timeline', 'record'] as const;
 
-/** Shows a session in any view: its conversation with actions, and its other data in tabs. */
-export function SessionDetails(props: {
-  view: string;
-  /** The URL segments after the view. The first is the id of the session. */
-  segments: readonly string[];
-  query: URLSearchParams;
-}) {
+export function SessionDetails(props: { view: string; segments: readonly string[]; query: URLSearchParams }) {
   const { view, segments, query } = props;
   const sessionId = segments[0] ?? '';
   const { data, problem } = useLive((control) => control.readSession({ sessionId }), sessionId);
@@ -84,7 +78,6 @@ function SessionProperties({ details }: { details: ControlSchemas['SessionDetail
   );
 }
 
-/** Shows a link that downloads a text as a file. */
 function Download({ name, label, text }: { name: string; label: string; text: string }) {
   return (
     <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download={name}>
@@ -93,7 +86,7 @@ function Download({ name, label, text }: { name: string; label: string; text: st
   );
 }
 
-/** Whether a session ended in an error, its last message failed, or no message arrived and none is due. */
+/** A session has no success if it ended in an error, its last message failed, or no message arrived and none is due. */
 function isWithoutSuccess({
   session: { kind, status, dueAt, hasFailed },
   transcript,
@@ -127,7 +120,6 @@ function Tab({ tab, data }: { tab: (typeof tabNames)[number]; data: ControlSchem
   }
 }
 
-/** Shows every event of a session in order, with its time and the time since the previous event. */
 function SessionTimeline({ sessionId }: { sessionId: string }) {
   const { data, problem } = useLive(
     (control) => control.listEvents({ sessionId, limit: 1_000 }),

@@ -10,7 +10,6 @@ import { authorOf } from './conversation-text.ts';
 type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
-/** Shows the entries of a transcript in order, each tool call together with its output. */
 export function Transcript({ transcript }: { transcript: readonly TranscriptEntry[] }) {
   const outputs = new Map(
     transcript.flatMap((entry) => (entry.type === 'function_call_output' ? [[entry.call_id, entry] as const] : [])),
@@ -38,7 +37,6 @@ export function Transcript({ transcript }: { transcript: readonly TranscriptEntr
   );
 }
 
-/** Shows a transcript entry. A tool call includes its output. */
 function Entry({ entry, output }: { entry: TranscriptEntry; output: ToolOutput | undefined }) {
   switch (entry.type) {
     case 'message':

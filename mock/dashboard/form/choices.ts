@@ -2,7 +2,6 @@ import { type Option, toOptions } from '../components/buttons.tsx';
 import type { WorkspaceChoices } from '../live/records.ts';
 import { listTimeZones } from '../live/time.ts';
 
-/** Returns the choices for a field from the workspace's records; undefined if there are no records for the field. */
 export function choicesFor(
   { channels, agents, templates, workflows }: WorkspaceChoices,
   body: Readonly<Record<string, unknown>>,

@@ -3,7 +3,6 @@ import { isObject } from '../../../src/json.ts';
 /** Error messages by the path of the field: `versions[0].label`. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
-/** Converts the mock's list of errors to errors by form field. Skips errors in records that the form does not show. */
 export function toFieldErrors(listed: unknown, collection: string): FieldErrors {
   const errors = new Map<string, string>();
   for (const error of Array.isArray(listed) ? listed.filter(isObject) : []) {
@@ -24,7 +23,7 @@ export interface Refusal {
 
 /**
  * Returns the form field for the JSON Pointer in an error response: `attachments` for `/attachments/0`. Returns '' if
- * the response names no field, or a field that the form does not have.
+ * the form has no such field.
  */
 export function fieldOfRefusal({ field = '' }: Refusal, fields: readonly string[]): string {
   const steps = field.split('/').slice(1);

@@ -38,12 +38,11 @@ function hasOnlyStrings(value: unknown): boolean {
   return value === undefined || (isObject(value) && Object.values(value).every((member) => typeof member === 'string'));
 }
 
-/** Shows the choice between the variants of a schema, and the fields of the chosen variant. */
 function BranchField({ tag, ...props }: FieldProps & { tag: string }) {
   const { schema, value, fieldPath, onChange } = props;
   const current = isObject(value) ? value : {};
   const change = (next: unknown) => {
-    // Remove hidden fields that the new variant does not have, because the service would refuse them.
+    // Remove fields that the chosen variant does not have, because the service would refuse them.
     const { properties = {} } = branchOf(schema, next);
     onChange({ ...Object.fromEntries(Object.entries(current).filter(([name]) => name in properties)), [tag]: next });
   };
@@ -64,7 +63,6 @@ function BranchField({ tag, ...props }: FieldProps & { tag: string }) {
   );
 }
 
-/** Shows the fields of an object. They have no frame at the top of a form, in a variant, and in a list. */
 function ObjectFields({ isInline = false, ...props }: FieldProps & { isInline?: boolean }) {
   const { schema, value, fieldPath, form, onChange, label, isRequired } = props;
   const current = isObject(value) ? value : undefined;
@@ -106,7 +104,6 @@ function ObjectFields({ isInline = false, ...props }: FieldProps & { isInline?: 
   );
 }
 
-/** Shows a frame around fields, with a label, a description and an error. */
 function Group({ field, children }: { field: FieldProps; children: ComponentChildren }) {
   const { label, schema, fieldPath, form } = field;
   const fieldError = form.errors.get(fieldPath);
@@ -175,7 +172,6 @@ function ListField(props: FieldProps) {
   );
 }
 
-/** Returns the first strings in a value as its summary. */
 function summarize(value: unknown): string {
   const summary = stringsIn(value).filter(Boolean).slice(0, 3).join(' · ');
   return summary.length > 80 ? `${summary.slice(0, 80)}…` : summary;

@@ -9,10 +9,8 @@ import type { FieldErrors } from './field-errors.ts';
 import { nameOfValue } from './labels.ts';
 import type { Schema } from './schema.ts';
 
-/** The data that all fields of a form share. */
 interface FormContext {
   errors: FieldErrors;
-  /** Returns the choices for the field at a path, or undefined if people can enter any value. */
   choicesFor?(path: string): readonly Option[] | undefined;
   /** Returns the label of the choice that leaves a field empty. @defaultValue `not given` */
   emptyChoice?(path: string): string | undefined;
@@ -24,18 +22,17 @@ export interface FieldProps {
   form: FormContext;
   schema: Schema;
   label: string;
-  /** The path of the field as the mock writes it: `versions[0].label`. */
+  /** The path of a form field as the mock writes it: `versions[0].label`. */
   fieldPath: string;
   isRequired: boolean;
   value: unknown;
-  /** Called with the new value. The value undefined removes the field. */
+  /** The value undefined removes the field from the record. */
   onChange(value: unknown): void;
 }
 
 function LabelledField(props: {
   field: FieldProps;
   hint?: string | undefined;
-  /** Renders the input. `attributes` connect it to its label, hint and error. */
   children(attributes: AriaAttributes & { id: string }): ComponentChildren;
 }) {
   const { field, hint = field.schema.description } = props;
@@ -65,10 +62,9 @@ function LabelledField(props: {
   );
 }
 
-/** Matches names of fields with long texts. These fields get a text area that grows with its content. */
+/** Names of fields with long texts, which get a text area that grows with its content. */
 const areas = /(?:text|message|body|context|prompt|thinking|summary|output)$/i;
 
-/** Shows a field for a text or a number. An empty field is omitted from the record. */
 export function TextField(props: FieldProps) {
   const { schema, value, onChange, isRequired, fieldPath } = props;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
@@ -110,7 +106,7 @@ export function CheckField(props: FieldProps) {
   );
 }
 
-/** Shows a field with choices. Also offers the current value if it is not a choice, such as a value from an example. */
+/** Offers the current value even if it is not a choice, such as a value from an example. */
 export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | undefined }) {
   const { form, schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;
@@ -133,7 +129,7 @@ export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | 
   );
 }
 
-/** Shows a field for a timestamp in words or ISO 8601. Sends ISO 8601, or an invalid text unchanged. */
+/** Sends a timestamp in ISO 8601, or an invalid text unchanged so that the mock refuses it. */
 export function TimestampField(props: FieldProps) {
   const { form, onChange } = props;
   const { now = 0 } = form;
@@ -169,7 +165,6 @@ export function TimestampField(props: FieldProps) {
   );
 }
 
-/** Shows a field for any object as JSON. Sends invalid JSON unchanged, so that the mock refuses it. */
 export function JsonField(props: FieldProps) {
   const { value, onChange } = props;
   const [draft, setDraft] = useState('');

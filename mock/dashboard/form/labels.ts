@@ -13,7 +13,6 @@ const labels: Readonly<Record<string, string>> = {
   key: 'API key',
 };
 
-/** Returns the label of a field: `Agent version` for `agentVersion` and `agent_version`. */
 export function labelOf(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -33,7 +32,6 @@ export const outcomeNames: Readonly<Record<ControlSchemas['CallOutcome'], string
   expired: 'expires in the queue',
 };
 
-/** Labels for choices whose values are unclear to people. */
 const valueNames: Readonly<Record<string, string>> = {
   ...outcomeNames,
   agentFails: 'the agent fails',

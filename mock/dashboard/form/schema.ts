@@ -1,6 +1,5 @@
 import file from '../../../src/generated/workspaces.schema.json' with { type: 'json' };
 
-/** The keywords of JSON Schema that the dashboard's forms support. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -26,14 +25,13 @@ export interface Schema {
 
 const definitions: Readonly<Record<string, Schema>> = file.$defs;
 
-/** Returns a schema of workspace files by name, such as `Channel`. @throws Error when it does not exist: a bug */
 export function getDefinition(name: string): Schema {
   const found = definitions[name];
   if (found === undefined) throw new Error(`The schema of workspaces defines no ${name}.`);
   return flattenSchema(found);
 }
 
-/** Merges a schema with the schemas in its `$ref` and `allOf`. The keywords of the schema take precedence. */
+/** The keywords of the schema itself take precedence over those in its `$ref` and `allOf`. */
 export function flattenSchema({ $ref, allOf = [], ...keywords }: Schema): Schema {
   const parts = [
     ...($ref === undefined ? [] : [getDefinition($ref.replace('#/$defs/', ''))]),
@@ -46,7 +44,6 @@ export function flattenSchema({ $ref, allOf = [], ...keywords }: Schema): Schema
   return Object.keys(properties).length === 0 ? merged : { ...merged, properties, required };
 }
 
-/** Returns the values of a schema's discriminator. */
 export function tagsOf({ oneOf = [], discriminator }: Schema): string[] {
   return oneOf.flatMap((branch) => {
     const tag = branch.properties?.[discriminator?.propertyName ?? ''];
@@ -54,21 +51,18 @@ export function tagsOf({ oneOf = [], discriminator }: Schema): string[] {
   });
 }
 
-/** Returns the variant of a schema for a discriminator value, or the first variant. */
 export function branchOf(schema: Schema, tag: unknown): Schema {
   const { oneOf = [] } = schema;
   const found = oneOf.find((branch) => tagsOf({ ...schema, oneOf: [branch] }).some((name) => name === tag)) ?? oneOf[0];
   return found === undefined ? {} : flattenSchema(found);
 }
 
-/** Returns the fields of an object in order, without forbidden ones. */
 export function fieldsOf({ properties = {} }: Schema): [name: string, schema: Schema][] {
   return Object.entries(properties).flatMap(([name, schema]) =>
     typeof schema === 'boolean' ? [] : [[name, flattenSchema(schema)] as [string, Schema]],
   );
 }
 
-/** Returns the initial value of a field: an object has only its required fields. */
 export function initialValue(schema: Schema): unknown {
   if (schema.oneOf !== undefined && schema.discriminator !== undefined) {
     const [tag] = tagsOf(schema);

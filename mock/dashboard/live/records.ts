@@ -7,16 +7,12 @@ export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'tem
 
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Reads the records of a workspace. @throws Error with the mock's message; its cause lists the errors of fields */
+/** @throws Error with the mock's message; its cause lists the errors of fields */
 export async function listRecords(collection: Collection, workspaceId: string): Promise<DataRecord[]> {
   const field = collection === 'workspaces' ? 'id' : 'workspaceId';
   return (await sendRequest('GET', `${collection}?${field}=${encodeURIComponent(workspaceId)}`)) as DataRecord[];
 }
 
-/**
- * Stores a record. With an id, replaces the record that has it; without an id, adds a record.
- * @returns the stored record
- */
 export async function putRecord(collection: Collection, id: string | undefined, record: object): Promise<DataRecord> {
   const response =
     id === undefined ? sendRequest('POST', collection, record) : sendRequest('PUT', pathOf(collection, id), record);
@@ -46,11 +42,9 @@ async function sendRequest(method: string, path: string, record?: object): Promi
 
 type ChannelType = (typeof communicationChannelTypes)[number];
 
-/** The records of a workspace that a form offers as choices. */
 export interface WorkspaceChoices {
   channels: readonly { name: string; type: ChannelType; numbers?: readonly string[]; enabled?: boolean }[];
   agents: readonly { name: string; published: string; versions: readonly Script[]; draft?: Script }[];
-  /** The texts of each template by language. */
   templates: readonly { name: string; languages: Readonly<Record<string, string>> }[];
   workflows: readonly { workflowId: string }[];
 }

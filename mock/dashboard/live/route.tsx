@@ -5,21 +5,19 @@ import { controlPath } from './place.ts';
 
 const basePath = `${controlPath}/dashboard/`;
 
-/** The content of the URL: the view, the open item, and the filters. */
 export interface Route {
   /** The name of the view; empty for the URL of the dashboard itself. */
   view: string;
-  /** The URL segments after the view, such as the id of a session. */
   segments: readonly string[];
   query: URLSearchParams;
-  /** The workspace that the switch in the header shows; undefined for all workspaces. */
   workspaceId: string | undefined;
 }
 
-/** The properties of a view component, from the URL. */
 export type ViewProps = Pick<Route, 'segments' | 'query'>;
 
-/** Returns the URL of a view: `hrefOf('conversations', ['ses_1'], { status: 'active' })`. */
+/**
+ * `hrefOf('conversations', ['ses_1'], { status: 'active' })` is the URL of a conversation in the list of active ones.
+ */
 export function hrefOf(
   view: string,
   segments: readonly string[] = [],
@@ -30,7 +28,6 @@ export function hrefOf(
   return basePath + [view, ...segments].map(encodeURIComponent).join('/') + (search === '' ? '' : `?${search}`);
 }
 
-/** Navigates to a URL of the dashboard. With `replace`, the browser's history does not keep the previous URL. */
 export function navigate(href: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
@@ -48,7 +45,6 @@ export function setQuery(
   navigate(hrefOf(view, segments, { ...Object.fromEntries(query), [name]: value }), { replace: true });
 }
 
-/** Returns the route of the current URL, and renders again when the URL changes. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(readRoute);
   useEffect(() => {
@@ -70,10 +66,9 @@ function readRoute(): Route {
   return { view, segments, query, workspaceId };
 }
 
-/** The name of the view for editing workspaces. Its URL has the workspace in the path, not in the query. */
+/** The URL of the view for editing workspaces has the workspace in the path, not in the query. */
 const workspaceView = 'workspace';
 
-/** Adds the current workspace to a URL of the dashboard, unless the URL names a workspace. */
 export function keepWorkspace(href: string): string {
   const { workspaceId } = readRoute();
   const url = new URL(href, location.origin);
@@ -85,13 +80,14 @@ export function keepWorkspace(href: string): string {
   return url.pathname + url.search;
 }
 
-/** Returns the URL of the current view for another workspace, or for all workspaces. Closes the open item. */
+/**
+ * Returns the URL of the current view for another workspace; an empty id means all workspaces. Closes the open item.
+ */
 export function hrefInWorkspace({ view, segments, query }: Route, workspaceId: string): string {
   if (view === workspaceView) return hrefOf(view, workspaceId === '' ? [] : [workspaceId, ...segments.slice(1, 2)]);
   return hrefOf(view, [], { ...Object.fromEntries(query), workspaceId });
 }
 
-/** Shows a link to a view in the current workspace. People can copy it, or open it in another tab. */
 export function Link({ href: to, ...rest }: AnchorHTMLAttributes & { href: string }) {
   const href = keepWorkspace(to);
   const handleClick = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../../src/json.ts';
 
-/** Sends a request to the mock. @throws Error with advice if there is no response: a browser's error has no details */
+/** @throws Error with advice if there is no response, because a browser's error has no details */
 export async function sendToMock(...request: Parameters<typeof fetch>): Promise<Response> {
   try {
     return await fetch(...request);
@@ -29,7 +29,6 @@ export function shareReads(send: Send, version: () => number): Send {
   };
 }
 
-/** A request to the service. The path is below `/api`. */
 export interface ServiceRequest {
   method: string;
   path: string;
@@ -40,7 +39,6 @@ export type Answer =
   | { isAccepted: true; status: number; message: string; data: Readonly<Record<string, unknown>> }
   | { isAccepted: false; status: number; message: string; errorCode: string; field?: string | undefined };
 
-/** Sends a request to the service as an app does. @throws Error if there is no response */
 export async function sendToService(apiKey: string | undefined, request: ServiceRequest): Promise<Answer> {
   const { method, path, body: sent } = request;
   const response = await sendToMock(`/api${path}`, {
@@ -69,14 +67,13 @@ export function idIn(answer: Answer): string | undefined {
   return [answer.data.sessionId, answer.data.callId].find((id) => typeof id === 'string');
 }
 
-/** Sends a request and resolves with the data of a success. @throws Error with the message of an error response */
+/** @throws Error with the message of an error response */
 export async function askService(apiKey: string | undefined, request: ServiceRequest) {
   const answer = await sendToService(apiKey, request);
   if (!answer.isAccepted) throw new Error(answer.message);
   return answer;
 }
 
-/** Cancels the scheduled messages of a session as an app does. @throws Error if no message was cancelled */
 export async function cancelScheduledMessages(apiKey: string | undefined, sessionId: string): Promise<void> {
   const path = `/chat-agent/cancel/${encodeURIComponent(sessionId)}`;
   const { data, message } = await askService(apiKey, { method: 'DELETE', path });

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { mockZone } from './time.ts';
 
-/** A value that all components of the page share. */
 export interface Shared<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
+  /** Returns a function that unsubscribes the listener. */
   subscribe(listener: (value: Value) => void): () => void;
 }
 
@@ -25,7 +24,7 @@ export function createShared<Value>(initial: Value): Shared<Value> {
   };
 }
 
-/** Creates a setting of the person, which the browser stores if it allows storage. */
+/** The browser stores a setting only if the person allows storage. */
 export function createSetting(name: string, initial: string): Shared<string> {
   const key = `understudy-${name}`;
   let kept: string | null = null;
@@ -41,7 +40,6 @@ export function createSetting(name: string, initial: string): Shared<string> {
   return setting;
 }
 
-/** Returns the current value of a shared value, and renders again when it changes. */
 export function useShared<Value>({ get, subscribe }: Shared<Value>): Value {
   const [value, setValue] = useState({ now: get() });
   useEffect(() => {

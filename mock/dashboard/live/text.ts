@@ -1,11 +1,10 @@
 import { foldCase } from '../../../src/text/fold-case.ts';
 
-/** Formats a count with its noun: `1 event`, `2,000 events`. */
 export function pluralize(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Parses JSON. Returns undefined for an empty text, and the text itself if it is not JSON. */
+/** Returns undefined for an empty text, and the text itself if it is not JSON. */
 export function parseJsonOrText(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
@@ -15,13 +14,12 @@ export function parseJsonOrText(text: string): unknown {
   }
 }
 
-/** Formats a JSON value with line breaks. Returns a string unchanged. */
 export function formatJson(value: unknown): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-/** Returns the items whose title contains all words of a text. Titles that start with the first word come first. */
+/** Titles that start with the first word of the text are first in the result. */
 export function findByTitle<Item extends { title: string }>(items: readonly Item[], text: string): readonly Item[] {
   const words = foldCase(text).split(/\s+/).filter(Boolean);
   const found = items.filter(({ title }) => words.every((word) => foldCase(title).includes(word)));
@@ -32,12 +30,11 @@ export function findByTitle<Item extends { title: string }>(items: readonly Item
 /** Events that a later event makes redundant, so summaries omit them. */
 const silentEvents: readonly string[] = ['message-sending', 'call-ready', 'workspace-clock-set'];
 
-/** Formats a type of event in words: `message sent`. */
 export function describeEvent(type: string): string {
   return type.replaceAll('-', ' ');
 }
 
-/** Counts events by type: `message sent ×3, call expired`. `total` may be above the number of listed events. */
+/** Example: `message sent ×3, call expired`. `total` may be above the number of listed events. */
 export function summarizeEvents(events: readonly { type: string }[], total = events.length): string {
   const shownEvents = events.filter(({ type }) => !silentEvents.includes(type));
   const parts = [...Map.groupBy(shownEvents, ({ type }) => type)].map(

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 
-/** The time zone in the mock's document and responses. */
 export const mockZone = 'UTC';
 
 /** Current names of time zones that browsers list under an older name. */
@@ -15,7 +14,6 @@ const newNames: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 };
 
-/** Returns every time zone of the browser by its current name. The zones of the mock and of the browser are first. */
 export function listTimeZones(): string[] {
   const names = [Intl.DateTimeFormat().resolvedOptions().timeZone, ...Intl.supportedValuesOf('timeZone').toSorted()];
   return [...new Set([mockZone, ...names.map((name) => newNames[name] ?? name)])];
@@ -31,7 +29,7 @@ export function toZoned(at: number, zone: string): Temporal.ZonedDateTime {
   }
 }
 
-/** Formats a timestamp in ISO 8601 with a space for the `T` and the zone's offset: `2026-11-20 14:30:00 +05:30`. */
+/** Example: `2026-11-20 14:30:00 +05:30`. */
 export function formatIso(at: number, zone: string): string {
   const text = toZoned(at, zone).toString({ smallestUnit: 'second', timeZoneName: 'never' });
   return text.replace('T', ' ').replace(/[+-]\d\d:\d\d$/, (offset) => ` ${offset === '+00:00' ? 'Z' : offset}`);
@@ -48,7 +46,7 @@ const units = [
   [1_000, 's'],
 ] as const;
 
-/** Formats a duration in one or two units: `45 s`, `1 h 30 min`, `3 days`. */
+/** Examples: `45 s`, `1 h 30 min`, `3 days`. */
 export function formatDistance(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1_000) * 1_000;
   const index = units.findIndex(([size]) => seconds >= size);
@@ -60,7 +58,7 @@ export function formatDistance(ms: number): string {
   return plural(count, name) + (next === undefined || rest === 0 ? '' : ` ${plural(rest, next[1])}`);
 }
 
-/** Formats a time relative to now: `in 2 h 30 min`, `now`, or `45 s ago`. */
+/** Examples: `in 2 h 30 min`, `now`, `45 s ago`. */
 export function describeSpan(ms: number): string {
   if (Math.abs(ms) < 1_000) return 'now';
   return ms < 0 ? `${formatDistance(ms)} ago` : `in ${formatDistance(ms)}`;
@@ -81,9 +79,8 @@ export function describeDistance(ms: number): string {
 const spans = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /**
- * Parses a time. `+90s`, `+15m`, `+2h` and `+1d` count from now. `09:30` is the next such time in the zone. `tomorrow`
- * and `next working day` (Monday to Friday) mean 09:00, or the time after them. A day, or a day and a time, is in the
- * zone unless an offset or `Z` follows. Returns undefined for any other text.
+ * Parses a time. `+90s` and `+2h` count from now. `09:30` is the next such time in the zone. `tomorrow` and `next
+ * working day` mean 09:00, or the time after these words. Returns undefined for any other text.
  */
 export function parseTimestamp(text: string, { now, zone }: { now: number; zone: string }): number | undefined {
   const trimmed = text.trim();

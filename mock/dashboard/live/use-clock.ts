@@ -7,9 +7,7 @@ import { useCommand, useLive } from './use-live.ts';
 
 type Clock = ControlSchemas['Clock'];
 
-/**
- * Returns the clock of a workspace or of the mock. Rounds the time to `stepMs`, so that the page renders less often.
- */
+/** The time is rounded to `stepMs`, so that the page renders less often. */
 export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   const { data: clock } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`);
   const [now, setNow] = useState<number>();
@@ -28,7 +26,6 @@ export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   return { clock, now: now ?? (clock && Date.parse(clock.now)) };
 }
 
-/** Reads the clock of a workspace. If it is not given or unknown, reads the clock of the mock. */
 export async function readClock(control: Control, workspaceId: string | undefined): Promise<Clock> {
   if (workspaceId === undefined) return control.getClock();
   try {
@@ -49,7 +46,7 @@ export function useClock(workspaceId: string | undefined) {
   const isStopped = clock?.mode === 'manual';
   const speed =
     clock === undefined || isStopped ? (chosenSpeed ?? '1') : clock.mode === 'real' ? 'real' : String(clock.factor);
-  // Move only the workspace's clock if it has its own, otherwise the mock's clock.
+  // Move only the workspace's clock if the workspace has its own, otherwise the mock's clock.
   const target = clock?.workspaceId === undefined ? {} : { workspaceId: clock.workspaceId };
   const move = (to: number | undefined) =>
     void run(
@@ -70,14 +67,11 @@ export function useClock(workspaceId: string | undefined) {
     now,
     busy,
     isStopped,
-    /** The speed of a running clock: `real`, or a factor. */
     speed,
-    /** Moves the clock to the next due event. Stops a running clock first. */
     next: () => move(undefined),
     moveTo: (at: number) => move(at),
-    /** Undoes the last move of the clock; undefined if the move cannot be undone. */
+    /** Undefined if the last move of the clock cannot be undone. */
     undo: clock?.undoTo && (() => void run((control) => control.undoClockMove(target), 'Move of the clock undone')),
-    /** Stops the clock, or starts it with the last chosen speed. */
     toggle() {
       if (!isStopped) void run((control) => control.setClock({ mode: 'manual' }), 'Clock stopped');
       else if (clock.workspaceId === undefined) runAt(speed);
@@ -86,7 +80,6 @@ export function useClock(workspaceId: string | undefined) {
       setChosenSpeed(next);
       if (!isStopped) runAt(next);
     },
-    /** Gives the workspace its own clock, or makes it follow the mock's clock. */
     setOwn(isOwn: boolean) {
       if (workspaceId === undefined) return;
       const done = isOwn ? 'has its own clock now' : 'follows the clock of the mock';

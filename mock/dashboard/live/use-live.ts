@@ -26,7 +26,6 @@ const control = createControl({
   }, changes.get),
 });
 
-/** The state of the connection to the mock's event stream. */
 export const connection = createShared<'connecting' | 'live' | 'lost'>('connecting');
 
 const retryAfterMs = 1_000;
@@ -48,7 +47,6 @@ function disconnect(): void {
   source?.close();
 }
 
-/** Connects to the mock's event stream. Events start from now. */
 export function connect(): void {
   disconnect();
   if (document.hidden) {
@@ -83,7 +81,6 @@ export interface LiveData<Data> {
   problem: Error | undefined;
 }
 
-/** Minimum time between two reads of the same data, in milliseconds. */
 const minIntervalMs = 250;
 
 /** Loads data, and again after a change of `key`, `step` or the mock's state. Keeps old data until new data arrives. */
@@ -127,17 +124,15 @@ export function useLive<Data>(
   return state;
 }
 
-/** Returns the workspaces with their API keys; undefined before the first response. */
 export function useWorkspaces() {
   return useLive((control) => control.listWorkspaces(), 'workspaces').data?.workspaces;
 }
 
-/** Returns an API key of a workspace, which is read in advance so that a click takes only one request. */
+/** The page reads API keys in advance, so that a click takes only one request. */
 export function useApiKey(workspaceId: string | null): string | undefined {
   return useWorkspaces()?.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
 }
 
-/** The loaded part of a long list, around the visible rows. */
 export interface ListWindow<Item> {
   total: number | undefined;
   problem: Error | undefined;
@@ -145,7 +140,6 @@ export interface ListWindow<Item> {
   onRange(from: number, to: number): void;
 }
 
-/** Reads `limit` items of a list, from `offset`. */
 export type LoadPart<Item> = (
   control: Control,
   page: { offset: number; limit: number },
@@ -153,7 +147,6 @@ export type LoadPart<Item> = (
 
 const pageSize = 50;
 
-/** Loads the visible part of the list that `key` identifies, and again after a change of the mock's state. */
 export function useListWindow<Item>(load: LoadPart<Item>, key: string, step: number | undefined): ListWindow<Item> {
   const [page, setPage] = useState({ offset: 0, limit: 2 * pageSize });
   const { offset, limit } = page;
@@ -176,19 +169,16 @@ export function useListWindow<Item>(load: LoadPart<Item>, key: string, step: num
   };
 }
 
-/** A question before a command that discards data: the command, such as `Reset the mock`, and the data. */
 interface Question {
   action: string;
   loses: string;
 }
 
-/** The message in the status bar. An error stays until the person closes it. */
+/** An error stays in the status bar until the person closes it. */
 export const notice = createShared<{ text: string; isProblem?: boolean } | undefined>(undefined);
 
-/** The open question, and the function that receives the person's answer. */
 export const question = createShared<(Question & { answer(isConfirmed: boolean): void }) | undefined>(undefined);
 
-/** Shows a confirmation dialog. Resolves to true if the person confirms. */
 async function confirm(confirmation: Question): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   question.set({ ...confirmation, answer: resolve });
@@ -202,11 +192,11 @@ let lastCommand: Promise<unknown> = Promise.resolve();
 export interface Commands {
   busy: boolean;
   problem: Error | undefined;
-  /** Runs a command. With `confirmation`, first asks the person. With `done`, shows this message afterwards. */
+  /** With `confirmation`, first asks the person. With `done`, shows this message after the command. */
   run(send: (control: Control) => Promise<unknown>, done?: string, confirmation?: Question): Promise<boolean>;
 }
 
-/** Returns a function that runs commands. After a command, the page reads all data again. */
+/** After a command, the page reads all data again. */
 export function useCommand(): Commands {
   const [state, setState] = useState<Pick<Commands, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {
@@ -234,7 +224,6 @@ export function useCommand(): Commands {
   };
 }
 
-/** Replaces the mock's state by a snapshot or scenario, after the person confirms. */
 export function loadState(run: Commands['run'], kind: 'snapshot' | 'scenario', name: string): Promise<boolean> {
   return run(
     (control) => (kind === 'snapshot' ? control.loadSnapshot({ name }) : control.loadScenario({ name })),

@@ -8,7 +8,6 @@ import { notice, useLive } from '../live/use-live.ts';
 
 const speeds = ['real', '1', '10', '60', '3600'];
 
-/** Shows the time of the mock, the next due event, and the controls of the clock. */
 export function ClockBar({ control, workspaceId }: { control: ClockControl; workspaceId: string | undefined }) {
   const { clock, now = 0, isStopped, busy, speed } = control;
   const zone = useZone();
@@ -88,7 +87,7 @@ export function ClockBar({ control, workspaceId }: { control: ClockControl; work
   );
 }
 
-/** Describes the next due event. Without `item`, the event is not in the schedule, such as the end of a call. */
+/** Without `item`, the due event is not in the schedule, such as the end of a call. */
 function describeDue(inMs: number, item: { kind: 'message' | 'call'; to: string | null } | undefined): string {
   const what = item === undefined ? 'the next step of a chat or call' : `${item.kind} to ${item.to ?? ''}`;
   return inMs <= 0 ? `now: ${what}` : `in ${formatDistance(inMs)}: ${what}`;

@@ -14,7 +14,6 @@ import { Palette } from './palette.tsx';
 
 const singleKeys = createSetting('single-keys', 'on');
 
-/** Shows the navigation, the workspace, the clock, and buttons for the command palette and help. */
 export function Header(props: {
   route: Route;
   views: readonly (readonly [name: string, title: string])[];
@@ -54,7 +53,6 @@ export function Header(props: {
   );
 }
 
-/** Shows the choice of a workspace for all views. The URL contains the workspace. */
 function WorkspaceSwitch({ route }: { route: Route }) {
   const { workspaceId = '' } = route;
   // Also list the workspace in the URL, even if it does not exist.
@@ -72,7 +70,7 @@ function WorkspaceSwitch({ route }: { route: Route }) {
 
 const loginPath = `${controlPath}/login`;
 
-/** Returns a function that logs the browser out; undefined if the mock requires no login. */
+/** Returns undefined if the mock requires no login. */
 function useLogout(): (() => void) | undefined {
   const [isRequired, setRequired] = useState(false);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '..
 import type { ClockControl } from '../live/use-clock.ts';
 import { loadState, useCommand, useLive } from '../live/use-live.ts';
 
-/** A command of the page. The palette finds the command by its title, and the help lists its key. */
 export interface PageCommand {
   /** The action in words, starting with a verb. Each command has a different title. */
   title: string;
@@ -17,7 +16,6 @@ export interface PageCommand {
 const hourMs = 3_600_000;
 const jumps = { '1 hour': hourMs, '1 day': 24 * hourMs, '1 week': 168 * hourMs };
 
-/** Returns the commands that are always available, in palette order. */
 export function usePageCommands(options: {
   views: readonly (readonly [name: string, title: string])[];
   clock: ClockControl;
@@ -56,7 +54,6 @@ export function usePageCommands(options: {
   ];
 }
 
-/** Returns the commands for the workspaces, snapshots and scenarios of the mock. */
 export function useNamedCommands(route: Route): PageCommand[] {
   const { data } = useLive(
     async (control) => ({
@@ -82,7 +79,7 @@ export function useNamedCommands(route: Route): PageCommand[] {
   ];
 }
 
-/** Runs commands by their keys, unless the focused element uses the key: the space bar presses a button. */
+/** Commands do not run if the focused element uses the key: the space bar presses a button. */
 export function useKeys(commands: readonly PageCommand[], areSingleKeysOn: boolean): void {
   const latest = useRef({ commands, areSingleKeysOn });
   latest.current = { commands, areSingleKeysOn };
@@ -109,7 +106,6 @@ function takesKey({ target, key }: KeyboardEvent): boolean {
   return target.matches(key === ' ' ? 'textarea, select, button, summary, audio, video' : 'textarea, select');
 }
 
-/** Moves the focus to the next row of the list, or into the list. */
 function moveInList(key: 'ArrowDown' | 'ArrowUp'): void {
   const rows = 'main .virtual-list :is(a, button)';
   if (document.activeElement?.matches(rows))

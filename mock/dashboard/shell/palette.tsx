@@ -3,7 +3,6 @@ import type { Route } from '../live/route.tsx';
 import { findByTitle } from '../live/text.ts';
 import { type PageCommand, useNamedCommands } from './page-commands.ts';
 
-/** Shows the command palette. Reads the names of workspaces, snapshots and scenarios while it is open. */
 export function Palette(props: { commands: readonly PageCommand[]; route: Route; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Open the dialog before the next key press, which would otherwise run a command of the page.

@@ -5,7 +5,6 @@ import { connect, connection, notice, question } from '../live/use-live.ts';
 
 const lifetimeMs = 2_000;
 
-/** Shows the latest message, beside the content. A success disappears after two seconds, an error when closed. */
 export function StatusBar() {
   const shown = useShared(notice);
   const dismiss = () => notice.set(undefined);
@@ -33,7 +32,6 @@ export function StatusBar() {
   );
 }
 
-/** Asks for confirmation before a command discards data. Escape cancels the command. */
 function Confirmation() {
   const confirmation = useShared(question);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -7,14 +7,13 @@ import { findDifferences } from './differences.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** Reads the request with a number; null if the journal does not contain it. */
 export async function readExchange(control: Control, number: string): Promise<Exchange | null> {
   if (!/^\d{1,15}$/.test(number)) return null;
   const { exchanges } = await control.readJournal({ after: Math.max(0, Number(number) - 1), limit: 1 });
   return exchanges.find((exchange) => String(exchange.number) === number) ?? null;
 }
 
-/** Shows the differences between the open request and an earlier request, which the URL names. */
+/** The URL names the earlier request with which the open request is compared. */
 export function Comparison({
   exchange,
   number,

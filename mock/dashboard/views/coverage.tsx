@@ -12,7 +12,6 @@ interface Section {
   items: { name: string; about?: string; coveredAt: string | null }[];
 }
 
-/** Shows which statuses, entry types and errors have occurred in the mock's responses, and which have not. */
 export function Coverage({ query }: ViewProps) {
   const { data, problem } = useLive((control) => control.readCoverage(), 'coverage');
   const { busy, run } = useCommand();

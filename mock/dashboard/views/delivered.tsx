@@ -59,7 +59,6 @@ export function Delivered({ segments: [sessionId, index = '0'], query }: ViewPro
   );
 }
 
-/** Shows a message as the customer reads it, with sender and recipient. */
 function MessageDetails({ messageKey, query }: { messageKey: string; query: URLSearchParams }) {
   const [sessionId = '', index] = messageKey.split('/', 2);
   const { data, problem } = useLive(async (control) => {

@@ -17,7 +17,6 @@ import { useApiKey, useCommand } from '../live/use-live.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** Shows actions for a request: resend it, edit it, compare it, add a fault from its response, and copy it as code. */
 export function ExchangeActions({ exchange, query }: { exchange: Exchange; query: URLSearchParams }) {
   const { busy, problem, run } = useCommand();
   const [sent, setSent] = useState<{ status: number; number: number }>();
@@ -76,7 +75,7 @@ function kindOf(operationId: string | null | undefined, body: object): RequestKi
   return operationId === 'updateWorkflowCall' ? 'workflow' : undefined;
 }
 
-/** Returns the request for editing in the panel; undefined for a request that the panel cannot send. */
+/** Returns undefined for a request that the panel cannot send. */
 function composedOf({ operationId, target, body, workspaceId, reply }: Exchange): Composed | undefined {
   if (!isObject(body)) return undefined;
   const kind = kindOf(operationId, body);

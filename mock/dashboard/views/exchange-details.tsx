@@ -14,7 +14,6 @@ import { ExchangeActions } from './exchange-actions.tsx';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** Shows a request and its response side by side, with notes. */
 export function ExchangeDetails({ segment, query }: { segment: string; query: URLSearchParams }) {
   const { data, problem } = useLive((control) => readExchange(control, segment), segment);
   return (
@@ -82,7 +81,6 @@ function sessionOf({ target, reply }: Exchange): string | undefined {
   return requestedId === undefined ? undefined : decodeSegment(requestedId);
 }
 
-/** Shows the violations in a request, the gaps on which the response depends, and notices. */
 function Annotations({ exchange: { violations, reply, notices } }: { exchange: Exchange }) {
   const { data } = useLive((control) => control.listGaps(), 'gaps');
   const gaps = reply.gaps.map((id) => {
@@ -113,7 +111,6 @@ function Annotations({ exchange: { violations, reply, notices } }: { exchange: E
   );
 }
 
-/** Shows a list of notes with its title. Shows nothing for an empty list. */
 function NoteList({ notes, ...section }: { title: string; class?: string; notes: readonly ComponentChildren[] }) {
   if (notes.length === 0) return null;
   return (

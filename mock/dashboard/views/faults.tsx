@@ -15,7 +15,6 @@ import { Gaps } from './gaps.tsx';
 
 type Fault = ControlSchemas['Fault'];
 
-/** Shows the injected faults, or the mock's answers to gaps of the interface. */
 export function Faults({ segments: [part], query }: ViewProps) {
   const isGaps = part === 'gaps';
   return (
@@ -76,7 +75,6 @@ function FaultList({ query }: { query: URLSearchParams }) {
 
 const { effect: _, ...presetFields } = forms.addFault.schema.properties;
 
-/** Shows a form that adds a fault. The form keeps its input. `start` is its initial content. */
 function FaultForm({ start: { operationId: named, workspace, errorCode } }: { start: Record<string, string> }) {
   const [fault, setFault] = useState<Readonly<Record<string, unknown>>>({
     ...(named && { operationId: named, times: 1 }),
@@ -85,7 +83,7 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
   });
   const workspaces = useWorkspaces();
   const { busy, problem, run } = useCommand();
-  // Send a preset without the chosen effect, because a preset defines its own effect. The form keeps the chosen effect.
+  // Send a preset without the chosen effect, because a preset defines its own effect.
   const hasPreset = fault.preset !== undefined;
   const submit = (event: Event) => {
     event.preventDefault();

@@ -9,10 +9,9 @@ import { hrefOf, Link } from '../live/route.tsx';
 import { pluralize } from '../live/text.ts';
 import { useCommand, useLive } from '../live/use-live.ts';
 
-/** A gap of the interface, and the number of responses in the journal that depend on it. */
+/** `count` is the number of responses in the journal that depend on the gap. */
 type Gap = ControlSchemas['Gap'] & { count: number };
 
-/** Reads all gaps. Gaps on which most responses depend are first. */
 async function readGaps(control: Control, workspaceId: string | undefined): Promise<Gap[]> {
   const { gaps } = await control.listGaps();
   const filter = { ...(workspaceId !== undefined && { workspaceId }), hasGaps: true };
@@ -25,7 +24,6 @@ async function readGaps(control: Control, workspaceId: string | undefined): Prom
   return counted.toSorted((one, other) => other.count - one.count);
 }
 
-/** Shows every gap by chapter, with its default, its alternatives, and the number of responses that depend on it. */
 export function Gaps({ query }: { query: URLSearchParams }) {
   const workspaceId = query.get('workspaceId') || undefined;
   const { data: gaps = [], problem } = useLive((control) => readGaps(control, workspaceId), `gaps of ${workspaceId}`);
@@ -127,7 +125,7 @@ function GapCard({ gap: { id, description, default: answer, alternatives, chosen
   );
 }
 
-/** Sets answers to gaps. Reads the profile first and sends all of it, because another person may have changed it. */
+/** Answers to gaps are read first and then sent completely, because another person may have changed some. */
 async function chooseAnswers(control: Control, choices: Readonly<Record<string, string>>): Promise<void> {
   const { gaps } = await control.listGaps();
   const profile = gaps.map(({ id, chosen }) => [id, choices[id] ?? chosen] as const);
@@ -138,7 +136,6 @@ function chapterOf({ id }: Pick<Gap, 'id'>): string {
   return id.split('/')[0] ?? id;
 }
 
-/** Whether the gap contains every word of the search, in upper or lower case. */
 function matchesFilter(gap: Gap, query: URLSearchParams): boolean {
   const text = [
     gap.id,

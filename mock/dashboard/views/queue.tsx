@@ -21,7 +21,6 @@ import { outcomeNames } from '../form/labels.ts';
 import { hrefOf, Link, type ViewProps } from '../live/route.tsx';
 import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 
-/** The stages of a call by their name in the URL, with their filters. */
 const stages = {
   unfinished: { title: 'Unfinished', filter: { isFinished: false } },
   queue: { title: 'In the queue', filter: { status: 'call_in_queue' } },
@@ -37,7 +36,6 @@ const stageField: FilterField = { name: 'stage', label: 'Stage', choices: Object
 
 type Filter = Pick<ControlInput<'listCalls'>, 'workspaceId' | 'search' | 'status'> & { stage?: keyof typeof stages };
 
-/** Shows the calls of a stage and the busy lines. Beside the list, shows the call in the URL. */
 export function Queue({ segments: [sessionId], query }: ViewProps) {
   const filter = readFilter<Filter>(query, [...filterFields, stageField]);
   const { stage, ...request } = filter;
@@ -102,7 +100,6 @@ function countOf(counts: ControlSchemas['Queue']['counts'], filter: ControlInput
     .reduce((sum, { attempts }) => sum + attempts, 0);
 }
 
-/** Shows a call with the reason why it waits, or with the name of its attempt. */
 function CallRow(props: { attempt: Attempt; context: RowContext; lines: readonly LineUsage[] }) {
   const { attempt, context, lines } = props;
   const { customerName, phoneNumber, channelName, status, callPriority, dueAt, expectedAt, updatedAt } = attempt;
@@ -124,7 +121,6 @@ function CallRow(props: { attempt: Attempt; context: RowContext; lines: readonly
   );
 }
 
-/** Shows each call channel with its number of busy lines, and a link to the calls of its workspace. */
 function LinePools({ lines, query }: { lines: readonly LineUsage[]; query: URLSearchParams }) {
   return (
     <ul class="bar" aria-label="Lines">
@@ -145,7 +141,6 @@ function LinePools({ lines, query }: { lines: readonly LineUsage[]; query: URLSe
   );
 }
 
-/** Groups equal consecutive outcomes. Each group has a count and the index of its first outcome. */
 function groupRuns(outcomes: readonly CallOutcome[]) {
   const runs: { outcome: CallOutcome; count: number; from: number }[] = [];
   for (const [from, outcome] of outcomes.entries()) {
@@ -156,7 +151,6 @@ function groupRuns(outcomes: readonly CallOutcome[]) {
   return runs;
 }
 
-/** Lists, sets and removes the outcomes of a workspace's next calls. */
 function NextCalls({ workspaceId: named }: { workspaceId: string | undefined }) {
   const ids = useWorkspaces()?.map((workspace) => workspace.workspaceId) ?? [];
   const [chosen, setChosen] = useState<string>();

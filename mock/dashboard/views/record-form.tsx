@@ -13,7 +13,6 @@ import type { RecordKind } from './record-kinds.ts';
 
 interface Draft {
   value: object;
-  /** The JSON of the record before the first change. */
   base: string;
 }
 
@@ -25,13 +24,11 @@ addEventListener('beforeunload', (event) => {
   if (drafts.get().size > 0) event.preventDefault();
 });
 
-/** Shows a form for a record. The form keeps its input after an error, and shows the error at its field. */
 export function RecordForm(props: {
   kind: RecordKind;
   workspaceId: string;
   record: DataRecord | undefined;
   draftKey: string;
-  /** Called with the new id of the record. */
   onSaved(id: string): void;
   onRemoved(): void;
 }) {
@@ -89,7 +86,6 @@ export function RecordForm(props: {
           value={value}
           form={{
             errors,
-            // Offer no choices for the name of the record itself.
             choicesFor: (path) =>
               path === kind.nameField ? undefined : choicesFor(choices ?? noChoices, { ...value }, path),
           }}

@@ -3,14 +3,12 @@ import { nameOfValue } from '../form/labels.ts';
 import { getDefinition, type Schema } from '../form/schema.ts';
 import type { Collection, DataRecord } from '../live/records.ts';
 
-/** A kind of record in a workspace: its names, its key field and its schema. */
 export interface RecordKind {
   collection: Collection;
   /** The noun for a record. The plural, with `s`, is also the segment in the URL. */
   name: string;
   nameField: string;
   schema: Schema;
-  /** Returns the value that a list shows beside the record's name. */
   summarize(record: DataRecord): unknown;
 }
 
@@ -26,7 +24,6 @@ function recordKind(name: string, nameField: string, schema: Schema, more: Parti
   return { collection: `${name}s` as Collection, name, nameField, schema, summarize: () => '', ...more };
 }
 
-/** Every kind of record, in the order of the dashboard's tabs. */
 export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
   recordKind('channel', 'name', getDefinition('Channel'), {
     summarize: ({ type, enabled }) => describeChoice(String(type)) + (enabled === false ? ', not enabled' : ''),

@@ -20,7 +20,6 @@ const filterFields: readonly FilterField[] = [
   { name: 'annotated', label: 'Marked', choices: ['violations', 'gaps'] },
 ];
 
-/** Shows the journal: requests to the service, newest first. */
 export function Requests({ segments: [segment], query }: ViewProps) {
   const { status, annotated, ...given } = readFilter<Filter & { annotated?: string }>(query, filterFields);
   const filter: Filter = {

@@ -10,7 +10,6 @@ import { DueRow, Ruler } from './time-line.tsx';
 
 const hourMs = 3_600_000;
 
-/** The lengths of the time line by their name in the URL. */
 const spans: Readonly<Record<string, readonly [label: string, ms: number]>> = {
   '10m': ['10 minutes', hourMs / 6],
   '1h': ['1 hour', hourMs],
@@ -21,12 +20,11 @@ const spans: Readonly<Record<string, readonly [label: string, ms: number]>> = {
   '1y': ['1 year', 366 * 24 * hourMs],
 };
 
-/** Returns the end of a phrase such as `the next day` or `the next 7 days`. */
+/** Examples: `day` for `the next day`, `7 days` for `the next 7 days`. */
 function nameOf(span: string): string {
   return (spans[span]?.[0] ?? span).replace(/^1 /, '');
 }
 
-/** Shows pending messages and queued calls on a time line. Beside the list, shows the open item. */
 export function Schedule({ segments, query }: ViewProps) {
   const workspaceId = query.get('workspaceId') || undefined;
   const filter = workspaceId === undefined ? {} : { workspaceId };
@@ -39,7 +37,6 @@ export function Schedule({ segments, query }: ViewProps) {
   const { clock, now } = useMockClock(workspaceId, Math.max(spanMs / 100, 2_000));
   const from = clock === undefined ? 0 : Date.parse(clock.now);
   const span = { from, to: from + spanMs };
-  /** The shortest length of the time line that contains a due item. */
   const wider = Object.entries(spans).find(([, [, ms]]) => from + ms > Date.parse(firstAt ?? ''));
   if (clock === undefined) return null;
   return (

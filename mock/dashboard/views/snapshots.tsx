@@ -35,7 +35,6 @@ export function Snapshots({ query }: ViewProps) {
   );
 }
 
-/** Shows a form that saves the state of the whole mock, or of the selected workspace. */
 function SnapshotForm({ workspaceId }: { workspaceId: string }) {
   const { busy, run } = useCommand();
   const [name, setName] = useState('');
@@ -89,7 +88,6 @@ function SnapshotForm({ workspaceId }: { workspaceId: string }) {
   );
 }
 
-/** Imports a snapshot from a file under the file's name. @throws Error if the file is not a snapshot */
 async function importFile(control: Control, file: File): Promise<void> {
   const document = parseJsonOrText(await file.text());
   const name = file.name

@@ -4,7 +4,6 @@ import { ChannelIcon, Status } from '../components/marks.tsx';
 import { describeHours, formatIso, formatTime } from '../live/time.ts';
 import { computeTicks, findClockChanges, openIntervals, type TimeInterval } from './zone-time.ts';
 
-/** Shows the ruler above the rows: days and hours in the chosen time zone, and changes to daylight saving time. */
 export function Ruler({ span, zone }: { span: TimeInterval; zone: string }) {
   const changes = findClockChanges(span, zone);
   const offset = zone === 'UTC' ? '' : formatIso(span.from, zone).slice(20);
@@ -34,12 +33,10 @@ export function Ruler({ span, zone }: { span: TimeInterval; zone: string }) {
   );
 }
 
-/** Returns the position of a timestamp on the time line, in percent. */
 function percent(at: number, { from, to }: TimeInterval): string {
   return `${Math.max(0, Math.min(1, (at - from) / (to - from))) * 100}%`;
 }
 
-/** Shows a message or call with its due time on the time line. Its working hours are shaded. */
 export function DueRow(props: {
   item: ControlSchemas['ScheduledItem'];
   context: RowContext;

@@ -10,10 +10,9 @@ import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 import { drafts, RecordForm } from './record-form.tsx';
 import { type RecordKind, recordKinds } from './record-kinds.ts';
 
-/** The URL segment for a new record. No id equals it, because ids contain a colon. */
+/** The URL segment for a new record. No id equals this segment, because ids contain a colon. */
 const newSegment = 'new';
 
-/** Shows the records of a workspace, to edit them. The mock applies changes immediately. */
 export function Workspace({ segments: [requestedId, segment, openedId], query }: ViewProps) {
   const kind = recordKinds.find(({ name }) => `${name}s` === segment) ?? recordKinds[0];
   const workspaces = useWorkspaces();
@@ -113,7 +112,6 @@ function RecordDetails({ kind, workspaceId, id }: { kind: RecordKind; workspaceI
   );
 }
 
-/** Shows the name of the workspace, and creates or deletes workspaces. The header switches between workspaces. */
 function WorkspaceSwitcher(props: { workspaceIds: readonly string[]; workspaceId: string; segment: string }) {
   const { workspaceIds, workspaceId, segment } = props;
   const [id, setId] = useState('');

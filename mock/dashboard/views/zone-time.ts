@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatTime, toZoned } from '../live/time.ts';
 
-/** A time interval in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export interface TimeInterval {
   from: number;
   to: number;
@@ -10,10 +10,9 @@ export interface TimeInterval {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Possible distances between two labels of the time line, from a minute to four weeks. */
 const tickStepsMs = [1, 5, 15, 60, 180, 360, 1_440, 10_080, 40_320].map((minutes) => minutes * minuteMs);
 
-/** Returns at most `maxTicks` round times in an interval, with labels. The label at the start of a day is the date. */
+/** The label at the start of a day is the date. */
 export function computeTicks(
   { from, to }: TimeInterval,
   zone: string,
@@ -38,7 +37,6 @@ function formatDay(at: number, zone: string): string {
     .replace(',', '');
 }
 
-/** Returns the timestamps in an interval at which the clocks of a zone change, and by how many hours. */
 export function findClockChanges({ from, to }: TimeInterval, zone: string): { at: number; hours: number }[] {
   const before = toZoned(from, zone);
   const after = before.getTimeZoneTransition('next');
@@ -47,7 +45,10 @@ export function findClockChanges({ from, to }: TimeInterval, zone: string): { at
   return [{ at: after.epochMilliseconds, hours }, ...findClockChanges({ from: after.epochMilliseconds, to }, zone)];
 }
 
-/** Returns the open working hours in an interval. Empty for hours without bounds, or if a day is too narrow on the screen. */
+/**
+ * Returns the open working hours in an interval. Empty for hours without bounds, or if a day is too narrow on the
+ * screen.
+ */
 export function openIntervals(
   { start, end, timezone }: ControlSchemas['WorkingHours'],
   { from, to }: TimeInterval,
