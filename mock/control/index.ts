@@ -34,17 +34,16 @@ import { operations } from './operations/index.ts';
 
 type PageName = 'dashboard' | 'docs';
 
-/** The parts of Node that the control plane uses. A browser does not have them. */
+/** The parts of the control plane that need Node. A mock in a browser does not have them. */
 export interface ControlRuntime {
-  /** Serves a file of the dashboard or documentation. `path` is relative to the page, and empty for the page itself. */
+  /** `path` is relative to the page, and empty for the page itself. */
   servePage(request: HttpRequest, page: PageName, path: string): AwaitableReply;
-  /** Answers a request below `/_mock/data`. `path` is the part of the request's path after `/_mock/data`. */
+  /** `path` is the part of the request's path after `/_mock/data`. */
   answerData(engine: Engine, request: HttpRequest, path: string): AwaitableReply;
 }
 
 const findOperation = createRouter(controlOperations);
 
-/** Answers requests below `/_mock`. Without Node's `runtime`, there is no dashboard, documentation or `/_mock/data`. */
 export function createControlPlane(
   context: ControlContext,
   runtime: ControlRuntime | undefined,
@@ -105,7 +104,6 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
     const stream = eventStreamReply(context, start, workspaceId);
     return stream.ok ? stream.value : refusalReply(stream.error.errorCode, stream.error.message);
   }
-  // Cast, because the validators have checked the input of the control operation.
   const handler = operations[match.operationId] as (
     context: ControlContext,
     input: object,
@@ -202,7 +200,7 @@ interface PartValidator extends Validator {
 
 const validators = { ...parameters, ...bodies } as unknown as Partial<Record<string, PartValidator>>;
 
-/** Validates a request's path, query or body. Converts numbers in place, and fills in defaults of the schema. */
+/** Validation converts numbers in place, and fills in defaults of the schema. */
 function findIssue(name: string, value: unknown): Issue | undefined {
   const validate = validators[name];
   if (validate === undefined || validate(value)) return undefined;

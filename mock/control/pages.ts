@@ -5,7 +5,7 @@ import { toPageHeaders } from '../http/login-page.ts';
 import { noStore, refusalReply } from './context/refusal.ts';
 import type { ControlRuntime } from './index.ts';
 
-/** For each page: its title for the start of a sentence, the command that builds it, and its folder in the package. */
+/** `title` starts a sentence, `command` builds the page, and `folder` is its place in the package. */
 const pages = {
   dashboard: { title: 'The dashboard', command: 'npm run build:dashboard', folder: 'dist/dashboard' },
   docs: { title: 'The documentation', command: 'npm run build && npm run build:docs', folder: 'dist/docs/site' },
@@ -13,10 +13,10 @@ const pages = {
 
 const indexFile = 'index.html';
 
-/** Matches a file name such as `operations/cancel-call.html`. No segment leads out of the folder. */
+/** No segment of a file name leads out of the folder: `operations/cancel-call.html`. */
 const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 
-/** Serves the documentation and the dashboard. All paths of the dashboard show the same page, except its assets. */
+/** All paths of the dashboard show the same page, except its assets. */
 export const servePage: ControlRuntime['servePage'] = async ({ method }, page, rest) => {
   const isDashboard = page === 'dashboard';
   const { title, command, folder } = pages[page];
@@ -37,7 +37,7 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
   return { status: 200, headers, body };
 };
 
-/** Returns the dashboard's HTML with relative links for a path, because a proxy may put a prefix before the path. */
+/** Makes the links in the dashboard's HTML relative, because a proxy may put a prefix before the path. */
 function fromDepth(page: Uint8Array, rest: string): Uint8Array {
   const up = '../'.repeat(rest.split('/').length - 1);
   return Buffer.from(Buffer.from(page).toString().replaceAll('="./', `="./${up}`));
@@ -53,7 +53,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Reads a file of this package. Searches upwards, because the bundler moves this code to another folder. */
+/** Searches the folders upwards, because the bundler moves this code to another folder. */
 async function readBuiltFile(name: string, file: string): Promise<Uint8Array | undefined> {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, name, indexFile)))

@@ -4,21 +4,18 @@ import { sizeOf } from '../../domain/session.ts';
 import { startSlice } from '../../engine/turns.ts';
 import type { Awaitable } from '../../http/message.ts';
 
-/** Rows of one kind with their filters and order, for a list of the control plane or of `/_mock/data`. */
 export interface Collection<Row, Item, Query extends PageRequest = PageRequest> {
   rows: Iterable<Row>;
-  /** For each filter of a list, a function: whether a row has the requested value. */
+  /** Each filter is a function that returns whether a row has the requested value. */
   filters: {
     [Name in Exclude<keyof Query, keyof PageRequest>]-?: (
       row: Row,
       wanted: NonNullable<Query[Name]>,
     ) => Awaitable<boolean>;
   };
-  /** Returns the texts of a list's row in which a search looks for words. */
   textsOf?(row: Row): Awaitable<Iterable<SearchedText>>;
-  /** Returns the sort key of a row. Rows are compared by the first number that differs. Equal rows keep their order. */
+  /** Rows are compared by the first number of their sort keys that differs. Equal rows keep their order. */
   sortKeyOf?(row: Row, order: string | undefined): readonly number[];
-  /** Returns the list item for a row, or undefined if another request removed the row. */
   show(row: Row): Awaitable<Item | undefined>;
 }
 
@@ -27,13 +24,12 @@ interface PageRequest {
   search?: string;
   order?: string;
   offset?: number;
-  /** Maximum number of items on a page of a list. @defaultValue 100 */
   limit?: number;
 }
 
 /**
- * Returns a page of the selected rows, and their total number. A page stays below the size limit of a response, but has
- * at least one item. Other requests can run meanwhile.
+ * A page stays below the size limit of a response, but has at least one item. Other requests can run while the page is
+ * read.
  */
 export async function readPage<Row, Item, Query extends PageRequest>(
   { rows, filters, textsOf, sortKeyOf, show }: Collection<Row, Item, Query>,
@@ -56,7 +52,7 @@ export async function readPage<Row, Item, Query extends PageRequest>(
   let size = 0;
   for (const { row } of selected.slice(offset, offset + limit)) {
     if (slice.isOver()) await slice.next();
-    // Match the row again, because other requests may have changed it since its selection.
+    // Match the row again, because other requests may have changed the row since its selection.
     if (!(await matches(row))) continue;
     const item = await show(row);
     if (item === undefined) continue;
@@ -76,10 +72,7 @@ type SearchedText = readonly [field: string, value: string | null | undefined];
 
 type TextQuery = (texts: Iterable<SearchedText>) => boolean;
 
-/**
- * Parses a search for words in the values of a row, in upper or lower case. `to:Ada` searches only the field `to`.
- * Digits and separators, such as `(415) 555-01`, are one part of a number. Returns undefined for an empty search.
- */
+/** `to:Ada` searches only the field `to`. Digits and separators, such as `(415) 555-01`, are one part of a number. */
 function parseTextQuery(search: string | undefined): TextQuery | undefined {
   const words = toWords(foldCase(search?.trim() ?? '')).map(toWordQuery);
   if (words.length === 0) return undefined;
@@ -109,7 +102,7 @@ function toWords(search: string): string[] {
 
 export type Texts = Generator<SearchedText, void, undefined>;
 
-/** Returns all values inside a JSON value, with their property names. List items have the name of their list. */
+/** Items of a list get the property name of their list. */
 export function* valuesIn(name: string, value: unknown, leftOut: readonly string[] = []): Texts {
   if (Array.isArray(value)) for (const item of value) yield* valuesIn(name, item, leftOut);
   else if (typeof value === 'object' && value !== null) {

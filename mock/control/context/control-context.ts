@@ -20,7 +20,6 @@ import type { ControlResult } from './refusal.ts';
 
 export type ControlContext = ReturnType<typeof createControlContext>;
 
-/** The last completed move of a clock: its times, and the numbers of events before and after it. */
 interface ClockMove {
   clock: MovedClock;
   from: Instant;
@@ -29,10 +28,8 @@ interface ClockMove {
   eventsAfter: number;
 }
 
-/** Plays a scenario on a new mock. Returns the mock's state, journal and faults. */
 export type PlayScenario = (scenario: Scenario) => Promise<PlayedScenario & { journal: Journal; faults: FaultList }>;
 
-/** Creates the state of a new mock's control plane. `initial` is the state that a reset restores. */
 export function createControlContext(
   engine: Engine,
   clock: SwappableClock,
@@ -65,10 +62,8 @@ export type OperationHandlers = {
   ) => Awaitable<ControlResult<ControlOutput<Id> | SerializedJson>>;
 };
 
-/** A serialised response in UTF-8, because the mock has checked the size of its JSON. */
 type SerializedJson = Uint8Array;
 
-/** Executes an admin command at the current time of its workspace, and returns its events. */
 export function dispatchCommand(
   { engine }: ControlContext,
   command: (world: World, commandContext: CommandContext) => AdminResult,

@@ -12,7 +12,7 @@ import { type ControlResult, noStore, refuse } from './refusal.ts';
 
 type Event = ControlSchemas['Event'];
 
-/** Converts an event for clients. Replaces a workspace by its id, because a workspace contains API keys. */
+/** Events for clients have the id in place of the workspace, because a workspace contains API keys. */
 function presentEvent(number: number, event: DomainEvent): Event {
   const base = { number, at: formatInstant(event.at), type: event.type };
   if ('workspace' in event) return { ...base, workspaceId: event.workspace.id };
@@ -65,7 +65,7 @@ export function presentEvents(
 }
 
 /**
- * Streams events as server-sent events, from number `since`. It adds three kinds of notice:
+ * Streams events as server-sent events, from number `since`, and three kinds of notice:
  * `replaced`: another state was restored, so event numbers start again at 0. Also sent if `since` is too high.
  * `changed`: something else than events changed, such as the journal. At most one notice in {@link changedEveryMs}.
  * `closing`: the mock closes. The stream ends after this notice.
@@ -111,7 +111,6 @@ export function eventStreamReply(
       changedTimer = undefined;
       pushNotice('changed');
     };
-    // Send an SSE comment regularly, because proxies close an idle connection.
     const keepAlive = setInterval(() => push(':\n\n'), keepAliveMs);
     if (typeof keepAlive === 'object') keepAlive.unref();
     const unsubscribe = engine.subscribe((change) => {
@@ -130,9 +129,8 @@ export function eventStreamReply(
   return succeed({ status: 200, headers: { 'content-type': 'text/event-stream', ...noStore }, body });
 }
 
-/** Milliseconds in which any number of changes cause only one `changed` notice in an event stream. */
 const changedEveryMs = 50;
-/** Milliseconds between two comments in an event stream. Proxies mostly close idle connections after 30 or 60 s. */
+/** Proxies mostly close idle connections after 30 or 60 s, so the event stream sends a comment more often. */
 const keepAliveMs = 15_000;
 
 function formatServerSentEvent(type: string, id: number, data: object): string {

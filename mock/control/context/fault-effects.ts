@@ -25,7 +25,6 @@ export const presets: Record<Preset, { effect: Effect; ratio?: number }> = {
   flaky: { effect: { type: 'reset', executed: true }, ratio: 0.3 },
 };
 
-/** Returns the reason why the mock cannot apply a fault's effect that matches the schema, or undefined. */
 export function findEffectProblem(effect: Effect, operationId: OperationId | undefined): string | undefined {
   if (effect.type === 'error') {
     const codes = Object.keys(operationId === undefined ? statusOf : documentedErrors[operationId]);
@@ -55,12 +54,11 @@ export function findEffectProblem(effect: Effect, operationId: OperationId | und
 /** Headers that a fault must not set, because they state the length of a body or manage the connection. */
 const framingHeaders: readonly string[] = ['content-length', ...hopHeaders];
 
-/** The effect of a fault on one request. `notice` completes the sentence "The fault … ". */
+/** `notice` completes the sentence "The fault … ". */
 export interface AppliedEffect extends Pick<InjectedFault, 'isExecuted' | 'alter' | 'errorCode'> {
   notice: string;
 }
 
-/** Applies a fault's effect to a request. `draw` returns a random number from 0 to 1 for the delay. */
 export function applyEffect(
   effect: Effect,
   { faultId, operationId, draw }: { faultId: string; operationId: OperationId; draw(): number },
@@ -113,7 +111,6 @@ function toResponse(
   };
 }
 
-/** Converts the body of a fault to a reply: JSON, plain text for a string, or HTML if the string starts with `<`. */
 function toContent(body: unknown): HttpReply {
   if (typeof body !== 'string') return jsonReply(200, body);
   if (body === '') return { status: 200, headers: {} };

@@ -22,17 +22,16 @@ export type FaultList = ReturnType<typeof createFaultList>;
 
 interface ActiveFault {
   fault: Fault;
-  /** Returns the next random number of a fault, from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   draw(): number;
 }
 
 /**
- * Creates the list of active faults. A fault with a `ratio` affects random requests, by its own seed or by `seed` and
- * its position among the faults of its workspace. `query` reads the sessions and calls that requests name.
+ * A fault with a `ratio` affects random requests, by its own seed or by `seed` and its position among the faults of its
+ * workspace.
  */
 export function createFaultList(seed: string, query: Engine['query']) {
   let active: ActiveFault[] = [];
-  /** The number of faults added so far, in total and for each workspace. */
   const counts = new Map<string | undefined, number>();
   const countFor = (workspaceId?: string) => {
     const count = (counts.get(workspaceId) ?? 0) + 1;
@@ -41,7 +40,6 @@ export function createFaultList(seed: string, query: Engine['query']) {
   };
   const preferred = createDraw(`faults ${seed} preferred`);
   return {
-    /** Appends a fault to the list. Refuses a fault without an effect, or with an effect that the mock cannot apply. */
     add(newFault: ControlSchemas['NewFault']): ControlResult<Fault> {
       const { operationId, workspaceId, preset } = newFault;
       const named = preset === undefined ? undefined : presets[preset];
@@ -70,13 +68,12 @@ export function createFaultList(seed: string, query: Engine['query']) {
       active = active.filter((other) => other !== found);
       return succeed(found.fault);
     },
-    /** Removes all faults, or the faults of one workspace. Restarts the random sequences, so tests are repeatable. */
+    /** Restarts the random sequences, so that tests are repeatable. */
     clear(workspaceId?: string) {
       active = active.filter(({ fault }) => !isFor(fault, workspaceId));
       if (workspaceId === undefined) counts.clear();
       else counts.delete(workspaceId);
     },
-    /** Adds the faults of another list, which continue their random sequences. */
     adopt(other: { active(): readonly ActiveFault[] }) {
       const added = other
         .active()
@@ -91,7 +88,6 @@ export function createFaultList(seed: string, query: Engine['query']) {
       active = active.filter(({ fault }) => fault.times !== 0);
       return toInjectedFault(selected, operationId);
     },
-    /** Reads the fault in a header `Prefer`. Fails unless `wanted` is the name of a preset or an effect as JSON. */
     prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string> {
       const parsed = parseJson(wanted);
       const effect = Object.hasOwn(presets, wanted) ? presets[wanted as keyof typeof presets].effect : parsed;
@@ -159,14 +155,13 @@ function concerns(fault: Fault, sent: FaultyRequest): boolean {
   );
 }
 
-/** Removes `+` and separators from a phone number, or converts an email address to lower case. */
 function toPlainCustomer(customer: string): string {
   const number = customer.replace(/[\s().-]/g, '');
   if (/^\+?\d+$/.test(number)) return stripPlus(number);
   return customer.includes('@') ? customer.toLowerCase() : customer;
 }
 
-/** Returns the customer, agent and channel in the body, or those of the session, call or workflow in the request. */
+/** A request without a customer, agent or channel in its body gets those of its session, call or workflow. */
 function namesIn({ request, workspaceId, query }: FaultyRequest) {
   const json = request.json();
   const body = json.ok && isObject(json.value) ? json.value : {};
@@ -188,12 +183,11 @@ function namesIn({ request, workspaceId, query }: FaultyRequest) {
   };
 }
 
-/** Whether a fault concerns only the given workspace. Without a workspace, every fault matches. */
 function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
-/** Combines the faults of a request. Applies a latency last, because it delays the reply of the other fault. */
+/** A latency is applied last, because it delays the reply of the other fault. */
 function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
   const effects = selected.map(({ fault: { faultId, effect }, draw }) => ({
     faultId,

@@ -17,7 +17,7 @@ type ListQuery = ControlInput<'listExchanges'>;
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Creates a journal of the latest exchanges, with the coverage of all exchanges. The journal masks valid API keys. */
+/** The journal has the latest exchanges, and the coverage of all exchanges. It masks valid API keys. */
 export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiKeys'>) {
   let kept: StoredExchange[] = [];
   let newest = 0;
@@ -59,7 +59,6 @@ export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiK
       bytes += stored.size;
       while (kept.length > bounds.journalExchanges || bytes > bounds.journalBytes) bytes -= kept.shift()?.size ?? 0;
     },
-    /** Returns a page of the selected exchanges, oldest first, and the `after` of the next page. */
     async read({ after, ...query }: ControlInput<'readJournal'> = {}): Promise<ControlSchemas['Journal']> {
       const newestNow = newest;
       const rows = after === undefined ? kept.toReversed() : kept.filter(({ number }) => number > after);
@@ -68,17 +67,14 @@ export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiK
       const last = exchanges.length < total ? exchanges.at(-1) : undefined;
       return { exchanges, next: last?.number ?? Math.max(newestNow, after) };
     },
-    /** Returns a summary of each selected exchange (request and reply), newest first. */
     async list(query: ListQuery = {}): Promise<ControlSchemas['Exchanges']> {
       const { items: exchanges, total } = await readPage(collectionOf(kept.toReversed(), presentSummary), query);
       return { exchanges, total };
     },
-    /** Removes all exchanges from the journal, or one workspace's exchanges. Later exchanges continue the numbers. */
     clear(workspaceId?: string) {
       kept = workspaceId === undefined ? [] : kept.filter((stored) => stored.workspaceId !== workspaceId);
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
     },
-    /** Replaces all exchanges of the journal by the exchanges of another journal, with new numbers. */
     adopt(other: { exchanges(): readonly StoredExchange[] }) {
       kept = other.exchanges().map((stored, index) => ({ ...stored, number: newest + index + 1 }));
       bytes = kept.reduce((sum, { size }) => sum + size, 0);
@@ -90,7 +86,6 @@ export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiK
   };
 }
 
-/** Returns the values of an exchange (a request and its reply) that a search covers, without secrets. */
 function* textsOf({ method, target, operationId, workspaceId, headers, body, reply }: PresentedExchange): Texts {
   yield ['method', method];
   yield ['path', target];
@@ -102,7 +97,7 @@ function* textsOf({ method, target, operationId, workspaceId, headers, body, rep
   yield* valuesIn('body', [headers, body, reply.body]);
 }
 
-/** An exchange (request and reply) in memory, with unmasked secrets. Bodies over the size limit are cut. */
+/** An exchange is a request and its reply. Secrets in a stored exchange are not masked yet. */
 export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   number: number;
   at: Instant;
@@ -110,13 +105,12 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   target: string;
   apiKey: string | undefined;
   headers: Readonly<Record<string, string>>;
-  /** The body of a request as text. Bytes for a body that is not text, or the first bytes of a long body. */
+  /** The body of a request: a text, or bytes for a body that is not text or is cut. */
   body: string | Uint8Array;
   isTruncated: boolean;
   delayMs: number | undefined;
   status: number;
   replyHeaders: Readonly<Record<string, string>>;
-  /** The JSON of the reply, or the first bytes of a long reply. Empty for a reply without a body. */
   replyBody: string | Uint8Array;
   /** Approximate size of an exchange in bytes. Everything but the bodies counts as a fixed number. */
   size: number;
@@ -124,7 +118,6 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
 
 const recordedHeaders = ['content-type', 'prefer', 'origin', 'user-agent', 'x-request-id', 'traceparent'];
 
-/** Stores an exchange without a copy of its bodies. Copies only the start of a body over the limit. */
 function toStoredExchange(exchange: Exchange, number: number, at: Instant): StoredExchange {
   const { request, reply, operationId, workspaceId, errorCode, field, gaps, notices, durationMs } = exchange;
   const headers: Record<string, string> = {};
@@ -164,25 +157,22 @@ function toStoredExchange(exchange: Exchange, number: number, at: Instant): Stor
   };
 }
 
-/** Returns the text of a reply: its JSON, or the text of a fault. Empty for a media file. */
 function textOf({ headers, body }: HttpReply): string {
   if (body instanceof JsonBody) return body.text();
   const isText = body instanceof Uint8Array && /json|text/.test(headers['content-type'] ?? '');
   return isText ? new TextDecoder().decode(body) : '';
 }
 
-/** Returns the start of a string in UTF-8. A substring would keep the whole string in memory. */
+/** Encodes the start of a string in UTF-8, because a substring would keep the whole string in memory. */
 function encodeStart(text: string, maxLength: number): Uint8Array {
   const bytes = new Uint8Array(maxLength);
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);
 }
 
-/** Returns the items of a JSON list. An item that is no object has no members. */
 function itemsOf(list: unknown): readonly (Record<string, unknown> | null)[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The mock's time at which each status, error or entry type was first in a reply. */
 const nothingSeen = () => ({
   statuses: new Map<string, Instant>(),
   /** The keys are an operation and an error code: `getSession sessionNotFound`. */
@@ -191,7 +181,6 @@ const nothingSeen = () => ({
   contentTypes: new Map<string, Instant>(),
 });
 
-/** Records the statuses, entry types and errors in replies, and when each first occurred on the mock's clock. */
 function createCoverage(now: () => Instant) {
   let firstSeen = nothingSeen();
   const see = (kind: keyof typeof firstSeen, item: unknown) => {

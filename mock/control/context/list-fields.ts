@@ -8,21 +8,18 @@ import type { WorkingHours } from '../../domain/working-hours.ts';
 import type { World } from '../../domain/world.ts';
 import { type Texts, valuesIn } from './collection.ts';
 
-/** Returns all sessions, or only the session `only`, oldest first. */
 export function selectSessions({ sessions }: World, only: string | undefined): Session[] {
   if (only === undefined) return [...sessions.values()];
   const found = sessions.get(only);
   return found === undefined ? [] : [found];
 }
 
-/** Returns the fields of a session that every list shows. Cuts a very long customer name. */
 export function identify({ sessionId, start }: Session) {
   const { workspaceId, channelName, agent, user } = start;
   const customerName = user.name === null ? null : truncate(user.name, 500);
   return { sessionId, workspaceId, channelName, agentName: agent.name, customerName };
 }
 
-/** Returns the customer's number, email address or id. Cuts a very long value. */
 export function customerOf({ start: { user } }: Session): string | null {
   const customer = user.number ?? user.email ?? user.id;
   return customer === null ? null : truncate(customer, 500);
@@ -36,7 +33,7 @@ export function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlS
   return { start: formatTime(start), end: formatTime(end), timezone: timeZone };
 }
 
-/** Formats a timestamp for the control plane. Replaces a time after year 9999 by the last valid timestamp. */
+/** A time after year 9999 becomes the last valid timestamp. */
 export function formatTimestamp(instant: Instant): string {
   return formatInstant(Math.min(instant, lastInstant));
 }
@@ -60,13 +57,11 @@ export function* textsOfStart({ sessionId, start }: Session): Texts {
   yield ['workspace', workspaceId];
 }
 
-/** Returns the texts of a message to a customer: the sent texts, or the requested texts of an unsent message. */
 export function* textsOfMessage({ outgoing: { email, content, attachments }, sent }: Message): Texts {
   yield* valuesIn('text', [email, attachments]);
   yield* valuesIn('text', sent === undefined ? content : sent.entries, formFields);
 }
 
-/** Returns the text or caption of an item that a person sees. Returns an empty string for a file and for audio. */
 export function textOfItem(item: StoredItem): string {
   if ('text' in item) return item.text;
   return 'caption' in item ? item.caption : '';

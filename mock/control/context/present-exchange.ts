@@ -11,7 +11,6 @@ import { findIgnoredFields, findViolations } from './violations.ts';
 
 type PresentedExchange = ControlSchemas['Exchange'];
 
-/** Converts a stored exchange for clients: parses and validates it, and masks its secrets. */
 export async function presentExchange(stored: StoredExchange, secrets: Iterable<string>): Promise<PresentedExchange> {
   const { operationId, status, apiKey, delayMs, isTruncated, replyBody, field } = stored;
   const { search } = parseTarget(stored.target);
@@ -74,7 +73,6 @@ export async function presentSummary(
   };
 }
 
-/** Returns the phone number or email address of the customer in a request body. */
 export function customerIn(body: unknown): string | undefined {
   const { customerNumber, customerEmail, phoneNumber, customer_number } = isObject(body) ? body : {};
   return [customerNumber, customerEmail, phoneNumber, customer_number].find((one) => typeof one === 'string');
@@ -119,25 +117,23 @@ const mask = '«redacted»';
 
 type Redaction = ReturnType<typeof createRedaction>;
 
-/** Creates functions that mask secrets, even cut ones, and values whose names suggest a secret, such as `token`. */
+/** Masks secrets, even cut ones, and values whose names suggest a secret, such as `token`. */
 export function createRedaction(secrets: Iterable<string>, apiKey = '') {
   const unique = [...new Set([apiKey, ...apiKey.split(', '), ...secrets])].filter((secret) => secret !== '');
-  /** Masks secrets in a string. `isTruncated`: the string was cut, and may end inside a secret. */
   const text = (original: string, isTruncated = false) =>
     maskText(original, (part) => [
       ...unique.flatMap((secret) => findOccurrences(part, secret, isTruncated)),
       ...findSecretParameters(part, mask),
     ]);
   const member = (original: string, property = '') => (isSecretName(property) ? mask : text(original));
-  /** Masks secrets in a JSON value, also in names and numbers. Removes values nested deeper than a body may be. */
+  /** Masks secrets also in names and numbers. Removes values nested deeper than a request body may be. */
   const json = (value: unknown) => maskJson(value, member, limits.bodyDepth);
   return { text, json };
 }
 
-/** Minimum number of characters of a secret that are masked at the point where a string was cut. */
 const minTruncatedLength = 3;
 
-/** Finds a secret in a text. At the point where the text was cut, also finds the start of the secret. */
+/** At the point where the text was cut, also finds the start of the secret. */
 function findOccurrences(text: string, secret: string, isTruncated: boolean): MaskedSpan[] {
   const found: MaskedSpan[] = [];
   for (let start = text.indexOf(secret); start !== -1; start = text.indexOf(secret, start + 1))

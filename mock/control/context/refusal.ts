@@ -31,7 +31,6 @@ export function refusalReply(errorCode: ControlErrorCode, message: string, heade
   return errorReply({ status, errorCode, message: truncate(message, 2_000), headers: { ...noStore, ...headers } });
 }
 
-/** Forbids clients and proxies to cache a response of the control plane. */
 export const noStore = { 'cache-control': 'no-store' };
 
 const statusOfRefusal: Record<ControlErrorCode, number> = {

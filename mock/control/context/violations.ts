@@ -15,7 +15,7 @@ type Violation = ControlSchemas['Exchange']['violations'][number];
 export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
   const { operationId, method, target, headers } = stored;
   if (operationId === undefined) return [];
-  // Load on first use the validators that report every error. The validators of the service stop at the first error.
+  // The validators of the service stop at the first error, so load validators that report every error on first use.
   const validators: Validators = await import('../../../src/generated/complete-request-validators.js');
   const { pathname, search } = parseTarget(target);
   const match = matchRoute(method, pathname.slice('/api'.length));
@@ -35,7 +35,10 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
 
 type Validators = Readonly<Partial<Record<string, Validator>>>;
 
-/** Skip validation errors such as "matches none of several schemas": the errors of each schema are more specific. */
+/**
+ * Errors of these keywords, such as "matches none of several schemas", are skipped: the errors of each schema are more
+ * specific.
+ */
 const combinators = ['anyOf', 'oneOf', 'allOf', 'if'];
 const maxViolations = 100;
 
@@ -65,7 +68,7 @@ export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[
   return isUnmet ? ['The preference of the header Prefer was not met.', ...ignored] : ignored;
 }
 
-/** Returns a sentence for each field and parameter that the service ignores, as the OpenAPI document omits it. */
+/** The service ignores fields and parameters that the OpenAPI document does not have. */
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
   const { queryParameters } = operations[operationId];
   const members = (requestMembers as Partial<Record<OperationId, Members>>)[operationId];

@@ -6,7 +6,6 @@ import { callsOf } from '../operations/calls.ts';
 import { messagesOf } from '../operations/messages.ts';
 import { sessionsOf } from '../operations/sessions.ts';
 
-/** The lists in a workspace with the field that identifies a record of each list. */
 export const keyFields = {
   apiKeys: 'key',
   channels: 'name',
@@ -37,12 +36,14 @@ export function isEditable(name: CollectionName): name is EditableCollection {
   return name === 'workspaces' || isListName(name);
 }
 
-/** A record as json-server expects it. `id` is unique in the collection. All but workspaces have `workspaceId`. */
+/**
+ * A record as json-server expects it. `id` is unique in the collection. All records but workspaces have `workspaceId`.
+ */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /**
- * Reads all records of an editable collection, or the latest records of any other collection. With the id of a session,
- * call or message, reads only the records of that session.
+ * With the id of a session, call or message, reads only the records of that session. Otherwise a list that cannot be
+ * edited has only the latest records.
  */
 export async function readRecords(engine: Engine, name: CollectionName, id?: string): Promise<DataRecord[]> {
   if (isEditable(name)) return recordsOf(engine, name);
@@ -64,7 +65,7 @@ export function workspacesIn(engine: Engine): readonly Workspace[] {
   return engine.query(({ workspaces }) => [...workspaces.values()]);
 }
 
-/** Returns the current records of all workspaces. The caller may change the returned list. */
+/** The caller may change the returned list. */
 export function recordsOf(engine: Engine, name: EditableCollection): DataRecord[] {
   return workspacesIn(engine).flatMap((workspace) => {
     if (name !== 'workspaces') return workspace[name].map((item) => toRecord(workspace.id, name, item));
@@ -86,8 +87,8 @@ function toRecord(workspaceId: string, name: ListName, item: string | object): D
 }
 
 /**
- * Returns a record's id, such as `acme:Support~Messenger`. URLs and shells need no escapes for the id: a space becomes
- * `~`, any other special character `:` and four hexadecimal digits. A phone number loses its `+`, which is optional.
+ * Returns a record's id, such as `acme:Support~Messenger`, which needs no escapes in URLs and shells. A phone number
+ * loses its `+`, which is optional.
  */
 export function toRecordId(workspaceId: string, collection: string, name: unknown): string {
   const text = collection === 'recipients' ? stripPlus(String(name)) : String(name);

@@ -11,7 +11,7 @@ import { type EditableCollection, isListName, keyFields, toRecordId, workspacesI
 
 type UncheckedRecord = Readonly<Record<string, unknown>>;
 
-/** An error in a record or in one of its fields. `message` completes a sentence whose subject is the field. */
+/** `message` completes a sentence whose subject is the field of a record. */
 interface RecordError {
   record: string;
   field: string;
@@ -20,7 +20,6 @@ interface RecordError {
   message: string;
 }
 
-/** Replaces the records of a collection if all workspaces stay valid. Otherwise returns the first error. */
 export function replaceRecords(
   engine: Engine,
   collection: EditableCollection,
@@ -36,7 +35,6 @@ export function replaceRecords(
   return replaced.ok ? replaced : fail([{ record: collection, field: '', message: replaced.error.message }]);
 }
 
-/** Returns a workspace with edited records, which are not validated yet. */
 function toEditedWorkspace(
   workspace: Workspace,
   collection: EditableCollection,
@@ -85,12 +83,11 @@ function show(value: unknown): string {
   return value === undefined || value === null ? 'nothing' : truncate(JSON.stringify(value));
 }
 
-/** Formats an error as a sentence: `channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim".` */
+/** Example: `channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim".` */
 export function formatRecordError({ record, field, message }: RecordError): string {
   return field === '' ? `${truncate(record)} ${message}` : `${truncate(record)}: ${field} ${message}`;
 }
 
-/** Converts an issue in the edited workspaces to an error that names the edited record. */
 function toRecordError(issue: Issue, workspaces: readonly UncheckedRecord[]): RecordError {
   const { duplicateOf, field, isMissing } = issue;
   const message = describeIssue(issue);
@@ -103,7 +100,6 @@ function toRecordError(issue: Issue, workspaces: readonly UncheckedRecord[]): Re
   };
 }
 
-/** Resolves a JSON Pointer into edited workspaces to the record and its field. */
 function locate(pointer: string, workspaces: readonly UncheckedRecord[]): { record: string; field: string } {
   const [index, ...steps] = pointer.split('/').slice(2);
   const [list = '', position, ...fields] = steps;

@@ -22,10 +22,7 @@ import {
 import { formatRecordError, replaceRecords } from './edit.ts';
 import { type DataQuery, queryJsonServer } from './json-server.ts';
 
-/**
- * Answers a request to the mock's records as json-server does. A refused edit changes nothing. `pathBelowData` is the
- * path after `/_mock/data`, with its escapes and without the query.
- */
+/** `pathBelowData` is the path after `/_mock/data`, with its escapes and without the query. */
 export async function answerData(engine: Engine, request: HttpRequest, pathBelowData: string): Promise<HttpReply> {
   const [name = '', id = '', ...rest] = pathBelowData.replace(/^\//, '').split('/').map(decodeSegment);
   const collection = collectionNames.find((candidate) => candidate === name);
@@ -81,13 +78,13 @@ async function findRecords(engine: Engine, request: DataQuery & { collection: Co
   return refusalReply('bodyTooLarge', message);
 }
 
-/** Returns the number of records on all pages, or undefined for a single record. */
+/** Counts the records on all pages. Returns undefined for a single record. */
 function countOf(found: unknown): number | undefined {
   if (Array.isArray(found)) return found.length;
   return isObject(found) && Array.isArray(found.data) && typeof found.items === 'number' ? found.items : undefined;
 }
 
-/** Adds, replaces, changes or removes one record. Runs synchronously, so that no change of another request is lost. */
+/** Writing a record runs synchronously, so that no change of another request is lost. */
 function writeRecord(engine: Engine, request: HttpRequest, collection: EditableCollection, id: string): HttpReply {
   const { method } = request;
   const body = method === 'DELETE' ? succeed({}) : readBody(request);

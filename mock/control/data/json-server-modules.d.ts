@@ -1,6 +1,5 @@
 // Declares the parts of json-server that the mock uses, because the package has no types.
 declare module 'json-server/lib/service.js' {
-  /** The collections of json-server: records by name. */
   export class Service {
     constructor(db: { data: object });
     find(name: string, options: object): unknown;

@@ -10,9 +10,8 @@ export interface DataQuery {
 type Collections = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /**
- * Selects records as json-server does. Returns undefined for an unknown id. Loads the package on demand, without its
- * web server, which would open the data to every origin.
- * @throws Error for an invalid query
+ * Loads json-server without its web server, which would open the data to every origin. Returns undefined for an unknown
+ * id. @throws Error for an invalid query
  */
 export async function queryJsonServer(data: Collections, { collection, id, query }: DataQuery): Promise<unknown> {
   const [{ Service }, { parseWhere }] = await Promise.all([
@@ -42,7 +41,7 @@ export async function queryJsonServer(data: Collections, { collection, id, query
   });
 }
 
-/** For each parameter of version 0, the advice to use version 1. */
+/** For each query parameter of json-server 0, the advice to use version 1. */
 const successors: ReadonlyMap<string, string> = new Map([
   ['_limit', 'Use _per_page.'],
   ['_start', 'Use _page and _per_page.'],

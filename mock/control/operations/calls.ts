@@ -56,7 +56,7 @@ export const callOperations = {
     ),
 } satisfies Partial<OperationHandlers>;
 
-/** Returns the attempts of call `only` or of all calls: calls in progress, the queue in order, then ended calls. */
+/** Calls in progress are first, then the queue in its order, then ended calls. */
 export function callsOf(world: World, now: Instant, only?: string) {
   const forecast = forecastOf(world, now);
   return {

@@ -34,7 +34,6 @@ export function readClock(context: ControlContext, workspaceId?: string): Contro
   return { workspaceId, mode: 'manual', factor: null, now: formatInstant(engine.timeline(workspaceId).now), ...common };
 }
 
-/** Returns the last move of a clock if it can be undone, because nothing has happened since. */
 export function findMoveToUndo({ engine, moves, lastMove }: ControlContext, workspaceId: string | undefined) {
   if (lastMove === undefined || moves.size > 0) return undefined;
   const { clock, to, eventsAfter } = lastMove;
@@ -79,7 +78,6 @@ function createClock(
   return refuse('conflict', `The machine's clock shows another time than ${time}. Use "scaled" with factor 1.`);
 }
 
-/** Gives a workspace its own clock or sets this own clock, or makes the workspace follow the mock's clock. */
 async function setWorkspaceClockTo(
   context: ControlContext,
   workspaceId: string,
@@ -100,7 +98,7 @@ async function setWorkspaceClockTo(
     );
   let result: ControlResult<unknown> = succeed(undefined);
   if (mode === 'manual') {
-    // Move the workspace's own clock, which applies the events that become due. Other requests can run meanwhile.
+    // Move the workspace's own clock, which applies the events that become due. Other requests can run during the move.
     result = setTo(true, (current) => Math.min(startAt ?? current, current));
     if (result.ok && startAt !== undefined) result = await moveClock(context, workspaceId, () => startAt);
   } else {

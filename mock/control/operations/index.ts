@@ -9,7 +9,7 @@ import { sessionOperations } from './sessions.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { workspaceOperations } from './workspaces.ts';
 
-/** All operations of the control plane by `operationId`, except the event stream, which has no single response. */
+/** Contains all control operations except the event stream, which has no single response. */
 export const operations: OperationHandlers = {
   ...callOperations,
   ...clockOperations,

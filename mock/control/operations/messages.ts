@@ -40,7 +40,6 @@ interface LocatedMessage {
   message: Message;
 }
 
-/** Returns the messages to customers, of one session or of all sessions. Messages of the newest session are first. */
 export function messagesOf(world: World, now: Instant, links: Pick<LinkSigning, 'base' | 'secret'>, onlyOf?: string) {
   return {
     rows: locateMessages(world, onlyOf),
@@ -108,7 +107,6 @@ interface DueItem {
   messageIndex: number | null;
 }
 
-/** Returns pending messages and queued calls, earliest due time first. */
 function scheduleOf(world: World, now: Instant) {
   const forecast = forecastOf(world, now);
   const dueItemsOf = (session: Session): DueItem[] => {

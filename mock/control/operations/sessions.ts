@@ -65,7 +65,6 @@ export const sessionOperations = {
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
 
-/** Returns all sessions, or only the session `only`, newest first. */
 export function sessionsOf(world: World, only?: string) {
   return {
     rows: selectSessions(world, only).reverse(),

@@ -86,7 +86,6 @@ export const snapshotOperations = {
   },
 } satisfies Partial<OperationHandlers>;
 
-/** Returns the events of a workspace. Refuses an unknown workspace, and more than `bounds.restoredEvents` events. */
 function readHistory(state: EngineState, workspaceId: string): ControlResult<DomainEvent[]> {
   const history = historyOf(state.events, workspaceId);
   if (history.length === 0)
@@ -144,7 +143,7 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
   return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);
 }
 
-/** Replaces the mock's state, journal and clock by a scenario's. @throws TypeError when the mock refuses a step */
+/** @throws TypeError when the mock refuses a step of the scenario */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { state, ids, ...played } = await play(context, scenario);
   const { engine, clock, journal, faults } = context;
@@ -163,8 +162,8 @@ async function play(context: ControlContext, scenario: Scenario) {
 }
 
 /**
- * Replaces the state of a workspace by that of a scenario's first workspace, and pauses its clock at the scenario's
- * time. The workspace keeps its id, keys, faults and answers to gaps.
+ * Replaces a workspace by the first workspace of a scenario. The replaced workspace keeps its id, keys, faults and
+ * answers to gaps.
  * @throws TypeError when the mock refuses a step of the scenario; nothing has changed then
  */
 async function loadIntoWorkspace(

@@ -51,7 +51,6 @@ function toWorkspaces({ engine }: ControlContext) {
   }));
 }
 
-/** Returns the workspace whose content a new workspace copies: `copyFrom`, or the first workspace of the mock. */
 function findTemplate({ engine, initial }: ControlContext, copyFrom: string | undefined): ControlResult<Workspace> {
   if (copyFrom === undefined) {
     const first = firstWorkspaceOf(initial.state);
@@ -73,7 +72,7 @@ function validateContent(content: object): ControlResult<Workspace> {
   return refuse('validationError', `The workspace cannot be used: ${problem.replaceAll('workspaces[0]', 'content')}`);
 }
 
-/** Returns the latest content of the workspace that was opened first, even if this workspace is closed. */
+/** The first workspace is the one that was opened first, even if it is closed. */
 function firstWorkspaceOf({ events }: EngineState): Workspace | undefined {
   const contents = events.flatMap((event) =>
     event.type === 'workspace-opened' || event.type === 'workspace-changed' ? [event.workspace] : [],
@@ -81,7 +80,6 @@ function firstWorkspaceOf({ events }: EngineState): Workspace | undefined {
   return contents.findLast(({ id }) => id === contents[0]?.id);
 }
 
-/** Returns the gaps of the interface with the chosen alternatives. Loads their long descriptions on demand. */
 async function toGaps({ engine }: ControlContext, workspaceId: string | undefined) {
   const { gaps } = await import('../../../src/generated/gaps.ts');
   const profile: Readonly<Record<string, string | undefined>> = engine.profile(workspaceId);

@@ -51,7 +51,7 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
   return <Player class="media" src={localUrl} controls preload="metadata" aria-label={label} />;
 }
 
-/** A link to media becomes the dashboard's own path, which has the right host and leaves no trace in the journal. */
+/** Media are loaded through the dashboard's own path: it has the right host and leaves no trace in the journal. */
 function toLocalUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);
@@ -61,7 +61,7 @@ function toLocalUrl(url: string): string | undefined {
     : undefined;
 }
 
-/** Words in backticks appear as code. */
+/** Shows words in backticks as code. */
 export function Prose({ text }: { text: string }) {
   const pieces = text.split('`');
   if (pieces.length % 2 === 0) return <>{text}</>;

@@ -7,7 +7,7 @@ import { describeChoice, Icon } from './marks.tsx';
 export interface FilterField {
   name: string;
   label: string;
-  /** Without choices, only the URL can set the filter. */
+  /** A filter without choices can be set only in the URL. */
   choices?: readonly string[];
 }
 

@@ -20,7 +20,6 @@ export interface ListViewProps<Item> {
   view: string;
   query: URLSearchParams;
   filter: { workspaceId?: string };
-  /** Identifies the list. @defaultValue the workspace in `filter` */
   listKey?: string;
   searchHint?: string;
   fields?: readonly FilterField[];
@@ -34,7 +33,7 @@ export interface ListViewProps<Item> {
   empty: ComponentChildren;
   footer?: ComponentChildren;
   row(item: Item, context: RowContext): ComponentChildren;
-  /** Whether the rows need two lines and most of the width, like the rows of the schedule. */
+  /** Rows of a wide list need two lines and most of the width of the page. */
   isWide?: boolean;
   details(key: string): ComponentChildren;
 }
@@ -50,7 +49,7 @@ export function ListView<Item>(props: ListViewProps<Item>) {
   const list = useListWindow(load, listKey, step);
   const { now } = useMockClock(filter.workspaceId);
   const first = list.itemAt(0);
-  // Remember the first item, so that it stays open when a new item becomes the first.
+  // Remember the first item of the list, so that this item stays open when a new item becomes the first.
   useEffect(() => {
     if (list.total !== undefined) setFirstKey(first && keyOf(first));
   }, [listKey, list.total !== undefined, first !== undefined]);

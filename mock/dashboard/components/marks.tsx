@@ -63,7 +63,7 @@ interface StatusLook {
   tone: 'good' | 'bad' | 'busy' | 'waiting' | 'quiet';
 }
 
-/** Each colour has an icon too, for people who cannot distinguish colours. */
+/** Each colour of a status has an icon too, for people who cannot distinguish colours. */
 const looks: Readonly<Record<AnyStatus, StatusLook>> = {
   active: { words: 'active', tone: 'busy' },
   completed: { words: 'completed', tone: 'good' },

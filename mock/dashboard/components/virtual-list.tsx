@@ -81,7 +81,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     );
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: The keys are those of the links in it, which they lead between.
+    // biome-ignore lint/a11y/noStaticElementInteractions: The arrow keys move the focus between the links in this list.
     <div ref={container} class="virtual-list" onScroll={measure} onKeyDown={handleKeyDown}>
       <ul aria-label={label} style={{ height: `${total * rowHeight}px` }}>
         {rows}

@@ -81,7 +81,7 @@ export function sectionsOf(kind: RequestKind, body: Body, choices: WorkspaceChoi
   return { first: pick(isFirst), more: pick((name) => !isFirst(name)) };
 }
 
-/** Returns the word with which the schema keyword `x-used-with` marks the fields that a request uses. */
+/** The schema keyword `x-used-with` marks a field with the kinds of request or channel that use the field. */
 function useOf(kind: RequestKind, body: Body, { channels }: WorkspaceChoices): string {
   if (kind !== 'chat') return kind;
   const type = channels.find(({ name }) => name === body.communicationChannel)?.type;
@@ -119,7 +119,7 @@ function withPlaceholders(schema: Schema, value: unknown, { templates }: Workspa
   return { ...schema, properties: { ...schema.properties, templateVariables: templateSchema(text) } };
 }
 
-/** The schema has a field for each placeholder of the template: `1` for `{{1}}`. */
+/** Returns a schema with a field for each placeholder of a message template: `1` for `{{1}}`. */
 function templateSchema(text: string): Schema {
   const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
   const properties = Object.fromEntries(

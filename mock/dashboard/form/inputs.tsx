@@ -26,7 +26,7 @@ export interface FieldProps {
   fieldPath: string;
   isRequired: boolean;
   value: unknown;
-  /** The value undefined removes the field from the record. */
+  /** Called with undefined to remove the field from the record. */
   onChange(value: unknown): void;
 }
 
@@ -106,7 +106,7 @@ export function CheckField(props: FieldProps) {
   );
 }
 
-/** Offers the current value even if it is not a choice, such as a value from an example. */
+/** Also offers the current value of a field if it is not a choice, such as a value from an example. */
 export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | undefined }) {
   const { form, schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;
@@ -156,7 +156,7 @@ export function TimestampField(props: FieldProps) {
           autocomplete="off"
           spellcheck={false}
           {...attributes}
-          // Keep the typed text in the input until its value changes for another reason than typing.
+          // Keep the typed text in the input, until the value of the field changes for another reason than typing.
           value={draft?.value === value ? draft.text : value}
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />
@@ -168,7 +168,6 @@ export function TimestampField(props: FieldProps) {
 export function JsonField(props: FieldProps) {
   const { value, onChange } = props;
   const [draft, setDraft] = useState('');
-  // Keep the typed text in the input until its value changes for another reason than typing.
   const text = isSameJson(parseJsonOrText(draft), value) ? draft : formatJson(value);
   return (
     <LabelledField field={props} hint={`${props.schema.description ?? ''} An object, as JSON.`.trim()}>

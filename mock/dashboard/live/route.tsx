@@ -15,9 +15,7 @@ export interface Route {
 
 export type ViewProps = Pick<Route, 'segments' | 'query'>;
 
-/**
- * `hrefOf('conversations', ['ses_1'], { status: 'active' })` is the URL of a conversation in the list of active ones.
- */
+/** Returns the URL of a view: `hrefOf('conversations', ['ses_1'], { status: 'active' })`. */
 export function hrefOf(
   view: string,
   segments: readonly string[] = [],

@@ -4,7 +4,6 @@ import { mockZone } from './time.ts';
 export interface Shared<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Returns a function that unsubscribes the listener. */
   subscribe(listener: (value: Value) => void): () => void;
 }
 
@@ -24,7 +23,7 @@ export function createShared<Value>(initial: Value): Shared<Value> {
   };
 }
 
-/** The browser stores a setting only if the person allows storage. */
+/** Browsers store a setting only if the person allows storage. */
 export function createSetting(name: string, initial: string): Shared<string> {
   const key = `understudy-${name}`;
   let kept: string | null = null;

@@ -4,7 +4,7 @@ export function pluralize(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns undefined for an empty text, and the text itself if it is not JSON. */
+/** Parses a text as JSON. Returns undefined for an empty text, and the text itself if it is not JSON. */
 export function parseJsonOrText(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
@@ -19,7 +19,7 @@ export function formatJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-/** Titles that start with the first word of the text are first in the result. */
+/** Puts items first whose title starts with the first word of the searched text. */
 export function findByTitle<Item extends { title: string }>(items: readonly Item[], text: string): readonly Item[] {
   const words = foldCase(text).split(/\s+/).filter(Boolean);
   const found = items.filter(({ title }) => words.every((word) => foldCase(title).includes(word)));
@@ -34,7 +34,7 @@ export function describeEvent(type: string): string {
   return type.replaceAll('-', ' ');
 }
 
-/** Example: `message sent ×3, call expired`. `total` may be above the number of listed events. */
+/** Counts events by type: `message sent ×3, call expired`. `total` may be above the number of listed events. */
 export function summarizeEvents(events: readonly { type: string }[], total = events.length): string {
   const shownEvents = events.filter(({ type }) => !silentEvents.includes(type));
   const parts = [...Map.groupBy(shownEvents, ({ type }) => type)].map(

@@ -29,7 +29,7 @@ export function toZoned(at: number, zone: string): Temporal.ZonedDateTime {
   }
 }
 
-/** Example: `2026-11-20 14:30:00 +05:30`. */
+/** Formats a timestamp as `2026-11-20 14:30:00 +05:30`. */
 export function formatIso(at: number, zone: string): string {
   const text = toZoned(at, zone).toString({ smallestUnit: 'second', timeZoneName: 'never' });
   return text.replace('T', ' ').replace(/[+-]\d\d:\d\d$/, (offset) => ` ${offset === '+00:00' ? 'Z' : offset}`);
@@ -46,7 +46,7 @@ const units = [
   [1_000, 's'],
 ] as const;
 
-/** Examples: `45 s`, `1 h 30 min`, `3 days`. */
+/** Formats a duration as `45 s`, `1 h 30 min` or `3 days`. */
 export function formatDistance(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1_000) * 1_000;
   const index = units.findIndex(([size]) => seconds >= size);
@@ -58,7 +58,7 @@ export function formatDistance(ms: number): string {
   return plural(count, name) + (next === undefined || rest === 0 ? '' : ` ${plural(rest, next[1])}`);
 }
 
-/** Examples: `in 2 h 30 min`, `now`, `45 s ago`. */
+/** Formats a time relative to now as `in 2 h 30 min`, `now` or `45 s ago`. */
 export function describeSpan(ms: number): string {
   if (Math.abs(ms) < 1_000) return 'now';
   return ms < 0 ? `${formatDistance(ms)} ago` : `in ${formatDistance(ms)}`;
@@ -79,8 +79,8 @@ export function describeDistance(ms: number): string {
 const spans = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /**
- * Parses a time. `+90s` and `+2h` count from now. `09:30` is the next such time in the zone. `tomorrow` and `next
- * working day` mean 09:00, or the time after these words. Returns undefined for any other text.
+ * Parses a time. `+2h` counts from now. `09:30` is the next such time in the zone. `tomorrow` and `next working day`
+ * mean 09:00, or the time after these words.
  */
 export function parseTimestamp(text: string, { now, zone }: { now: number; zone: string }): number | undefined {
   const trimmed = text.trim();

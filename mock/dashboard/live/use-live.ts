@@ -30,7 +30,7 @@ export const connection = createShared<'connecting' | 'live' | 'lost'>('connecti
 
 const retryAfterMs = 1_000;
 const firstReadAfterMs = 1_000;
-/** Delays the first reads until the event stream is open, because the page repeats all reads at that time. */
+/** Delays the first reads until the event stream is open, because the page reads all data again at that time. */
 const reads = Promise.withResolvers<void>();
 let haveReadsBegun = false;
 const beginReads = () => {
@@ -192,7 +192,7 @@ let lastCommand: Promise<unknown> = Promise.resolve();
 export interface Commands {
   busy: boolean;
   problem: Error | undefined;
-  /** With `confirmation`, first asks the person. With `done`, shows this message after the command. */
+  /** Runs a command. With `confirmation`, first asks the person. With `done`, shows this message after the command. */
   run(send: (control: Control) => Promise<unknown>, done?: string, confirmation?: Question): Promise<boolean>;
 }
 

@@ -55,7 +55,7 @@ export function Header(props: {
 
 function WorkspaceSwitch({ route }: { route: Route }) {
   const { workspaceId = '' } = route;
-  // Also list the workspace in the URL, even if it does not exist.
+  // Also list the workspace that the URL names, even if this workspace does not exist.
   const ids = new Set([...(useWorkspaces() ?? []).map((workspace) => workspace.workspaceId), workspaceId]);
   return (
     <Select
@@ -70,7 +70,7 @@ function WorkspaceSwitch({ route }: { route: Route }) {
 
 const loginPath = `${controlPath}/login`;
 
-/** Returns undefined if the mock requires no login. */
+/** Returns a function that logs the browser out, or undefined if the mock requires no login. */
 function useLogout(): (() => void) | undefined {
   const [isRequired, setRequired] = useState(false);
   useEffect(() => {

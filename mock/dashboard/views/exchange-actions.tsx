@@ -75,7 +75,6 @@ function kindOf(operationId: string | null | undefined, body: object): RequestKi
   return operationId === 'updateWorkflowCall' ? 'workflow' : undefined;
 }
 
-/** Returns undefined for a request that the panel cannot send. */
 function composedOf({ operationId, target, body, workspaceId, reply }: Exchange): Composed | undefined {
   if (!isObject(body)) return undefined;
   const kind = kindOf(operationId, body);

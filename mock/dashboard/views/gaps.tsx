@@ -78,7 +78,7 @@ export function Gaps({ query }: { query: URLSearchParams }) {
 
 function GapCard({ gap: { id, description, default: answer, alternatives, chosen, count } }: { gap: Gap }) {
   const { run } = useCommand();
-  // Show the choice immediately. Revert it if the mock refuses it.
+  // Show the chosen answer immediately. Revert the choice if the mock refuses it.
   const [selected, setSelected] = useState(chosen);
   useEffect(() => setSelected(chosen), [chosen]);
   const choose = async (choice: string) => {
@@ -125,7 +125,7 @@ function GapCard({ gap: { id, description, default: answer, alternatives, chosen
   );
 }
 
-/** Answers to gaps are read first and then sent completely, because another person may have changed some. */
+/** Reads the answers to all gaps before it sends all of them, because another person may have changed some. */
 async function chooseAnswers(control: Control, choices: Readonly<Record<string, string>>): Promise<void> {
   const { gaps } = await control.listGaps();
   const profile = gaps.map(({ id, chosen }) => [id, choices[id] ?? chosen] as const);

@@ -20,7 +20,6 @@ const spans: Readonly<Record<string, readonly [label: string, ms: number]>> = {
   '1y': ['1 year', 366 * 24 * hourMs],
 };
 
-/** Examples: `day` for `the next day`, `7 days` for `the next 7 days`. */
 function nameOf(span: string): string {
   return (spans[span]?.[0] ?? span).replace(/^1 /, '');
 }

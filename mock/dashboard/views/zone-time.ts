@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatTime, toZoned } from '../live/time.ts';
 
-/** Milliseconds since 1970. */
+/** The bounds are in milliseconds since 1970. */
 export interface TimeInterval {
   from: number;
   to: number;
@@ -12,7 +12,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const tickStepsMs = [1, 5, 15, 60, 180, 360, 1_440, 10_080, 40_320].map((minutes) => minutes * minuteMs);
 
-/** The label at the start of a day is the date. */
+/** Labels round times of the time line. The label at the start of a day is its date. */
 export function computeTicks(
   { from, to }: TimeInterval,
   zone: string,
@@ -46,7 +46,7 @@ export function findClockChanges({ from, to }: TimeInterval, zone: string): { at
 }
 
 /**
- * Returns the open working hours in an interval. Empty for hours without bounds, or if a day is too narrow on the
+ * Returns the working hours in a time interval. Empty for hours without bounds, or if a day is too narrow on the
  * screen.
  */
 export function openIntervals(
