@@ -34,11 +34,10 @@ import { operations } from './operations/index.ts';
 
 type PageName = 'dashboard' | 'docs';
 
-/** The parts of the control plane that need Node. A mock in a browser does not have them. */
+/** The parts of the control plane that need Node, so a mock in a browser does not have them. */
 export interface ControlRuntime {
-  /** `path` is relative to the page, and empty for the page itself. */
+  /** Serves a page or a file of it. `path` is relative to the page, and empty for the page itself. */
   servePage(request: HttpRequest, page: PageName, path: string): AwaitableReply;
-  /** `path` is the part of the request's path after `/_mock/data`. */
   answerData(engine: Engine, request: HttpRequest, path: string): AwaitableReply;
 }
 
@@ -200,7 +199,7 @@ interface PartValidator extends Validator {
 
 const validators = { ...parameters, ...bodies } as unknown as Partial<Record<string, PartValidator>>;
 
-/** Validation converts numbers in place, and fills in defaults of the schema. */
+/** Validates an input of the control plane. Converts numbers in place, and fills in defaults of the schema. */
 function findIssue(name: string, value: unknown): Issue | undefined {
   const validate = validators[name];
   if (validate === undefined || validate(value)) return undefined;

@@ -5,7 +5,6 @@ import { toPageHeaders } from '../http/login-page.ts';
 import { noStore, refusalReply } from './context/refusal.ts';
 import type { ControlRuntime } from './index.ts';
 
-/** `title` starts a sentence, `command` builds the page, and `folder` is its place in the package. */
 const pages = {
   dashboard: { title: 'The dashboard', command: 'npm run build:dashboard', folder: 'dist/dashboard' },
   docs: { title: 'The documentation', command: 'npm run build && npm run build:docs', folder: 'dist/docs/site' },
@@ -13,7 +12,7 @@ const pages = {
 
 const indexFile = 'index.html';
 
-/** No segment of a file name leads out of the folder: `operations/cancel-call.html`. */
+/** Matches a file name such as `operations/cancel-call.html`. No segment leads out of the folder. */
 const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 
 /** All paths of the dashboard show the same page, except its assets. */
@@ -37,7 +36,7 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
   return { status: 200, headers, body };
 };
 
-/** Makes the links in the dashboard's HTML relative, because a proxy may put a prefix before the path. */
+/** Makes links in the dashboard's HTML relative, because a proxy may put a prefix before the path. */
 function fromDepth(page: Uint8Array, rest: string): Uint8Array {
   const up = '../'.repeat(rest.split('/').length - 1);
   return Buffer.from(Buffer.from(page).toString().replaceAll('="./', `="./${up}`));

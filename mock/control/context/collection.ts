@@ -6,7 +6,6 @@ import type { Awaitable } from '../../http/message.ts';
 
 export interface Collection<Row, Item, Query extends PageRequest = PageRequest> {
   rows: Iterable<Row>;
-  /** Each filter is a function that returns whether a row has the requested value. */
   filters: {
     [Name in Exclude<keyof Query, keyof PageRequest>]-?: (
       row: Row,
@@ -28,8 +27,7 @@ interface PageRequest {
 }
 
 /**
- * A page stays below the size limit of a response, but has at least one item. Other requests can run while the page is
- * read.
+ * Reads a page below the size limit of a response, but with at least one row. Other requests can run while it reads.
  */
 export async function readPage<Row, Item, Query extends PageRequest>(
   { rows, filters, textsOf, sortKeyOf, show }: Collection<Row, Item, Query>,
@@ -72,7 +70,10 @@ type SearchedText = readonly [field: string, value: string | null | undefined];
 
 type TextQuery = (texts: Iterable<SearchedText>) => boolean;
 
-/** `to:Ada` searches only the field `to`. Digits and separators, such as `(415) 555-01`, are one part of a number. */
+/**
+ * Parses the words of a search. `to:Ada` searches only the field `to`. Digits and separators, such as `(415) 555-01`,
+ * are one part of a number.
+ */
 function parseTextQuery(search: string | undefined): TextQuery | undefined {
   const words = toWords(foldCase(search?.trim() ?? '')).map(toWordQuery);
   if (words.length === 0) return undefined;
@@ -102,7 +103,7 @@ function toWords(search: string): string[] {
 
 export type Texts = Generator<SearchedText, void, undefined>;
 
-/** Items of a list get the property name of their list. */
+/** Returns all values in a JSON value with their property names. Items of a list have the name of the list. */
 export function* valuesIn(name: string, value: unknown, leftOut: readonly string[] = []): Texts {
   if (Array.isArray(value)) for (const item of value) yield* valuesIn(name, item, leftOut);
   else if (typeof value === 'object' && value !== null) {

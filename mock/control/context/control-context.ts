@@ -47,7 +47,7 @@ export function createControlContext(
     snapshots: new Map<string, EngineState>(),
     // A manual clock cannot go back, so a reset creates a new manual clock. A running clock continues to run.
     initial: { state: initial, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
-    /** The workspaces whose clock a request is moving at present; undefined stands for the mock's clock. */
+    /** The workspaces whose clock a request moves at present; undefined stands for the mock's clock. */
     moves: new Set<string | undefined>(),
     lastMove: undefined as ClockMove | undefined,
     streams: new Set<() => void>(),

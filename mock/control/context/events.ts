@@ -41,7 +41,6 @@ interface EventQuery {
   until?: number;
 }
 
-/** Returns the first events from number `from` that match a query, and the total number of matches. */
 export function presentEvents(
   engine: Engine,
   from: number,

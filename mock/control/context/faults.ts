@@ -22,13 +22,12 @@ export type FaultList = ReturnType<typeof createFaultList>;
 
 interface ActiveFault {
   fault: Fault;
-  /** Returns a random number from 0 to 1. */
   draw(): number;
 }
 
 /**
- * A fault with a `ratio` affects random requests, by its own seed or by `seed` and its position among the faults of its
- * workspace.
+ * Faults with a `ratio` affect random requests, by their own seed, or by `seed` and their position among the faults of
+ * their workspace.
  */
 export function createFaultList(seed: string, query: Engine['query']) {
   let active: ActiveFault[] = [];
@@ -68,7 +67,7 @@ export function createFaultList(seed: string, query: Engine['query']) {
       active = active.filter((other) => other !== found);
       return succeed(found.fault);
     },
-    /** Restarts the random sequences, so that tests are repeatable. */
+    /** Restarts the random sequences of faults, so that tests are repeatable. */
     clear(workspaceId?: string) {
       active = active.filter(({ fault }) => !isFor(fault, workspaceId));
       if (workspaceId === undefined) counts.clear();
@@ -161,7 +160,6 @@ function toPlainCustomer(customer: string): string {
   return customer.includes('@') ? customer.toLowerCase() : customer;
 }
 
-/** A request without a customer, agent or channel in its body gets those of its session, call or workflow. */
 function namesIn({ request, workspaceId, query }: FaultyRequest) {
   const json = request.json();
   const body = json.ok && isObject(json.value) ? json.value : {};
@@ -187,7 +185,7 @@ function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
-/** A latency is applied last, because it delays the reply of the other fault. */
+/** Applies a latency last, because a latency delays the reply of the other fault. */
 function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
   const effects = selected.map(({ fault: { faultId, effect }, draw }) => ({
     faultId,

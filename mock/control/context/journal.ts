@@ -17,7 +17,7 @@ type ListQuery = ControlInput<'listExchanges'>;
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** The journal has the latest exchanges, and the coverage of all exchanges. It masks valid API keys. */
+/** Valid API keys are masked in the journal. */
 export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiKeys'>) {
   let kept: StoredExchange[] = [];
   let newest = 0;
@@ -97,7 +97,7 @@ function* textsOf({ method, target, operationId, workspaceId, headers, body, rep
   yield* valuesIn('body', [headers, body, reply.body]);
 }
 
-/** An exchange is a request and its reply. Secrets in a stored exchange are not masked yet. */
+/** A stored exchange is a request and its reply. Its secrets are not masked yet. */
 export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   number: number;
   at: Instant;
@@ -105,7 +105,6 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   target: string;
   apiKey: string | undefined;
   headers: Readonly<Record<string, string>>;
-  /** The body of a request: a text, or bytes for a body that is not text or is cut. */
   body: string | Uint8Array;
   isTruncated: boolean;
   delayMs: number | undefined;

@@ -33,7 +33,7 @@ export function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlS
   return { start: formatTime(start), end: formatTime(end), timezone: timeZone };
 }
 
-/** A time after year 9999 becomes the last valid timestamp. */
+/** Formats a time after year 9999 as the last valid timestamp. */
 export function formatTimestamp(instant: Instant): string {
   return formatInstant(Math.min(instant, lastInstant));
 }

@@ -126,14 +126,13 @@ export function createRedaction(secrets: Iterable<string>, apiKey = '') {
       ...findSecretParameters(part, mask),
     ]);
   const member = (original: string, property = '') => (isSecretName(property) ? mask : text(original));
-  /** Masks secrets also in names and numbers. Removes values nested deeper than a request body may be. */
   const json = (value: unknown) => maskJson(value, member, limits.bodyDepth);
   return { text, json };
 }
 
 const minTruncatedLength = 3;
 
-/** At the point where the text was cut, also finds the start of the secret. */
+/** Finds a secret in a text, and the start of a secret at the point where the text was cut. */
 function findOccurrences(text: string, secret: string, isTruncated: boolean): MaskedSpan[] {
   const found: MaskedSpan[] = [];
   for (let start = text.indexOf(secret); start !== -1; start = text.indexOf(secret, start + 1))

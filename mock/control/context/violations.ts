@@ -35,10 +35,7 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
 
 type Validators = Readonly<Partial<Record<string, Validator>>>;
 
-/**
- * Errors of these keywords, such as "matches none of several schemas", are skipped: the errors of each schema are more
- * specific.
- */
+/** Skip errors such as "matches none of several schemas", because the errors of each schema are more specific. */
 const combinators = ['anyOf', 'oneOf', 'allOf', 'if'];
 const maxViolations = 100;
 
@@ -68,7 +65,6 @@ export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[
   return isUnmet ? ['The preference of the header Prefer was not met.', ...ignored] : ignored;
 }
 
-/** The service ignores fields and parameters that the OpenAPI document does not have. */
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
   const { queryParameters } = operations[operationId];
   const members = (requestMembers as Partial<Record<OperationId, Members>>)[operationId];

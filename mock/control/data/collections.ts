@@ -41,10 +41,7 @@ export function isEditable(name: CollectionName): name is EditableCollection {
  */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/**
- * With the id of a session, call or message, reads only the records of that session. Otherwise a list that cannot be
- * edited has only the latest records.
- */
+/** With the id of a session, call or message, reads only the records of that session. */
 export async function readRecords(engine: Engine, name: CollectionName, id?: string): Promise<DataRecord[]> {
   if (isEditable(name)) return recordsOf(engine, name);
   const limit = bounds.dataRecords;
@@ -65,7 +62,6 @@ export function workspacesIn(engine: Engine): readonly Workspace[] {
   return engine.query(({ workspaces }) => [...workspaces.values()]);
 }
 
-/** The caller may change the returned list. */
 export function recordsOf(engine: Engine, name: EditableCollection): DataRecord[] {
   return workspacesIn(engine).flatMap((workspace) => {
     if (name !== 'workspaces') return workspace[name].map((item) => toRecord(workspace.id, name, item));
@@ -87,8 +83,8 @@ function toRecord(workspaceId: string, name: ListName, item: string | object): D
 }
 
 /**
- * Returns a record's id, such as `acme:Support~Messenger`, which needs no escapes in URLs and shells. A phone number
- * loses its `+`, which is optional.
+ * URLs and shells need no escapes for a record's id, such as `acme:Support~Messenger`. A phone number loses its `+`,
+ * which is optional.
  */
 export function toRecordId(workspaceId: string, collection: string, name: unknown): string {
   const text = collection === 'recipients' ? stripPlus(String(name)) : String(name);

@@ -83,7 +83,6 @@ function show(value: unknown): string {
   return value === undefined || value === null ? 'nothing' : truncate(JSON.stringify(value));
 }
 
-/** Example: `channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim".` */
 export function formatRecordError({ record, field, message }: RecordError): string {
   return field === '' ? `${truncate(record)} ${message}` : `${truncate(record)}: ${field} ${message}`;
 }

@@ -22,7 +22,7 @@ import {
 import { formatRecordError, replaceRecords } from './edit.ts';
 import { type DataQuery, queryJsonServer } from './json-server.ts';
 
-/** `pathBelowData` is the path after `/_mock/data`, with its escapes and without the query. */
+/** Answers a request to the mock's records. `pathBelowData` is the path after `/_mock/data`, with its escapes. */
 export async function answerData(engine: Engine, request: HttpRequest, pathBelowData: string): Promise<HttpReply> {
   const [name = '', id = '', ...rest] = pathBelowData.replace(/^\//, '').split('/').map(decodeSegment);
   const collection = collectionNames.find((candidate) => candidate === name);
@@ -78,13 +78,12 @@ async function findRecords(engine: Engine, request: DataQuery & { collection: Co
   return refusalReply('bodyTooLarge', message);
 }
 
-/** Counts the records on all pages. Returns undefined for a single record. */
 function countOf(found: unknown): number | undefined {
   if (Array.isArray(found)) return found.length;
   return isObject(found) && Array.isArray(found.data) && typeof found.items === 'number' ? found.items : undefined;
 }
 
-/** Writing a record runs synchronously, so that no change of another request is lost. */
+/** Runs synchronously, so that no change of another request is lost. */
 function writeRecord(engine: Engine, request: HttpRequest, collection: EditableCollection, id: string): HttpReply {
   const { method } = request;
   const body = method === 'DELETE' ? succeed({}) : readBody(request);
@@ -107,7 +106,7 @@ function writeRecord(engine: Engine, request: HttpRequest, collection: EditableC
   const [record] = sent as Readonly<Record<string, unknown>>[];
   if (record === undefined) return jsonReply(200, before);
 
-  // Return the stored record, which includes defaults. Its id may have changed with its name.
+  // Return the stored record, which includes defaults. The id of a record may have changed with its name.
   const newId =
     collection === 'workspaces'
       ? id

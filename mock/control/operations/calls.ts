@@ -56,7 +56,7 @@ export const callOperations = {
     ),
 } satisfies Partial<OperationHandlers>;
 
-/** Calls in progress are first, then the queue in its order, then ended calls. */
+/** Lists calls in progress first, then the queue in its order, then ended calls. */
 export function callsOf(world: World, now: Instant, only?: string) {
   const forecast = forecastOf(world, now);
   return {

@@ -50,7 +50,6 @@ export function messagesOf(world: World, now: Instant, links: Pick<LinkSigning, 
       to: ({ chat }, wanted) => isSameNumber(customerOf(chat) ?? '', wanted),
     },
     textsOf,
-    // Sort by the time at which a message was sent or is due, latest first.
     sortKeyOf: ({ message: { sent, outgoing } }, order) => (order === 'time' ? [-(sent?.at ?? outgoing.dueAt)] : []),
     show(entry) {
       const { sessionId, start } = entry.chat;

@@ -143,7 +143,6 @@ function findSnapshot({ snapshots }: ControlContext, name: string): ControlResul
   return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);
 }
 
-/** @throws TypeError when the mock refuses a step of the scenario */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { state, ids, ...played } = await play(context, scenario);
   const { engine, clock, journal, faults } = context;
@@ -162,8 +161,7 @@ async function play(context: ControlContext, scenario: Scenario) {
 }
 
 /**
- * Replaces a workspace by the first workspace of a scenario. The replaced workspace keeps its id, keys, faults and
- * answers to gaps.
+ * The replaced workspace keeps its id, keys, faults and answers to gaps.
  * @throws TypeError when the mock refuses a step of the scenario; nothing has changed then
  */
 async function loadIntoWorkspace(

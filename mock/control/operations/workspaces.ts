@@ -72,7 +72,7 @@ function validateContent(content: object): ControlResult<Workspace> {
   return refuse('validationError', `The workspace cannot be used: ${problem.replaceAll('workspaces[0]', 'content')}`);
 }
 
-/** The first workspace is the one that was opened first, even if it is closed. */
+/** Returns the latest content of the workspace that was opened first, even if this workspace is closed. */
 function firstWorkspaceOf({ events }: EngineState): Workspace | undefined {
   const contents = events.flatMap((event) =>
     event.type === 'workspace-opened' || event.type === 'workspace-changed' ? [event.workspace] : [],
