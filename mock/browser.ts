@@ -11,12 +11,10 @@ export function createMock(options: MockOptions = {}): Mock {
   return createMockOn(undefined, options);
 }
 
-/** @throws Error always, because a browser cannot connect to a database */
 export async function createSharedMock(): Promise<never> {
   throw new Error('A browser cannot connect to a database. Use createMock.');
 }
 
-/** @throws Error always, because a browser has no SQLite */
 export async function openSqliteLog(): Promise<never> {
   throw new Error('A browser has no SQLite file. Keep the state of a mock with mock.control.exportSnapshot.');
 }

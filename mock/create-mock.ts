@@ -15,17 +15,14 @@ import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/work
 
 export type MockCore = ReturnType<typeof createMockCore>;
 
-/** Gives access to a mock's state (core). In a shared mock, the state may be in another process. */
 export interface CoreHome extends Pick<EndpointOptions, 'handle' | 'isLetIn' | 'isReady' | 'onListen'> {
-  /** Returns the mock's state, or undefined while another process owns the state. */
   core(): MockCore | undefined;
   seed(): string;
-  /** Ends event streams. Called before the server closes, because the server waits for its connections. */
+  /** Ends event streams before the server closes, because the server waits for its connections. */
   stop(): void;
   close(): Promise<void>;
 }
 
-/** Creates a mock whose state is in `home`; for options see `createMock`. Without `runtime`, it cannot listen. */
 export function createMockOn(
   runtime: Runtime | undefined,
   options: MockOptions,
@@ -89,7 +86,6 @@ export function createMockOn(
   };
 }
 
-/** Keeps the state (core) of a mock in this process, with its log in memory or in a file. */
 function createOwnHome(
   runtime: Runtime | undefined,
   options: MockOptions,
@@ -130,7 +126,6 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
     engine,
     controlContext,
     handle,
-    /** Ends event streams, and stops the timer that applies due events. */
     stop() {
       for (const endStream of [...controlContext.streams]) endStream();
       engine.stop();
@@ -143,7 +138,6 @@ function withUnmetWishes(onReply: MockOptions['onReply']) {
   return (request: HttpRequest, reply: HttpReply) => onReply(request, reply, () => findUnmetWishes(request, reply));
 }
 
-/** Plays a scenario on a new mock. Loads the necessary modules on first use. */
 const playOnNewMock: PlayScenario = async (scenario) => {
   const { playScenario, toMockOptions } = await import('./start/play-scenario.ts');
   const options = toMockOptions(scenario);

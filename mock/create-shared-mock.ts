@@ -15,10 +15,9 @@ import { createEventLog } from './log/event-log.ts';
 import { connectPostgres } from './log/postgres-store.ts';
 import type { SharedMock, SharedMockOptions } from './mock.ts';
 
-/** Milliseconds for which a request waits for a process that owns the mock's state and can be reached. */
 const ownerWaitMs = 4_000;
 
-/** See `createSharedMock` in `index.ts`. @param forwarder sends requests to the process that owns the state */
+/** @param forwarder sends requests to the process that owns the state of the shared mock */
 export async function createSharedMockOn(
   runtime: Runtime,
   url: string,
@@ -112,7 +111,6 @@ export async function createSharedMockOn(
   });
 }
 
-/** Creates a clock that starts at the time of the database and then follows the monotonic clock of this process. */
 function clockFrom(databaseTime: Instant): Clock {
   const origin = performance.now();
   const now = () => databaseTime + Math.floor(performance.now() - origin);
@@ -121,7 +119,6 @@ function clockFrom(databaseTime: Instant): Clock {
 
 const notOwner: HttpReply = { status: 503, headers: { [notOwnerHeader]: 'true' } };
 
-/** Prepares a reply for the process that forwarded the request, which applies the fault's delay or reset. */
 async function toInnerReply(reply: AwaitableReply): Promise<HttpReply> {
   const settled = await reply;
   if (settled.delivery === undefined) return settled;
@@ -131,7 +128,7 @@ async function toInnerReply(reply: AwaitableReply): Promise<HttpReply> {
   return { ...settled, status: settled.status || 502, headers, delivery: delayMs === undefined ? {} : { delayMs } };
 }
 
-/** Returns the URL of a host and port for other processes. Replaces a wildcard host by the first external address. */
+/** Other processes cannot connect to a wildcard host, so the first external address replaces it. */
 function addressOf(host: string, port: number): string {
   const outward = Object.values(networkInterfaces())
     .flat()

@@ -13,7 +13,7 @@ import type { ListenOptions, Mock } from './mock.ts';
 
 type MockServer = ReturnType<typeof createNodeServer>;
 
-/** The parts of Node that a mock uses. A browser does not have them. */
+/** The parts of a mock that need Node, so a mock in a browser does not have them. */
 export interface Runtime extends ControlRuntime {
   createServer: typeof createNodeServer;
 }
@@ -95,13 +95,11 @@ function startListening(server: MockServer, host: string, port: number): Promise
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
-      // Cast, because a server that listens on a host and port never has a pipe as its address.
       resolve((server.address() as AddressInfo).port);
     });
   });
 }
 
-/** Stops accepting connections. Requests in flight have `graceSeconds` to complete. */
 function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => server.closeAllConnections();
@@ -120,7 +118,7 @@ function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
 const livePath = '/_mock/live';
 const readyPath = '/_mock/ready';
 
-/** Answers an orchestrator's probes, which have no token and no accepted `Host`. Undefined for other requests. */
+/** Probes of an orchestrator have no token and no accepted `Host`. Returns undefined for other requests. */
 export function answerProbe({ method, target }: HttpRequest, isReady: () => boolean): HttpReply | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (target === livePath) return up;

@@ -1,17 +1,17 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { bodyLimitOf, type Delivery, type HttpReply, type HttpRequest, hopHeaders } from '../http/message.ts';
 
-/** Header with a secret of the shared mock's processes. A process does not forward a request with this header again. */
+/** A process does not forward a request with this header again, because another process of the shared mock sent it. */
 export const secretHeader = 'x-understudy-secret';
 /** Reply header between processes: the receiver did not execute the request, because another process owns the state. */
 export const notOwnerHeader = 'x-understudy-not-owner';
 /** Reply header between processes: how to delay, cut or reset the reply to the client, as JSON. */
 export const deliveryHeader = 'x-understudy-delivery';
 
-/** A forwarded reply. `not-sent`: the other process got no request. `lost`: it may have executed the request. */
+/** `not-sent`: the other process got no request. `lost`: the other process may have executed the request. */
 type Forwarded = HttpReply | 'not-sent' | 'lost';
 
-/** Codes of network errors that occur before a connection exists, so that nothing was sent. */
+/** Network errors that occur before a connection exists, so that nothing was sent. */
 const neverConnected = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
 const ownHeaders = new Set([
@@ -29,7 +29,7 @@ export function createForwarder() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const underWay = new Set<() => void>();
   return {
-    /** Forwards a request to the process that owns the mock's state. Never sends a request twice. */
+    /** Never sends a request twice to the process that owns the mock's state. */
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;
@@ -73,7 +73,6 @@ export function createForwarder() {
         outgoing.end(body);
       });
     },
-    /** Aborts every forwarded request, because the receiving process has lost the mock's state. */
     abort() {
       for (const end of [...underWay]) end();
     },

@@ -9,17 +9,15 @@ export interface Takeover {
   store: Required<EventStore>;
 }
 
-/** The process that owns a shared mock's state: this process, a process at `url`, or undefined during a takeover. */
+/** Undefined while a shared mock's state has no owner, during a takeover. */
 export type Owner = { isSelf: true } | { isSelf: false; url: string; epoch: number } | undefined;
 
 export interface OwnershipOptions {
   connect(): Promise<PostgresSession>;
-  /** Returns the URL of this process, if it listens. */
   url(): string | undefined;
   onTakeOver(takeover: Takeover): Promise<void>;
   /** Called when another process owns the mock's state now, or the database cannot be reached. */
   onLoss(): void;
-  /** Called whenever the mock's state gets another owner process. */
   onChange(owner: Owner): void;
   onError(error: unknown): void;
 }
@@ -28,10 +26,8 @@ export interface OwnershipOptions {
 const intervalMs = { look: 200, renew: 500 };
 
 /**
- * Competes with other processes to own the mock's state in a database, until `close`. `first` is an open connection.
- * Each takeover increases a number, the epoch. Appends and reads with an outdated epoch fail. A database lock would not
- * be enough, because a suspended process keeps its lock.
- * A process takes over when the owner's connection has ended or the owner's lease has expired.
+ * Each takeover of a shared mock's state increases a number, the epoch. Appends and reads with an outdated epoch fail.
+ * A database lock would not be enough, because a suspended process keeps its lock.
  */
 export function competeForOwnership(first: PostgresSession, options: OwnershipOptions) {
   const { connect, url, onTakeOver, onLoss, onChange, onError } = options;
@@ -54,7 +50,6 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
     }
     return stored;
   };
-  /** Reads or renews the ownership of the mock's state. Returns the milliseconds until the next check. */
   const step = async (current: PostgresSession): Promise<number> => {
     if (heldEpoch !== undefined) {
       await current.renew(heldEpoch, url());
@@ -110,9 +105,7 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
   const running = run();
   return {
     owner: () => owner,
-    /** Reads or renews the ownership of the mock's state at once, for example when the URL of this process changed. */
     lookNow: () => lookNow(),
-    /** Gives up the ownership of the mock's state after a failed append, and checks which process owns the state. */
     stepDown(error: unknown) {
       if (heldEpoch === undefined) return;
       onError(error);

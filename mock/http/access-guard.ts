@@ -12,13 +12,11 @@ export interface HostPolicy {
   token?: string;
 }
 
-/** Checks a request to the control plane: returns undefined for an allowed request, otherwise the refusal. */
 export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 
 /**
- * Creates the guard of the mock's control plane and dashboard, because any page in a browser can send requests to this
- * machine. Refuses paths outside `/api` and `/media` unless host, origin and site are allowed, even with a valid
- * cookie. The router ensures that GET changes nothing.
+ * Guards the control plane and dashboard, because any page in a browser can send requests to this machine. Even with a
+ * valid cookie, checks host, origin and site.
  */
 export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {
   const limit = createTokenLimit();
@@ -86,8 +84,8 @@ function rejectToken(
 }
 
 /**
- * Requires the content type JSON for every write, even without a body. A form on another site cannot send JSON, and a
- * script needs a preflight. DELETE and OPTIONS need no content type, because forms cannot send these methods.
+ * Requires the content type JSON for every write, because a form on another site cannot send JSON. Forms cannot send
+ * DELETE and OPTIONS, so these need no content type.
  */
 function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;

@@ -9,7 +9,7 @@ import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import { readsAs, type ValidationIssue } from './validation-issue.ts';
 
-/** If the profile treats an invalid value as missing or as text, returns the body without the value or with the text. */
+/** Returns the body without an invalid value, or with a text instead, if the profile says so. */
 export function replaceInvalidValue(
   operationId: OperationId,
   members: Members,
@@ -44,7 +44,6 @@ function isDescribed(members: Members, steps: readonly string[]): boolean {
   return steps.length > 0;
 }
 
-/** Returns a copy with another value at the given path. The value undefined removes the property. */
 function replaceAt(value: unknown, [step, ...rest]: readonly string[], replacement: unknown): unknown {
   if (step === undefined || (!isObject(value) && !Array.isArray(value))) return replacement;
   if (Array.isArray(value)) {
@@ -56,7 +55,7 @@ function replaceAt(value: unknown, [step, ...rest]: readonly string[], replaceme
   return changed === undefined ? others : { ...value, [step]: changed };
 }
 
-/** Interprets a date-time without an offset in the time zone that the mock's profile chooses. */
+/** The mock's profile chooses the time zone of a date-time without an offset. */
 function resolveOffset(operationId: OperationId, body: unknown, dateTime: string, gaps: Gaps) {
   const answer = gaps.choose('validation/timestamp-without-offset');
   if (answer === 'default') return undefined;
@@ -65,14 +64,12 @@ function resolveOffset(operationId: OperationId, body: unknown, dateTime: string
 
 const timeZones: Partial<Record<OperationId, { field: string; default: string }>> = requestTimeZones;
 
-/** Returns the time zone of a request, or its operation's default. A later check refuses unknown zones. */
 function timeZoneOf(operationId: OperationId, body: unknown): string {
   const { field = '', default: defaultZone = 'UTC' } = timeZones[operationId] ?? {};
   const zone = isObject(body) ? body[field] : undefined;
   return typeof zone === 'string' && isTimeZone(zone) ? zone : defaultZone;
 }
 
-/** The JSON types of a request body's fields, by field name. */
 export interface Members {
   readonly [name: string]: 'string' | 'timestamp' | 'other' | Members;
 }
@@ -82,7 +79,6 @@ interface RejectedMember {
   field: FieldPointer;
 }
 
-/** Returns the first field that is valid but that the profile refuses: an unknown field or an empty string. */
 export function findRejectedMember(
   members: Members,
   object: unknown,
@@ -108,7 +104,7 @@ export function findRejectedMember(
   return undefined;
 }
 
-/** Describes every problem of a body. Replaces each invalid value by a valid one and validates the body again. */
+/** Describes every problem of a body: replaces each invalid value by a valid one and validates the body again. */
 export function describeAll(
   body: unknown,
   first: ValidationIssue,

@@ -26,7 +26,6 @@ const validatorsOf = Object.fromEntries(
 
 const membersOf: Partial<Record<OperationId, Members>> = requestMembers;
 
-/** Validates a request against the OpenAPI document. Refuses an invalid request, unless the profile accepts it. */
 export function checkRequest(
   request: HttpRequest,
   { operationId, path }: RouteMatch,
@@ -43,7 +42,6 @@ export function checkRequest(
   const body = hasBody ? checkBody(operationId, sent.value, gaps) : noBody;
   if (!body.ok) return body;
   const input = { operationId, workspaceId, path, query: query.value, body: body.value };
-  // Cast, because the validators have checked the request's path, query and body.
   return refuseEmptyParameter(gaps, path, query.value) ?? succeed(input as OperationRequest);
 }
 
@@ -72,7 +70,6 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
   return rejected === undefined ? valid : refuseInvalid(rejected.message, rejected.field);
 }
 
-/** Returns the body after the profile has replaced invalid values. Fails if the profile refuses an invalid value. */
 function toValidBody(
   operationId: OperationId,
   members: Members,
@@ -95,7 +92,7 @@ function refuseIssue({ message, field, gap }: ValidationIssue, gaps: Gaps): Fail
   return fail({ status: statusOf[answer.errorCode], errorCode: answer.errorCode, message, field });
 }
 
-/** Refuses empty ids and parameters if the profile says so. Most schemas accept them. */
+/** Most schemas accept empty ids and parameters, but a profile may refuse them. */
 function refuseEmptyParameter(
   gaps: Gaps,
   path: Record<string, string>,
@@ -110,7 +107,7 @@ function refuseEmptyParameter(
   return undefined;
 }
 
-/** Parses a request body. The control plane passes no `gaps`, because profiles do not apply to its requests. */
+/** The control plane passes no `gaps`, because profiles do not apply to its requests. */
 export function readBody(request: HttpRequest, gaps = new Gaps(defaultProfile)): Result<unknown, HttpError> {
   if (request.body === 'too-large') {
     return transportError(gaps, 'bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
@@ -140,7 +137,7 @@ export function readBody(request: HttpRequest, gaps = new Gaps(defaultProfile)):
   return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
 }
 
-/** Returns the compression of a body. Detects gzip by its first bytes too, because clients forget the header. */
+/** Detects gzip by its first bytes too, because clients forget the header. */
 function encodingOf({ header, body }: HttpRequest): string | undefined {
   const isGzip = body !== 'too-large' && body[0] === 0x1f && body[1] === 0x8b;
   const named = header('content-encoding');
@@ -158,10 +155,9 @@ function refuseMalformed(
     : transportError(gaps, 'malformedJson', message, { gap });
 }
 
-/** Matches `application/json` and types that end with `+json`, with or without parameters. */
 const jsonMediaType = /^\s*(?:application\/json|[^;]*\+json)\s*(?:;|$)/i;
 
-/** Reads an operation's query parameters. Uses the first of repeated parameters, unless the profile says otherwise. */
+/** Uses the first of repeated query parameters, unless the profile says otherwise. */
 export function readQuery(
   operationId: OperationId,
   search: string,

@@ -1,4 +1,4 @@
-// This file exists only for speed. Without it, all replies are the same: see test/mock/plain-speed.test.ts.
+// This file exists only for speed. Without this file, all replies are the same: see test/mock/plain-speed.test.ts.
 import type { Engine } from '../engine/engine.ts';
 import type { checkAndExecute } from './handle.ts';
 import { JsonBody } from './message.ts';
@@ -17,12 +17,11 @@ export function createSendQueue(): (send: () => void) => void {
   };
 }
 
-/** Maximum number of characters in the cache of responses. */
 const maxSize = 4 * 1024 * 1024;
 
 /**
- * Caches the responses that return a session until the next event, because polling clients mostly get the same
- * response. Does not cache a response that depends on a gap, or one with a signed link, which differs for each request.
+ * Caches responses that return a session until the next event, because polling clients mostly get the same response. A
+ * signed link differs for each request, so it is not cached.
  */
 export function createReplyCache(engine: Engine, execute: typeof checkAndExecute): typeof checkAndExecute {
   const kept = new Map<string, Decided>();

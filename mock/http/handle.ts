@@ -31,17 +31,14 @@ import { stateFileLostReply, unavailableReply } from './transport-error.ts';
 
 export interface HandlerOptions {
   engine: Engine;
-  /** Called with every internal error of the mock. The request that caused it gets a 500 response. */
+  /** Called with every internal error of the mock. The request that caused the error gets a 500 response. */
   report: (error: unknown) => void;
   faults: {
-    /** Returns the fault to inject into a request, or undefined. */
     inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined;
-    /** Returns the fault that a client requests: `wanted` is the name of a preset, or an effect as JSON. */
+    /** `wanted` is the name of a preset, or an effect as JSON. */
     prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string>;
   };
-  /** Answers requests for `GET /` and below `/_mock`. */
   control: (request: HttpRequest) => AwaitableReply;
-  /** {@link checkAndExecute}, or a function that caches its results until the next event. */
   execute: typeof checkAndExecute;
   /** Called with every request and its reply, except requests to the control plane. */
   observe: (exchange: Exchange) => void;
@@ -114,7 +111,6 @@ function answerRequest(options: HandlerOptions, request: HttpRequest): Awaitable
     : answerPreferred(options, request, route.value, gaps, readPreference(prefer));
 }
 
-/** Replies with the fault or the documented example that the client prefers, or as usual and with a notice. */
 async function answerPreferred(
   options: HandlerOptions,
   request: HttpRequest,
@@ -141,7 +137,6 @@ async function answerPreferred(
   return { result: found, gaps: [], profile, operationId, workspaceId, notices };
 }
 
-/** Answers a request to an operation: authenticates, chooses a fault, checks the request, executes it. */
 function answerOperation(
   options: HandlerOptions,
   request: HttpRequest,
@@ -162,7 +157,6 @@ function answerOperation(
   return { result, gaps: joinGaps(keyGaps.ids(), gaps), profile, operationId, workspaceId, notices, fault };
 }
 
-/** The reply that a fault changes if the fault prevents the execution of the request. */
 const notExecuted: Decided = { result: { reply: { status: 502, headers: {} } }, gaps: [] };
 
 function executeRequest(

@@ -3,8 +3,8 @@ import type { ListenOptions as MockListenOptions } from '../mock.ts';
 import type { HostPolicy } from './access-guard.ts';
 
 /**
- * Returns the reason why the mock must not listen on a host, with advice. If other machines can reach the mock, it
- * needs a token and no built-in keys. `knownKey` is a built-in key that opens a workspace.
+ * If other machines can reach the mock, it needs a token and no built-in keys. `knownKey` is a built-in key that opens
+ * a workspace.
  */
 export function validateListenOptions(
   { host, token, allowHosts = [], publicUrl }: ListenOptions,
@@ -30,7 +30,7 @@ const tokenHint =
 const hostNameHint =
   'Write a name as it is in the header Host, such as mock or localhost:8080; there are no wildcards.';
 
-/** Whether only this machine can reach a mock that listens on the host. Returns false in case of doubt. */
+/** Returns false in case of doubt. */
 function isLoopback(host: string): boolean {
   return host === '::1' || host.toLowerCase() === 'localhost' || isIPv4Loopback(host);
 }
@@ -41,12 +41,11 @@ function isIPv4Loopback(host: string): boolean {
   return parts.length === 4 && parts[0] === '127' && areBytes;
 }
 
-/** Whether a text is a valid value of the header `Host`, with or without a port. */
 export function isHostName(value: string): boolean {
   return /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i.test(value);
 }
 
-/** Whether a token is valid in a header without encoding, and long enough to resist guessing. */
+/** A valid token needs no encoding in a header, and is long enough to resist guessing. */
 export function isToken(value: string): boolean {
   return /^[!-~]{16,}$/.test(value);
 }
@@ -55,7 +54,6 @@ export interface ListenOptions extends Omit<MockListenOptions, 'host' | 'port'> 
   host: string;
 }
 
-/** Returns the accepted `Host` values: the usual names of this machine, the server's host, and the allowed names. */
 export function hostPolicyOf({ host, token, allowHosts = [], publicUrl }: ListenOptions, port: number): HostPolicy {
   const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
   const names = isWildcardAddress(host) ? loopbackNames : [...loopbackNames, toUrlHost(host)];
@@ -69,7 +67,7 @@ export function hostPolicyOf({ host, token, allowHosts = [], publicUrl }: Listen
   return token === undefined ? { hosts } : { hosts, token };
 }
 
-/** Returns a mock's public URL, or else `http://127.0.0.1:4010`. A wildcard host becomes the first allowed name. */
+/** Clients cannot connect to a wildcard host, so the first allowed name replaces it. */
 export function urlOf(
   { host, allowHosts: [first = '127.0.0.1'] = [], publicUrl }: ListenOptions,
   port: number,
@@ -83,12 +81,11 @@ function hasPort(name: string): boolean {
   return /:\d+$/.test(name);
 }
 
-/** Returns a host as a URL and the header `Host` have it: an IPv6 address in brackets. */
 export function toUrlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Whether a host means all addresses of the machine. Clients cannot send requests to such a host. */
+/** A wildcard host means all addresses of the machine. Clients cannot send requests to such a host. */
 export function isWildcardAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }

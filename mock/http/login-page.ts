@@ -1,12 +1,12 @@
 import { loginPath } from './login.ts';
 import type { HttpReply, HttpRequest } from './message.ts';
 
-/** Whether a browser navigates to a page. A request from a script asks for data instead. */
+/** A browser that navigates to a page accepts HTML. A request from a script asks for data instead. */
 export function wantsPage({ method, header }: HttpRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (header('accept') ?? '').includes('text/html');
 }
 
-/** Returns the login page, which appears in place of a page that needs a token. That page opens after the login. */
+/** The login page appears in place of a page that needs a token. That page opens after the login. */
 export function loginPageReply({ method }: HttpRequest): HttpReply {
   const body = new TextEncoder().encode(page);
   const headers = {
@@ -20,7 +20,7 @@ export function loginPageReply({ method }: HttpRequest): HttpReply {
   return method === 'HEAD' ? { status: 401, headers } : { status: 401, headers, body };
 }
 
-/** The hashes of the page's styles and script, the only allowed inline code. `login.test.ts` shows the new values. */
+/** Hashes of the only inline code that the login page allows. `login.test.ts` shows the new values after a change. */
 const stylesHash = "'sha256-6RrVqYVCDlZArQJ12xDjsFQjUPit1s+YnRk1+lABpCk='";
 const scriptHash = "'sha256-LYj0xc2brmDEV0UatAKrRhipQSahoma0YBusHHSegOw='";
 
@@ -70,8 +70,8 @@ const page = `<!doctype html>
 type Hash = `'sha256-${string}'`;
 
 /**
- * Returns the headers of an HTML page. They forbid content of other origins and all inline code except `styles` and
- * `scripts` (hashes). They keep the page's URL, which may contain a session id, out of `Referer`.
+ * The headers forbid content of other origins and all inline code except `styles` and `scripts` (hashes). They keep the
+ * page's URL, which may contain a session id, out of `Referer`.
  */
 export function toPageHeaders(allowed: { styles?: Hash; scripts?: Hash } = {}): Readonly<Record<string, string>> {
   const { styles, scripts } = allowed;

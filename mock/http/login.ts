@@ -7,11 +7,11 @@ import { errorReply, jsonReply } from './reply.ts';
 export const loginPath = '/_mock/login';
 
 /**
- * Creates the login for browsers. A correct token becomes a cookie, hidden from scripts and valid until a logout or
- * {@link maxLogins} later logins. Without `token`, no login is required. `now` is a monotonic clock in milliseconds.
+ * A correct token becomes a cookie, hidden from scripts and valid until a logout or {@link maxLogins} later logins.
+ * Without `token`, no login is required.
  */
 export function createLogin(token: string | undefined, now?: () => number) {
-  /** The browsers that are logged in, oldest first, by their cookies. */
+  /** Logins are in the order of their creation, by cookie. */
   const logins = new Map<string, { streamEnds: Set<() => void> }>();
   const limit = createTokenLimit(now);
 
@@ -44,7 +44,6 @@ export function createLogin(token: string | undefined, now?: () => number) {
     return cookieReply(request, cookie);
   };
   return {
-    /** Whether the request has the cookie of a browser that has logged in. */
     admits: (request: HttpRequest) => logins.has(readCookie(request)),
     /** Ends a stream when its browser logs out. Returns a function to call when the stream has ended. */
     closeWithLogin(request: HttpRequest, close: () => void): () => void {
@@ -52,7 +51,6 @@ export function createLogin(token: string | undefined, now?: () => number) {
       streamEnds?.add(close);
       return () => streamEnds?.delete(close);
     },
-    /** Answers a request to {@link loginPath} from a page of this mock, or from a client without an origin. */
     reply(request: HttpRequest): HttpReply {
       const isRequired = token !== undefined;
       switch (request.method) {

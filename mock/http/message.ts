@@ -3,24 +3,22 @@ import type { GapId } from '../../src/generated/ids.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 
-/** The parts of a request that a socket or `fetch` provides. */
 export interface SentRequest {
   readonly method: string;
   /** The path and query of the request as sent: `/api/session/fetch/ses_1?x=y`. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly clientAddress?: string | undefined;
-  /** The bytes of the body, empty without a body. `too-large` for a body above the limit. */
+  /** Empty for a request without a body, `too-large` for a body above the limit. */
   readonly body: Uint8Array | 'too-large';
 }
 
-/** An immutable request, from a socket or from `fetch`. */
 export interface HttpRequest extends RequestTarget, SentRequest {
   /** Returns a header by its lower-case name. Joins repeated headers with commas. */
   header(name: string): string | undefined;
-  /** Returns the request body as text; undefined if the body is not valid UTF-8. */
+  /** Returns undefined if the request body is not valid UTF-8. */
   text(): string | undefined;
-  /** Returns the JSON value of the body, or the reason why it is not JSON. Parses the body once, on first use. */
+  /** Parses the request body once, on first use. */
   json(): ParsedBody;
 }
 
@@ -84,7 +82,7 @@ export const hopHeaders: readonly string[] = [
   'upgrade',
 ];
 
-/** The delay or failure with which a fault changes a reply. Other replies are immediate and complete. */
+/** A fault can delay or damage the delivery of a reply. Other replies are immediate and complete. */
 export interface Delivery {
   delayMs?: number;
   bytesPerSecond?: number;
@@ -92,7 +90,7 @@ export interface Delivery {
   failure?: ControlSchemas['Delivery'] | 'resetBefore';
 }
 
-/** A reply body that is a JSON value. Serialises the value once, on first use. */
+/** Serialises the value of a JSON reply once, on first use. */
 export class JsonBody {
   readonly value: unknown;
   #text: string | undefined;
@@ -109,7 +107,7 @@ export class JsonBody {
 
 /**
  * A body that is sent in pieces. Calling the function starts the stream: it passes each piece to `push`, and calls
- * `end` after the last one. A faulty stream passes its failure to `end`. The returned function stops the stream.
+ * `end` after the last one. The returned function stops the stream.
  */
 export type ByteStream = (
   push: (piece: string | Uint8Array) => void,
@@ -124,7 +122,6 @@ export type Awaitable<Value> = Value | Promise<Value>;
 
 export type AwaitableReply = Awaitable<HttpReply>;
 
-/** Calls `next` with a value: at once, or when its promise resolves. Most replies need no promise. */
 export function whenReady<Value, Next>(
   value: Awaitable<Value>,
   next: (value: Value) => Awaitable<Next>,
@@ -132,7 +129,6 @@ export function whenReady<Value, Next>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** A request, its reply, and details of how the mock handled the request. */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly reply: HttpReply;
@@ -143,24 +139,19 @@ export interface Exchange {
   readonly errorCode: string | undefined;
   /** JSON Pointer to the field that caused the error; `x-api-key` for a wrong key. */
   readonly field: string | undefined;
-  /** The gaps of the interface (open questions) on which the reply depends. */
   readonly gaps: readonly GapId[];
-  /** Notices for the client, such as an ignored preference or an injected fault. */
   readonly notices: readonly string[];
   /** Real milliseconds that the mock took to create the reply. */
   readonly durationMs: number;
 }
 
 /**
- * The part of the mock for a path. `internal`: the control plane, the dashboard and every ambiguous path. `misplaced`:
- * a path of the service without `/api`. `nowhere`: any other unknown path. All origins may read a refusal of the last
- * two.
+ * `internal`: the control plane, the dashboard and every ambiguous path. `misplaced`: a path of the service without
+ * `/api`. `nowhere`: any other unknown path. All origins may read a refusal of the last two.
  */
 type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
-/** The parts of the URL in the first line of a request. */
 export interface RequestTarget {
-  /** The service, the control plane or the dashboard: the part of the mock for which the request is. */
   readonly area: RequestArea;
   /** The host in the first line of the request, if a proxy sent an absolute URL; undefined for a path. */
   readonly authority: string | undefined;
@@ -170,7 +161,6 @@ export interface RequestTarget {
 
 const absoluteUrl = /^http:\/\/([^/?#]*)(.*)$/s;
 
-/** Splits the URL in a request's first line, without decoding escapes or resolving `..`. */
 export function parseTarget(target: string): RequestTarget {
   const absolute = absoluteUrl.exec(target);
   const [, authority, rest = target] = absolute ?? [];
@@ -187,26 +177,25 @@ function areaOf(pathname: string): RequestArea {
   return isPlainPath(pathname) ? 'nowhere' : 'internal';
 }
 
-/** Whether a path is certainly not below `/_mock`, for any software that resolves the path. */
+/** A plain path is certainly not below `/_mock`, for any software that resolves the path. */
 function isPlainPath(pathname: string): boolean {
   return /^(?:\/[\w-]+)+\/?$/.test(pathname) && !/^\/_mock/i.test(pathname);
 }
 
-/** The first segments of the service's paths: `/call`, `/session`. */
 const folders = [...new Set(Object.values(operations).map(({ path }) => path.slice(0, path.indexOf('/', 1))))];
 
 function isUnder(folder: string, pathname: string): boolean {
   return pathname.startsWith(folder) && (pathname.length === folder.length || pathname[folder.length] === '/');
 }
 
-/** Whether some software could resolve the path to another folder: URL parsers remove segments such as `..`. */
+/** Some software could resolve an ambiguous path to another folder: URL parsers remove segments such as `..`. */
 function isAmbiguousPath(pathname: string): boolean {
   return pathname.includes('\\') || dotSegment.test(pathname);
 }
 
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Limits of requests and connections. The mock refuses a request beyond a limit, and changes nothing. */
+/** The mock refuses a request beyond a limit, and changes nothing. */
 export const limits = {
   bodyBytes: 1024 * 1024,
   snapshotBytes: 12 * 1024 * 1024,
@@ -216,7 +205,6 @@ export const limits = {
   headerBytes: 16 * 1024,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  /** Milliseconds between two checks for requests that exceed their time limit. */
   timeoutCheckEveryMs: 1_000,
   keepAliveTimeoutMs: 5_000,
   connections: 10_000,
@@ -229,11 +217,11 @@ export const limits = {
   unreadStallMs: 2_000,
   /** Minimum size that the mock assumes for a pending reply, in bytes. */
   unknownReplyBytes: 64 * 1024,
-  /** Maximum delay of a reply in milliseconds: the longest delay that `setTimeout` supports. */
+  /** The longest delay that `setTimeout` supports. */
   maxDelayMs: 2 ** 31 - 1,
 } as const;
 
-/** Returns the maximum size of a request body in bytes. A snapshot may be larger, because it contains all events. */
+/** A snapshot may be larger than another request body, because it contains all events. */
 export function bodyLimitOf(method: string, target: string): number {
   return method === 'PUT' && target.startsWith('/_mock/snapshots/') ? limits.snapshotBytes : limits.bodyBytes;
 }

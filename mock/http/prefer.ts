@@ -2,17 +2,15 @@ import type { OperationId } from '../../src/operations.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { jsonReply, type PreparedReply } from './reply.ts';
 
-/** The reply that a client requests with the header `Prefer`. */
 export interface Preference {
   code?: string;
   example?: string;
   /** The requested fault: the name of a preset, or an effect as JSON. */
   fault?: string;
-  /** Sentences about the preferences that the mock ignored, with the reasons. */
   notices: readonly string[];
 }
 
-/** Parses the header `Prefer`. Ignores unknown and repeated preferences, or all if one is invalid. Source: RFC 7240. */
+/** Ignores unknown and repeated preferences, or all if one is invalid. Source: RFC 7240. */
 export function readPreference(header: string): Preference {
   const preferred: Omit<Preference, 'notices'> = {};
   const notices: string[] = [];
@@ -32,16 +30,13 @@ export function readPreference(header: string): Preference {
   return { ...preferred, notices };
 }
 
-/** Matches `name`, `name=token` or `name="any text"`, with optional spaces around the equals sign. */
 const preferencePattern = /^([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*)))?$/;
 
-/** Splits the header into preferences at commas and semicolons outside of quotes. */
 function splitPreferences(header: string): string[] {
   const parts = header.match(/(?:"(?:[^"\\]|\\.)*"?|[^",;])+/g) ?? [];
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Returns the documented example that a client prefers, or a notice that lists the available examples. */
 export async function findPreferredExample(
   operationId: OperationId,
   { code, example }: Preference,

@@ -6,7 +6,6 @@ import { type FieldPointer, fail, type Result } from '../domain/decision.ts';
 import { findChosenError, type Profile } from '../domain/gaps.ts';
 import { type Exchange, type HttpReply, type HttpRequest, JsonBody } from './message.ts';
 
-/** An error response: an error of the interface, or the reply to a request that is not valid HTTP. */
 export interface HttpError {
   status: number;
   errorCode: string;
@@ -16,7 +15,6 @@ export interface HttpError {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A reply that is ready to send, with its error code if the reply is an error. */
 export interface PreparedReply {
   reply: HttpReply;
   errorCode?: string | undefined;
@@ -31,7 +29,7 @@ export function errorReply({ status, errorCode, message, headers }: HttpError): 
   return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
 }
 
-/** The response after an internal error of the mock. Only the log states the reason. */
+/** Only the log states the reason of an internal error. */
 export const internalError: HttpError = {
   status: statusOf.internalError,
   errorCode: 'internalError',
@@ -40,7 +38,7 @@ export const internalError: HttpError = {
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-/** Headers that let pages of any origin read a reply whose request has no known origin. */
+/** Let pages of any origin read a reply whose request has no known origin. */
 export const anyOriginHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -60,7 +58,10 @@ export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpRep
   return { ...reply, headers: { ...reply.headers, ...corsHeaders } };
 }
 
-/** Allows a request in its CORS preflight even if the mock will refuse it, so that the page can read the refusal. */
+/**
+ * Allows a request in its CORS preflight even if the mock will refuse the request, so that the page can read the
+ * refusal.
+ */
 export function preflightReply({ header }: HttpRequest): HttpReply {
   const headers = {
     'access-control-allow-methods': header('access-control-request-method') ?? 'GET, POST, PUT, DELETE',
@@ -70,30 +71,24 @@ export function preflightReply({ header }: HttpRequest): HttpReply {
   return { status: 204, headers };
 }
 
-/** Returns the body of a successful response. Source: Response envelope. */
+/** Source: Response envelope. */
 export function toSuccessEnvelope<Message extends string, Data>(message: Message, data: Data) {
   return { responseCode: 200, message, data } as const;
 }
 
-/**
- * Returns the body of an error. Source: Errors. Assumption `envelope/response-code`: `responseCode` is the HTTP status,
- * as in documented errors.
- */
+/** Source: Errors. Assumption `envelope/response-code`: `responseCode` is the HTTP status, as in documented errors. */
 export function toErrorEnvelope<Code extends string>(status: number, errorCode: Code, message: string) {
   return { responseCode: status, errorCode, message, data: null };
 }
 
 export type HttpResult = Result<{ message: string; data: unknown }, HttpError> | PreparedReply;
 
-/** The result of a request, and the gaps of the interface (open questions) on which it depends. */
 export interface Decided {
   result: HttpResult;
   gaps: readonly GapId[];
 }
 
-/** The result of a request, with all data that the mock needs to build the reply. */
 export interface Answer extends Decided {
-  /** For each question that the interface leaves open, the answer that applies to the request. */
   profile: Profile;
   operationId?: OperationId;
   workspaceId?: string | undefined;
@@ -104,15 +99,13 @@ export interface Answer extends Decided {
 export interface InjectedFault {
   /** The ids of the injected faults, as in the header `understudy-fault`. */
   faultIds: string;
-  /** Whether the mock executes the request. If not, `alter` receives an empty reply. */
+  /** If the mock does not execute the request, `alter` receives an empty reply. */
   isExecuted: boolean;
-  /** Changes the normal reply to a request into the faulty reply. */
   alter(reply: HttpReply): HttpReply;
   errorCode?: string | undefined;
   notices: readonly string[];
 }
 
-/** Creates the exchange of a request. Adds headers for the gaps and faults to its reply. */
 export function toExchange(request: HttpRequest, answer: Answer, startedAt: number): Exchange {
   const { profile, operationId, workspaceId, notices = noNotices, fault } = answer;
   const result = withChosenError(answer);
@@ -147,13 +140,12 @@ function errorCodeOf(result: HttpResult): string | undefined {
 
 const responseCodeGap: GapId & keyof Profile = 'envelope/response-code';
 
-/** If the profile answers one of an error's gaps with a status and code, sets both in the error. */
+/** A profile may answer a gap with an error status and code. Both replace those of the error. */
 function withChosenError({ result, profile, gaps }: Answer): HttpResult {
   if ('reply' in result || result.ok || gaps.length === 0) return result;
   return fail({ ...result.error, ...findChosenError(profile, gaps) });
 }
 
-/** Returns the reply in the envelope of the interface, without headers for gaps and faults. */
 export function toBareReply(result: HttpResult): HttpReply {
   if ('reply' in result) return result.reply;
   if (result.ok) return jsonReply(200, toSuccessEnvelope(result.value.message, result.value.data));
@@ -162,7 +154,7 @@ export function toBareReply(result: HttpResult): HttpReply {
 
 const fieldsByOperation: Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>> = errorFields;
 
-/** Returns the field that caused the error: from the error, or the only field that the document names for its code. */
+/** The field that caused an error is that of the error, or the only field that the document names for its code. */
 function fieldAtFault(result: HttpResult, operationId: OperationId | undefined): string | undefined {
   if ('reply' in result || result.ok) return undefined;
   const { field, errorCode } = result.error;

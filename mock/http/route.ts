@@ -11,7 +11,6 @@ import type { HttpRequest } from './message.ts';
 import type { HttpError } from './reply.ts';
 import { transportError } from './transport-error.ts';
 
-/** Returns the operation of a request, or an error for an unknown path or method. */
 export function routeRequest(
   engine: Engine,
   request: HttpRequest,
@@ -57,8 +56,8 @@ interface MethodMismatch {
 }
 
 /**
- * Creates a router for paths with at most one parameter. The operation decides if the parameter may be empty. A path
- * that ends with its parameter is also matched without this last segment and its slash.
+ * Creates a router for paths with at most one parameter. A path that ends with its parameter is also matched without
+ * this last segment and its slash.
  */
 export function createRouter<Id extends string>(
   table: Readonly<Record<Id, { method: string; path: string }>>,
@@ -83,7 +82,6 @@ export function createRouter<Id extends string>(
   };
 }
 
-/** Returns the operation of the interface for a method and a path below the base URL. */
 export const matchRoute = createRouter(operations);
 
 /** For each path that ends with an id: the gap that decides whether the path exists without the id. */
@@ -116,7 +114,6 @@ function toAddress(path: string): string {
   return `/api${path}`;
 }
 
-/** Returns a hint such as ` Did you mean "POST /call/trigger"?`, or an empty text if no path is similar. */
 function suggestPath(method: string, path: string | undefined, toShown = (known: string) => known): string {
   const match = path === undefined ? undefined : matchRoute(method, path);
   if (path === undefined || match === undefined) return '';
@@ -124,7 +121,6 @@ function suggestPath(method: string, path: string | undefined, toShown = (known:
   return ` ${didYouMean(prefix + truncate(toShown(path)))}`;
 }
 
-/** Returns the path pattern with the fewest misspelled segments, with its parameter filled in. */
 export function nearestPath(pathname: string, patterns: Iterable<string>): string | undefined {
   const stepsOf = (path: string) => path.split('/').filter((step) => step !== '');
   const written = stepsOf(pathname);
@@ -138,10 +134,7 @@ export function nearestPath(pathname: string, patterns: Iterable<string>): strin
   return candidates.sort((one, other) => one.slips - other.slips)[0]?.path;
 }
 
-/**
- * Returns the workspace of the request's key, or an error. Source: Authentication. Assumption
- * `authentication/key-matching`: letter case matters.
- */
+/** Source: Authentication. Assumption `authentication/key-matching`: letter case matters. */
 export function authenticate(engine: Engine, request: HttpRequest, gaps: Gaps): Result<string, HttpError> {
   const key = request.header('x-api-key');
   if (key === undefined || (key === '' && gaps.choose('authentication/empty-key') !== 'invalid')) {

@@ -7,7 +7,6 @@ import type { HttpRequest } from './message.ts';
 import type { HttpError, PreparedReply } from './reply.ts';
 import { transportError } from './transport-error.ts';
 
-/** Answers GET and HEAD for a link with a valid signature that has not expired. */
 export function serveMedia(
   engine: Engine,
   { method, search }: HttpRequest,
@@ -43,7 +42,7 @@ function findMedium(path: string): { mimeType: string; bytes: Uint8Array } | und
   return { mimeType: sampleMimeType[sample], bytes };
 }
 
-/** Creates one second of a quiet 400 Hz tone (8 kHz, 8 bit, mono): the sample sound and the recording of every call. */
+/** One second of a quiet 400 Hz tone (8 kHz, 8 bit, mono): the sample sound and the recording of every call. */
 function createTone(): Uint8Array {
   const wave = Array.from({ length: 8_000 }, (_, index) => (index % 20 < 10 ? 108 : 148));
   return Uint8Array.of(...decodeBase64(waveHeader), ...wave);

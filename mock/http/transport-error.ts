@@ -5,7 +5,6 @@ import type { Gaps } from '../domain/gaps.ts';
 import type { HttpReply } from './message.ts';
 import { errorReply, type HttpError } from './reply.ts';
 
-/** The gap of the interface for each error that occurs before a request reaches an operation. */
 const transportGaps = {
   pathNotFound: 'transport/unknown-path',
   methodNotAllowed: 'transport/wrong-method',
@@ -22,7 +21,7 @@ export type TransportErrorCode = keyof typeof transportGaps;
 
 interface TransportErrorOptions {
   headers?: HttpError['headers'];
-  /** The gap of the interface for the error. @defaultValue the gap for the error code */
+  /** @defaultValue the gap for the error code */
   gap?: GapId;
   status?: number;
 }
@@ -42,13 +41,12 @@ export function refuseInvalid(message: string, field?: FieldPointer): Failed<Htt
   return fail({ status: statusOf.validationError, errorCode: 'validationError', message, field });
 }
 
-/** Returns the reply to bytes that are not a valid HTTP request. */
 export function transportErrorReply(errorCode: TransportErrorCode, message: string, more: object = {}): HttpReply {
   const headers = { ...more, 'understudy-gap': transportGaps[errorCode] };
   return errorReply({ status: chosenStatusOf[errorCode], errorCode, message, headers });
 }
 
-/** Returns the reply while there is no database connection. `Retry-After` is set if the request was not executed. */
+/** `Retry-After` tells the client that the request was not executed. */
 export function unavailableReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone
     ? 'The request may have been executed: check before you send the request again.'
@@ -58,7 +56,7 @@ export function unavailableReply(mayBeDone: boolean): HttpReply {
   return errorReply({ status: chosenStatusOf.unavailable, errorCode: 'unavailable', message, headers });
 }
 
-/** Returns the reply after the state file was lost. Has no `Retry-After`, because only a restart helps. */
+/** The reply has no `Retry-After`, because only a restart of the mock helps after its state file was lost. */
 export function stateFileLostReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone ? 'The request may have been executed.' : 'Nothing was done.';
   const message = `The state file of the mock was removed or changed by another program, so nothing can be stored. ${advice} Restart the mock with its file.`;

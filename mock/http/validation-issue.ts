@@ -13,7 +13,6 @@ import {
 import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 
-/** A violation of the OpenAPI document by a request, and the gap that decides whether the mock refuses it. */
 export interface ValidationIssue {
   message: string;
   /** JSON Pointer to the invalid field; undefined if the whole body is invalid. */
@@ -47,8 +46,8 @@ function fieldOfError({ keyword, instancePath, params }: SchemaError): FieldPoin
 }
 
 /**
- * Chooses the most specific validation error. A value that fits none of several types has an error for each type and an
- * `anyOf` error. A number that is too small has the right type, so its minimum is reported. Otherwise all types are.
+ * Chooses the most specific validation error. A number that is too small has the right type, so its minimum is
+ * reported. Otherwise all allowed types are.
  */
 function errorToReport(errors: readonly SchemaError[]): SchemaError {
   const [first] = errors;
@@ -60,7 +59,7 @@ function errorToReport(errors: readonly SchemaError[]): SchemaError {
   return { ...first, keyword: 'type', message: ofTypes.map((error) => describeSchemaError(error)).join(' or ') };
 }
 
-/** Returns the gap for an invalid field, or the gap for all fields. Undefined if the interface states the answer. */
+/** Returns undefined if the interface states the answer to an invalid field. */
 function gapOfError(
   operationId: OperationId,
   part: RequestPart,
@@ -97,17 +96,14 @@ function gapOfError(
 const numeric = /^-?\d+(\.\d+)?$/;
 const dateTimeWithoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
-/** The answer to an invalid value: an error code, or to accept the value as text or as missing. */
 type ValidationAnswer = { errorCode: ErrorCode } | { readAs: 'text' | 'omitted' };
 
 const answersByGap: Partial<Record<GapId, Partial<Record<string, ValidationAnswer>>>> = validationAnswers;
 
-/** Returns the profile's answer to the gap, or undefined for the default. Does not record the gap. */
 export function peekAnswer(gaps: Gaps, gap: GapId): ValidationAnswer | undefined {
   return answersByGap[gap]?.[gaps.peek(gap)];
 }
 
-/** Whether the profile accepts an invalid value as text or as missing. If so, records the gap. */
 export function readsAs(gaps: Gaps, gap: GapId, reading: 'text' | 'omitted'): boolean {
   const answer = peekAnswer(gaps, gap);
   if (answer === undefined || !('readAs' in answer) || answer.readAs !== reading) return false;

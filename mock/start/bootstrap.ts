@@ -16,8 +16,7 @@ import { importState } from './snapshot-document.ts';
 import { builtInWorkspaces, parseWorkspaces } from './workspaces.ts';
 
 /**
- * Returns the engine of a new mock, and the state that a reset restores: the first events of the log. In a shared mock,
- * a reset restores the workspaces of the options.
+ * In a shared mock, a reset restores the workspaces of the options, otherwise the first events of the log.
  * @throws TypeError when an option is invalid
  */
 export function startEngine(
@@ -58,7 +57,6 @@ export function setWorkspaces(engine: Engine, workspaces: readonly Workspace[]):
   if (!result.ok) throw new TypeError(result.error.message);
 }
 
-/** Appends the events of a snapshot to an empty log. Returns the random source that continues after them. */
 function loadSnapshot(log: EventLog, snapshot: ControlSchemas['Snapshot'], clock: SwappableClock): RandomSource {
   if (log.length() > 0)
     throw new TypeError(
@@ -72,7 +70,6 @@ function loadSnapshot(log: EventLog, snapshot: ControlSchemas['Snapshot'], clock
   return createRandomSource(savedSeed, drawn);
 }
 
-/** Returns the events of a new mock, which open its workspaces. */
 export function initialEvents(workspaces: readonly Workspace[], at: Instant): DomainEvent[] {
   return workspaces.map((workspace) => ({ type: 'workspace-opened', at, workspace }));
 }

@@ -6,12 +6,12 @@ import type { Mock } from '../mock.ts';
 import type { PlayedScenario, Scenario } from './scenario.ts';
 import { builtInWorkspaces } from './workspaces.ts';
 
-/** Returns the options of a mock for a scenario. The mock's clock moves only when a step moves it. */
+/** The clock of a scenario's mock moves only when a step moves it. */
 export function toMockOptions({ starts, workspaces = [...builtInWorkspaces] }: Scenario) {
   return { seed: 'scenario', workspaces: { workspaces }, clock: manualClock(parseInstant(starts) ?? 0) };
 }
 
-/** Plays a scenario and closes the mock. @throws TypeError when a step's response differs from the scenario */
+/** @throws TypeError when a step's response differs from the scenario */
 export async function playScenario(
   { steps }: Scenario,
   played: Mock,
@@ -50,7 +50,7 @@ export async function playScenario(
   return { snapshot: await mock.control.exportSnapshot({ name: 'scenario' }), ids };
 }
 
-/** Milliseconds after which the player ignores a response that a fault delays. */
+/** The player of a scenario ignores a response that a fault delays for longer. */
 const answerLimitMs = 1_000;
 
 interface Answer {

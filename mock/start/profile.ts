@@ -5,10 +5,9 @@ import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { Profile } from '../domain/gaps.ts';
 import { parseValue } from './workspaces.ts';
 
-/** Rules of a profile file: an alternative's id, or `default`, by gap id. An empty file is the default profile. */
+/** A profile file has an alternative's id, or `default`, by gap id. An empty file is the default profile. */
 export const profileRules: FileRules<Record<string, string> | null> = { schema: profileFile };
 
-/** Validates alternatives by gap id. Missing gaps have the answer `default`. */
 export function readProfile(value: unknown): Result<Profile, string[]> {
   const checked = checkValue(value, profileRules);
   if (checked.ok) return succeed(toProfile(checked.value));
@@ -20,9 +19,8 @@ export function parseProfile(value: unknown): Profile {
   return toProfile(parseValue(value, profileRules, 'profile'));
 }
 
-/** Converts the choices of a profile file to a profile, which has only choices other than `default`. */
+/** A profile has only choices other than `default`. */
 export function toProfile(choices: Record<string, string> | null): Profile {
   const entries = Object.entries(choices ?? {});
-  // Cast, because the validator has checked every gap and alternative of the profile.
   return Object.fromEntries(entries.filter(([name, choice]) => name !== '$schema' && choice !== 'default')) as Profile;
 }

@@ -15,7 +15,6 @@ export interface PlayedScenario {
   ids: Readonly<Record<string, string>>;
 }
 
-/** The time of the clock after a scenario, and the ids of sessions and calls by the names in the scenario. */
 export type LoadedScenario = Pick<ControlSchemas['LoadedScenario'], 'now' | 'ids'>;
 
 /** @throws TypeError when the value is not a valid scenario; the message lists every issue */
@@ -45,7 +44,6 @@ function checkKind({ do: operation, wait, times: _, ...rest }: Step, pointer: st
   return isIdle ? [{ pointer, message: 'must have no field other than "wait". Split it into two steps.' }] : [];
 }
 
-/** Finds steps of a scenario that refer to a name which no earlier step defines. */
 function findUnknownNames(value: unknown, names: readonly string[], pointer: string): Issue[] {
   const name = typeof value === 'string' ? reference.exec(value)?.[1] : undefined;
   if (name !== undefined) {

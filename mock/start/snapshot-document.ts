@@ -15,7 +15,7 @@ import { validateWorkspaces } from './workspaces.ts';
 
 type Snapshot = ControlSchemas['Snapshot'];
 
-/** Exports a mock's state as a JSON document. Fails if the document would be too large for an import. */
+/** Fails if the exported document would be too large for an import. */
 export function exportState(state: EngineState): Result<Uint8Array, string> {
   const { seed, drawn, at, events, workspaceId } = state;
   const scope = workspaceId === undefined ? {} : { workspaceId };
@@ -27,14 +27,12 @@ export function exportState(state: EngineState): Result<Uint8Array, string> {
   );
 }
 
-/** Imports an exported state of a mock. Fails with the reason if a mock could not use the state. */
 export function importState(document: Snapshot): Result<EngineState, string> {
   const state = readState(document);
   const problem = state.ok ? findContradiction(state.value) : undefined;
   return problem === undefined ? state : fail(problem);
 }
 
-/** Reads an exported state. Fails if an event does not have the form that a mock stores. */
 export function readState({ seed, drawn, at, workspaceId, events }: Snapshot): Result<EngineState, string> {
   const instant = parseInstant(at);
   if (instant === undefined) return fail('at must be a timestamp, such as 2027-01-01T09:00:00Z.');
@@ -45,7 +43,6 @@ export function readState({ seed, drawn, at, workspaceId, events }: Snapshot): R
   return succeed({ seed, drawn, at: instant, events: stored, workspaceId });
 }
 
-/** Returns the reason why no mock could have the given state, or undefined. */
 export function findContradiction({ events }: EngineState): string | undefined {
   try {
     const [issue] = checkIntegrity([...replay(events).workspaces.values()]);
@@ -55,7 +52,7 @@ export function findContradiction({ events }: EngineState): string | undefined {
   }
 }
 
-/** Whether an event has valid workspaces, profiles and time zones, which its schema does not check. */
+/** Checks workspaces, profiles and time zones of an event, because its schema does not. */
 function isPossible(event: DomainEvent): boolean {
   switch (event.type) {
     case 'workspace-opened':
@@ -76,7 +73,7 @@ function isPossible(event: DomainEvent): boolean {
   }
 }
 
-/** Whether a workspace is valid, and contains the fields that have a default. */
+/** A complete workspace also contains the fields that have a default. */
 function isComplete(workspace: Workspace): boolean {
   const checked = validateWorkspaces({ workspaces: [workspace] });
   return checked.ok && JSON.stringify(checked.value) === JSON.stringify([workspace]);

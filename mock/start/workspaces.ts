@@ -29,7 +29,6 @@ export function parseValue<Value>(value: unknown, rules: FileRules<Value>, subje
   throw new TypeError(`The ${subject} cannot be used: ${issues.join('; ')}`);
 }
 
-/** The built-in workspaces of a mock whose options contain no workspaces. */
 export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
 
 /** Returns an API key of the given workspaces that is publicly known, or undefined. */

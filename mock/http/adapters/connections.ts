@@ -7,10 +7,8 @@ import { transportErrorReply } from '../transport-error.ts';
 
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** Forbids browsers to guess another content type for a reply. */
 export const noSniff = { 'x-content-type-options': 'nosniff' } as const;
 
-/** Streams a body until the client disconnects, or reads nothing. Returns a function that ends the stream. */
 export function streamReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: ByteStream): () => void {
   let isEnded = false;
   let unsubscribe: (() => void) | undefined;
@@ -43,7 +41,6 @@ export function streamReply(outgoing: ServerResponse, { status, headers }: HttpR
   return close;
 }
 
-/** Answers a request that is not valid HTTP, if the connection still allows a reply. */
 export function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   // Do not reply on an unused connection: a browser would take the reply for that of its first request.
   const isUnused = 'bytesRead' in socket && socket.bytesRead === 0;
@@ -83,18 +80,15 @@ export function unreadableReply(message: string): HttpReply {
 }
 
 interface Connection {
-  /** Number of bytes of replies that a connection has not sent to its client. */
+  /** Number of bytes of replies that the connection has not sent to its client. */
   bytes: number;
-  /** Functions that answer waiting requests, for the time when the client has read earlier replies. */
   waiting: (() => void)[];
-  /** Functions to call once the connection has closed. */
   endings: Set<() => void>;
 }
 
 /**
- * Limits the memory for replies that clients do not read. On a connection with too many unread bytes, the mock sends no
- * reply and reads no request until the client reads. If all connections together have too many unread bytes, every
- * request waits, and the mock closes connections that read nothing.
+ * Limits the memory for replies that clients do not read. A connection with too many unread bytes gets no reply until
+ * its client reads. If all connections together have too many, every request waits.
  */
 export function trackConnections() {
   const connections = new Map<Socket, Connection>();
@@ -120,7 +114,7 @@ export function trackConnections() {
   };
   const hasRoom = (connection: Connection | undefined) =>
     total < limits.unreadBytes && (connection?.bytes ?? 0) < limits.unreadBytesPerConnection;
-  /** Returns the assumed size of a pending reply: that of the largest recent reply. */
+  /** A pending reply is assumed to be as large as the largest recent reply. */
   const expectedSize = () => Math.max(limits.unknownReplyBytes, largestRecentReply);
   const add = (connection: Connection, bytes: number) => {
     connection.bytes += bytes;
@@ -152,16 +146,13 @@ export function trackConnections() {
     stallTimer.unref();
   };
   return {
-    /** Calls `end` after the connection has closed. Returns a function that cancels the call of `end`. */
     onClose({ socket }: IncomingMessage, end: () => void): () => void {
       if (socket.closed) return () => {};
       const { endings } = open(socket);
       endings.add(end);
       return () => endings.delete(end);
     },
-    /** Whether a reply of the connection is pending or streaming. */
     hasPending: (socket: Duplex) => (connections.get(socket as Socket)?.endings.size ?? 0) > 0,
-    /** Calls `start`, which answers a request, when the connection has room for a reply. */
     whenRoom(socket: Socket, start: () => void) {
       const connection = connections.get(socket);
       if (hasRoom(connection) && (connection?.waiting.length ?? 0) === 0) {
@@ -177,8 +168,8 @@ export function trackConnections() {
       if (total >= limits.unreadBytes) armStallTimer();
     },
     /**
-     * Returns and counts the size of a reply before it is sent. A pending reply (undefined) counts with an assumed
-     * size. `counted` is the size that was counted for the same reply before.
+     * Counts the size of a reply before the reply is sent. `counted` is the size that was counted for the same reply
+     * before.
      */
     count({ req: { socket } }: ServerResponse, reply: HttpReply | undefined, counted = 0): number {
       if (socket.destroyed) return counted;
@@ -205,7 +196,7 @@ export function trackConnections() {
   };
 }
 
-/** Returns the size of a reply. Returns 0 for a body that cannot be serialised, which fails later. */
+/** A body that cannot be serialised counts as 0 bytes, because sending it fails later. */
 function sizeOf({ body }: HttpReply): number {
   try {
     return typeof body === 'function' ? 0 : serializeBody(body).length;

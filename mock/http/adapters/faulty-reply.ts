@@ -4,7 +4,6 @@ interface Plan {
   sent: 0.5 | 1;
   /** `content-length` as a multiple of the body's length. Undefined omits the header. */
   announced?: 0.5 | 1 | 2;
-  /** The failure after the sent part: close the connection, reset it, or keep the client waiting. */
   failure?: 'close' | 'reset' | 'wait';
 }
 
@@ -17,12 +16,10 @@ const plans: Record<Exclude<NonNullable<Delivery['failure']>, 'none' | 'resetBef
   lengthTooLarge: { sent: 1, announced: 2, failure: 'wait' },
 };
 
-/** Whether a fault makes the reply slow or incomplete. A delay alone does not count. */
 export function isFaulty({ delivery }: HttpReply): boolean {
   return delivery?.failure !== undefined || delivery?.bytesPerSecond !== undefined;
 }
 
-/** Converts a reply to a stream that is slow or fails, as its `delivery` says. */
 export function toFaultyStream({ delivery = {}, ...reply }: HttpReply): HttpReply & { body: ByteStream } {
   const { failure, bytesPerSecond } = delivery;
   const content = typeof reply.body === 'function' ? '' : serializeBody(reply.body);

@@ -11,7 +11,7 @@ import {
 } from '../message.ts';
 import { isFaulty, toFaultyStream } from './faulty-reply.ts';
 
-/** Answers web-standard requests without a port. `handle` must not throw or reject. */
+/** `handle` must not throw or reject. */
 export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableReply) {
   const pendingClosers = new Set<() => void>();
 
@@ -50,7 +50,6 @@ const emptyBody = new Uint8Array();
 
 const brokenConnection = 'A fault of the mock broke the connection.';
 
-/** Creates the error with which `fetch` rejects if the connection breaks. `terminated`: it breaks within the body. */
 function createNetworkError(message: string, failure = 'fetch failed'): TypeError {
   return new TypeError(failure, { cause: new Error(message) });
 }
@@ -86,7 +85,7 @@ function toResponseBody({ status, headers, body }: HttpReply, request: Request, 
   return typeof content === 'string' ? content : new Uint8Array(content);
 }
 
-/** Converts a response to a stream, which ends with the reader, the request or the mock, or fails if nobody reads. */
+/** The stream ends with its reader, the request or the mock. It fails if nobody reads. */
 function toReadableStream(
   body: ByteStream,
   length: number,
@@ -127,7 +126,6 @@ function toReadableStream(
           // Fail in a later turn of the event loop, so that the reader receives all pieces before the error.
           setTimeout(() => controller.error(createNetworkError(brokenConnection, 'terminated')));
         });
-        // A short body has ended within the call.
         if (ended.aborted) return unsubscribe();
         pendingClosers.add(close);
         request.signal.addEventListener('abort', abort, { once: true });

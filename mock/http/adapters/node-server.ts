@@ -21,14 +21,13 @@ export interface NodeServerOptions {
   /** Called with every reply, and when a fault resets a connection instead of replying. */
   onReply(request: HttpRequest, reply: HttpReply): void;
   report(error: unknown): void;
-  /** Called with every stream and a function that ends the stream. Returns a function to call after its end. */
   onStream?(request: HttpRequest, close: () => void): () => void;
-  /** Queues a function that sends a reply. Queued functions run soon and in order. By default they run immediately. */
+  /** Queued functions run soon and in order. By default, the server sends each reply immediately. */
   queueSend?(send: () => void): void;
   timeLimits?: TimeLimits;
 }
 
-/** Creates a server that does not listen yet. `handle` must not fail. `closeAllConnections` also ends all streams. */
+/** `handle` must not fail. `closeAllConnections` of the server also ends all streams. */
 export function createNodeServer(
   handle: (request: HttpRequest) => AwaitableReply,
   { onReply, report, onStream = () => () => {}, queueSend = (send) => send(), timeLimits = limits }: NodeServerOptions,
@@ -88,7 +87,6 @@ export function createNodeServer(
         const counted = connections.count(outgoing, reply, pending);
         if (!outgoing.req.socket.destroyed) sendInTime(outgoing, request, reply, counted);
       })
-      // Catch errors of reply listeners, which must not end the process.
       .catch(report);
   };
 
@@ -137,7 +135,6 @@ export function createNodeServer(
 
 const emptyBody = new Uint8Array();
 
-/** Reads a request body up to the size limit. Discards a longer body, and ignores a body that no header announces. */
 function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
   if (incoming.readableEnded) {
     onBody(emptyBody);
@@ -162,7 +159,6 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
   incoming.on('error', ignoreAbort);
 }
 
-/** Ignores the error of a client that aborts its request: the client receives no reply. */
 const ignoreAbort = () => {};
 
 function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): HttpRequest {
