@@ -1,10 +1,9 @@
-/** Limits of one mock. A size is the length of all strings in the JSON, plus a fixed number for each other value. */
+/** A size is the length of all strings in the JSON, plus a fixed number for each other value. */
 export const bounds = {
   /** Maximum number of characters that variables may add to a text. Later placeholders are not replaced. */
   filledLength: 32 * 1024,
   /** Maximum size of a session, or of a call with all attempts. A full session refuses content and retries. */
   sessionSize: 4 * 1024 * 1024,
-  /** Maximum size of all sessions together. */
   totalSize: 128 * 1024 * 1024,
   /** Default of the option `maxSessions`. Above it, the mock evicts the oldest sessions that have ended. */
   sessions: 100_000,
@@ -14,29 +13,23 @@ export const bounds = {
   retentionSlack: 0.02,
   /** The mock refuses to store sessions beyond this multiple of `maxSessions`: it never evicts unfinished sessions. */
   unfinishedFactor: 2,
-  /** Number of events after which a clock move pauses, so that the mock can answer other requests. */
   eventsPerSlice: 500,
   /** Milliseconds after which a clock move pauses, so that the mock can answer other requests. */
   sliceMs: 10,
-  /** Maximum number of events in a control plane response, and of items on a page of a list. */
   itemsPerAnswer: 1_000,
   /** Maximum size of a list in a control plane response. Each page has at least one item, even above the maximum. */
   answerSize: 2 * 1024 * 1024,
-  /** Maximum number of recent sessions, calls and messages that `/_mock/data` reads. */
   dataRecords: 1_000,
-  /** Maximum numbers of open workspaces, saved snapshots and faults. */
   workspaces: 1_000,
   snapshots: 100,
   faults: 1_000,
   faultSize: 64 * 1024,
   /** Maximum total size of the sessions in a state for an export. */
   exportSize: 8 * 1024 * 1024,
-  /** Maximum number of events of a workspace that a restore accepts. */
   restoredEvents: 5_000,
   /** Size of the events after which an event stream pauses, so that its client can read them. */
   streamBatchSize: 256 * 1024,
   eventStreams: 50,
-  /** Maximum number of outcomes that a workspace stores for its next calls. */
   nextCallOutcomes: 10_000,
   journalExchanges: 1_000,
   /** Maximum length of a body in the journal: bytes of a request, UTF-16 code units of a response. */

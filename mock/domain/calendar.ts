@@ -1,13 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Instant } from '../../src/instant.ts';
 
-/** A date as the interface writes it: `2026-11-20`. */
 export type CalendarDate = string;
 
 export interface Day {
-  /** The first instant of the day, which is not midnight if daylight saving time starts at midnight. */
+  /** The first instant of a day is not midnight if daylight saving time starts at midnight. */
   start: Instant;
-  /** The end of the day: the first instant of the next day. */
   end: Instant;
 }
 
@@ -17,10 +15,7 @@ export function dayOf(date: CalendarDate, timeZone: string): Day {
   return { start: startOf(day), end: startOf(day.add({ days: 1 })) };
 }
 
-/**
- * Returns the instant at which clocks in `timeZone` show `dateTime`, or undefined for an invalid date-time. Returns the
- * first of repeated times, and moves a skipped time forward by the length of the gap.
- */
+/** Of a repeated local time, returns the first instant. Moves a skipped local time forward by the length of the gap. */
 export function instantInZone(dateTime: string, timeZone: string): Instant | undefined {
   let wallTime: Temporal.PlainDateTime;
   try {
@@ -33,7 +28,7 @@ export function instantInZone(dateTime: string, timeZone: string): Instant | und
 
 const anyInstant = Temporal.Instant.fromEpochMilliseconds(0);
 
-/** Whether `name` is an IANA zone or alias, in upper or lower case. Offsets and abbreviations (`IST`) are not. */
+/** A time zone is an IANA zone or alias, in upper or lower case. Offsets and abbreviations (`IST`) are not. */
 export function isTimeZone(name: string): boolean {
   try {
     // Temporal also accepts offsets and timestamps with a zone, but returns a different `timeZoneId` for them.

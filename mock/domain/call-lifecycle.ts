@@ -10,7 +10,6 @@ import { firstPermitted } from './working-hours.ts';
 import { type AgentScript, callOutcomeOf, findScript } from './workspace.ts';
 import { type CallAgendaEntry, profileOf, type World, workspaceOf } from './world.ts';
 
-/** Returns the events of a due call. The call waits for a line, unless its working hours postpone it or it expires. */
 export function callDueEvents(world: World, { at, session: call }: CallAgendaEntry): DomainEvent[] {
   const { sessionId, start } = call;
   if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
@@ -20,7 +19,6 @@ export function callDueEvents(world: World, { at, session: call }: CallAgendaEnt
   return findHindrance(world, call, at) ?? [{ type: 'call-ready', at, sessionId }];
 }
 
-/** Returns the event of a due call that cannot be placed: its last day has passed, or working hours postpone it. */
 function findHindrance(world: World, { sessionId, start }: CallSession, at: Instant): DomainEvent[] | undefined {
   const profile = profileOf(world, start.workspaceId);
   const lastDay = lastDayOf(start.details, profile);
@@ -33,7 +31,6 @@ export function callDateOverEvents({ at, session: { status, sessionId } }: CallA
   return status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
 }
 
-/** Places the first call that waits for a line of the channel, or postpones it to its working hours. */
 export function placeNextCall(
   world: World,
   { waiting, workspaceId, channelName, busyLines }: LinePool,
@@ -45,7 +42,7 @@ export function placeNextCall(
   return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers, at);
 }
 
-/** Whether a call still waits for a line. A queue entry is obsolete if the call's due time has changed since. */
+/** A queue entry is obsolete if the call's due time has changed since. */
 export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
   return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
 }
@@ -91,7 +88,6 @@ function endRinging(world: World, call: CallSession, at: Instant): DomainEvent[]
   return [{ type: 'call-answered', at, sessionId, entries, stepAt }];
 }
 
-/** Ends the conversation of a call. The transcript is complete unless the agent failed. */
 export function endTalk(world: World, call: CallSession, at: Instant, isAgentFailing: boolean): DomainEvent[] {
   const { sessionId } = call;
   const profile = profileOf(world, call.start.workspaceId);
@@ -103,7 +99,7 @@ export function endTalk(world: World, call: CallSession, at: Instant, isAgentFai
   return [{ type: 'call-agent-errored', at, sessionId }, ...retries];
 }
 
-/** Ends the conversation of a call early. The transcript contains the agent's lines so far. */
+/** A call that is hung up early has only the agent's lines so far in its transcript. */
 export function hangUp(world: World, call: CallSession, at: Instant): DomainEvent[] {
   if (scriptOf(world, call) === undefined)
     return [{ type: 'call-hung-up', at, sessionId: call.sessionId, entries: [] }];
@@ -111,7 +107,6 @@ export function hangUp(world: World, call: CallSession, at: Instant): DomainEven
 }
 
 /**
- * Returns the next attempt of a failed call, if it has retries left. Working hours apply to the new attempt too.
  * Assumption `trigger-call/what-is-a-failure`: no answer, could not connect and errored are failures.
  * Assumption `trigger-call/retry-limit`: a call whose attempts have the maximum size of a session is not retried.
  */
@@ -129,8 +124,8 @@ function scriptOf(world: World, { start }: CallSession): AgentScript | undefined
 }
 
 /**
- * Returns the agent's first lines in a call: `initialMessage` of the call's options, or the opening of its script.
- * Assumption `trigger-call/option-effects`: the first message stores all options, so that people can see them.
+ * Assumption `trigger-call/option-effects`: the first message stores all options of a call, so that people can see
+ * them.
  */
 function openingEntries(script: AgentScript, call: CallSession, at: Instant, profile: Profile): StoredEntry[] {
   const { options } = call.start.details;
@@ -154,7 +149,6 @@ function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile
   return { entries, failed: false };
 }
 
-/** Returns the data for rendering the agent's answer in a call. Turn 0 is the agent's first message. */
 function callContextOf(
   { sessionId, start, agentNumber }: CallSession,
   turn: number,

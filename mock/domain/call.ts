@@ -30,7 +30,6 @@ export interface CallStart extends SessionStart {
   details: CallDetails;
 }
 
-/** The details of a requested outbound call, with defaults for missing fields. */
 export interface CallDetails {
   phoneNumber: string;
   channelName: string;
@@ -45,7 +44,6 @@ export interface CallDetails {
 
 type CallOptions = components['schemas']['CallOptions'];
 
-/** The result of a call, which the mock decides when it places the call. */
 export type CallOutcome = (typeof callOutcomes)[number];
 
 export interface CallSession extends SessionState {
@@ -54,13 +52,10 @@ export interface CallSession extends SessionState {
   earlierSize: number;
   /** A number that increases with every call. The queue places earlier calls first if they are otherwise equal. */
   arrival: number;
-  /** The earliest time at which the call may be placed. Changes when the call is rescheduled. */
   dueAt: Instant;
-  /** Whether the call waits only for a phone line. */
   ready: boolean;
-  /** The result of the call. Undefined until the mock places the call, unless a control operation sets the result. */
+  /** The mock decides the outcome when it places the call, unless a control operation has set the outcome before. */
   outcome: CallOutcome | undefined;
-  /** The time at which the ringing or the conversation ends. */
   stepAt: Instant | undefined;
   agentNumber: string | null;
   placedAt: Instant | undefined;
@@ -69,8 +64,7 @@ export interface CallSession extends SessionState {
 }
 
 /**
- * Returns the last day for placing a call; undefined for a call without `callOnDate`. Source: Trigger Call,
- * `callOnDate`. Assumption `trigger-call/call-on-date-zone`: the day is in the call's own zone.
+ * Source: Trigger Call, `callOnDate`. Assumption `trigger-call/call-on-date-zone`: the day is in the call's own zone.
  */
 export function lastDayOf(
   { callOnDate, workingHours }: Pick<CallDetails, 'callOnDate' | 'workingHours'>,
@@ -80,7 +74,6 @@ export function lastDayOf(
   return callOnDate === null ? undefined : dayOf(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-/** The statuses of a call that has not ended, the latest first. */
 export const unfinishedStatuses: readonly CallSession['status'][] = [
   'call_in_progress',
   'call_placed',
@@ -95,7 +88,6 @@ export function hasRecording({ answeredAt, endedAt }: CallSession): boolean {
   return answeredAt !== undefined && endedAt !== undefined;
 }
 
-/** Returns the path at which the mock serves the recording of a call attempt, below the media URL. */
 export function recordingPath(sessionId: string): string {
   return `recordings/${sessionId}.wav`;
 }
@@ -160,7 +152,8 @@ export const callHandlers = {
     call.stepAt = stepAt;
     const pool = poolOf(world, call);
     pool.busyLines += 1;
-    // In a replay of the log, obsolete entries may still precede the call. Later, `takeDue` removes them and the call.
+    // In a replay of the log, obsolete entries may still precede the call in its queue. Later, `takeDue` removes them
+    // and the call.
     if (pool.waiting.peek()?.call === call) pool.waiting.pop();
     schedule(world, { kind: 'call-step', at: stepAt, order: nextOrder(world), session: call });
   },
@@ -202,7 +195,7 @@ export const callHandlers = {
 
 const flatSize = 400;
 
-/** Returns the time from which a call may get a phone line. The call stays in the queue for `queueSeconds` first. */
+/** A call stays in the queue for `queueSeconds` before it may get a phone line. */
 export function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }

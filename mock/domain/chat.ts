@@ -43,24 +43,23 @@ export interface OutgoingMessage {
   content: MessageContent;
   attachments: readonly string[];
   email: EmailHeaders | null;
-  /** The working hours in the request. The due time of the message already respects them. */
+  /** The due time of the message already respects the working hours of the request. */
   workingHours?: WorkingHours;
 }
 
-/** The content of a message: written by the agent, verbatim, or from a template. Source: `messageType`. */
+/** Source: `messageType`. */
 export type MessageContent =
   | { type: 'prompt'; additionalContext: string | null }
   | { type: 'say'; text: string }
   | { type: 'template'; templateId: string; language: string; variables: Variables };
 
-/** The headers of an email. `cc` and `bcc` are comma-separated addresses. */
 export interface EmailHeaders {
   subject: string | null;
   cc: string | null;
   bcc: string | null;
 }
 
-/** The new state of a message by event and old state. Source: Transitions, scheduled chat message. */
+/** Source: Transitions, scheduled chat message. */
 export const messageTransitions = {
   'message-scheduled': { none: 'pending' },
   'message-sending': { pending: 'sending' },
@@ -78,7 +77,6 @@ export function messageDueEvents(world: World, { at, session: chat, messageIndex
   ];
 }
 
-/** Sends or fails a message at the end of its sending time, as the scripts of the recipient and the agent say. */
 export function messageEndEvents(world: World, { at, session: chat, messageIndex }: ChatAgendaEntry): DomainEvent[] {
   const message = chat.messages[messageIndex];
   if (message?.state !== 'sending') return [];
@@ -97,7 +95,6 @@ export function messageEndEvents(world: World, { at, session: chat, messageIndex
   return [{ type: 'message-sent', at, sessionId, messageIndex, entries: turn.entries }];
 }
 
-/** Renders the content of a message that is sent at `at`. Rendering fails if the agent no longer exists. */
 export function renderMessage(world: World, chat: ChatSession, { outgoing }: Message, at: Instant): AgentReply {
   const workspace = workspaceOf(world, chat.start.workspaceId);
   const script = findScript(workspace, outgoing.agent);
@@ -118,7 +115,6 @@ export function renderContextOf(
   return { at, agent, channelType: start.channelType, variables, toolCallPrefix, gaps };
 }
 
-/** Ends a conversation after a time without messages, unless a scheduled message is unsent. */
 export function sessionIdleEvents({ at, session: chat }: ChatAgendaEntry): DomainEvent[] {
   const isOver = chat.status === 'active' && chat.idleAt === at && !chat.messages.some(isUnsent);
   return isOver ? [{ type: 'chat-completed', at, sessionId: chat.sessionId }] : [];
@@ -130,7 +126,7 @@ export function cancelPendingMessages({ sessionId, messages }: ChatSession, at: 
   );
 }
 
-/** Ends a conversation in which no message is left to send and the customer's time to reply has passed. */
+/** A conversation ends once no message is left to send and the customer's time to reply has passed. */
 export function completeIfNothingRemains(
   { sessionId, transcript, status, idleAt }: ChatSession,
   remaining: readonly Message[],
@@ -220,13 +216,12 @@ const noEntries: readonly StoredEntry[] = [];
 
 const flatSize = 200;
 
-/** Returns the size of a scheduled message. Skips variables of its chat, because the chat's size includes them. */
+/** The size of a message excludes variables of its chat, because the chat's size includes them. */
 function sizeOfOutgoing({ variables, content, attachments, email }: OutgoingMessage, { start }: ChatSession): number {
   const sizeOfVariables = variables === start.variables ? 0 : sizeOf(variables);
   return flatSize + sizeOf(content) + sizeOf(attachments) + (email === null ? 0 : sizeOf(email)) + sizeOfVariables;
 }
 
-/** Stores the agent who spoke last in a chat, because responses show this agent. */
 function setAgent(chat: ChatSession, agent: AgentDetails): void {
   const { name, version, unlabelled } = chat.start.agent;
   if (name !== agent.name || version !== agent.version || unlabelled !== agent.unlabelled)

@@ -14,7 +14,6 @@ import {
   type Template,
 } from './workspace.ts';
 
-/** The data that rendering an agent's lines needs: the speaker, the time and the variables. */
 export interface RenderContext {
   at: Instant;
   agent: AgentDetails;
@@ -25,19 +24,18 @@ export interface RenderContext {
   gaps: Gaps;
 }
 
-/** Returns the sender of an agent's lines. Emails prefer the email address, chats the number. Calls need a number. */
+/** Emails prefer the email address of the agent, chats the number. Calls need a number. */
 export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
   if (channelType === 'outboundSipTrunk') return number;
   return channelType === 'email' ? (email ?? number) : (number ?? email);
 }
 
-/** The transcript entries of an agent's answer. `failed`: the agent failed after the last entry. */
+/** `failed`: the agent failed after the last entry of its answer. */
 export interface AgentReply {
   entries: StoredEntry[];
   failed: boolean;
 }
 
-/** Renders the agent's first scripted reply with a phrase that occurs in the customer's message. */
 export function renderReply(script: AgentScript, message: string, context: RenderContext): AgentReply {
   const folded = foldCase(message);
   const reply = script.replies.find(({ when }) => when.some((phrase) => folded.includes(foldCase(phrase))));
@@ -61,7 +59,7 @@ export function toCustomerEntry(text: string, user: UserDetails, metadata: Varia
   };
 }
 
-/** Renders a scheduled message as transcript entries. Fails if its agent or template no longer exists. */
+/** Fails if the agent or template of a scheduled message no longer exists. */
 export function renderOutgoing(
   outgoing: OutgoingMessage,
   script: AgentScript,
@@ -203,8 +201,8 @@ const typesByExtension = {
 } as const;
 
 /**
- * Returns a sample file for an attached link, by the link's file extension, because the mock fetches nothing.
- * Source: Content item. Assumption `trigger-chat/attachments`: attachments follow the text of the sent message.
+ * Source: Content item. Assumption `trigger-chat/attachments`: attachments follow the text of the sent message. The
+ * mock sends a sample file of the same type, because it fetches nothing.
  */
 export function toAttachmentItem(link: string): StoredItem {
   const path = link.split(/[?#]/, 1)[0] ?? '';

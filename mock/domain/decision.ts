@@ -7,7 +7,7 @@ import type { DomainEvent } from './event.ts';
 import type { Gaps } from './gaps.ts';
 import type { Nonce } from './random.ts';
 
-/** A result or a documented failure. Code with a bug throws an error instead. */
+/** A failure is documented. Code with a bug throws an error instead. */
 export type Result<Value, Failure> = Success<Value> | Failed<Failure>;
 
 export interface Success<Value> {
@@ -28,7 +28,6 @@ export function fail<Failure>(error: Failure): Failed<Failure> {
   return { ok: false, error };
 }
 
-/** A validated request of an operation, with its time and random numbers. */
 export interface CommandInput<Id extends OperationId = OperationId> {
   operationId: Id;
   now: Instant;
@@ -42,12 +41,10 @@ export interface CommandInput<Id extends OperationId = OperationId> {
   body: BodyOf<Id>;
 }
 
-/** A validated request, and the object that answers and records the gaps on which its response depends. */
 export interface Command<Id extends OperationId = OperationId> extends CommandInput<Id> {
   gaps: Gaps;
 }
 
-/** The service's response to a command, and the resulting events. A refused command has no events. */
 export type Outcome<Id extends OperationId = OperationId> = OrRefused<Accepted<Id>>;
 
 export interface Accepted<Id extends OperationId = OperationId> {
@@ -56,7 +53,6 @@ export interface Accepted<Id extends OperationId = OperationId> {
   events: readonly DomainEvent[];
 }
 
-/** The outcome of a command, with the gaps of the interface on which the outcome depends. */
 export type Decision<Id extends OperationId = OperationId> = OrRefused<Accepted<Id> & { gaps: readonly GapId[] }>;
 
 export interface Refusal {
@@ -87,7 +83,7 @@ export function refuse(
   return fail({ status, errorCode, message, field, gaps: gap === undefined ? [] : [gap] });
 }
 
-/** Refuses the value of a field. `problem` completes a sentence whose subject is the field: `is in the past.` */
+/** `problem` completes a sentence whose subject is the field: `is in the past.` */
 export function refuseField(field: string, problem: string, gap: GapId): Refused {
   return refuse('validationError', `${field} ${problem}`, { gap, field: `/${field}` });
 }
@@ -95,7 +91,6 @@ export function refuseField(field: string, problem: string, gap: GapId): Refused
 interface RefusalOptions {
   /** The gap of the interface that leaves the error code open, if the mock chose the code. */
   gap?: GapId | undefined;
-  /** JSON Pointer to the invalid field. Optional if the interface names only one field for the error code. */
   field?: FieldPointer | undefined;
   status?: number;
 }
@@ -105,7 +100,6 @@ export type FieldPointer = `/${string}`;
 
 const statusOfCode = { ...statusOf, ...chosenStatusOf };
 
-/** The events of an admin command, or the reason for its rejection. A rejected command changes nothing. */
 export type AdminResult = Result<readonly DomainEvent[], CommandRejected>;
 
 export interface CommandContext {
@@ -115,7 +109,6 @@ export interface CommandContext {
 
 export interface CommandRejected {
   errorCode: 'sessionNotFound' | 'workspaceNotFound' | 'conflict';
-  /** Message for people: the expected value, the found value, and the remedy. */
   message: string;
 }
 

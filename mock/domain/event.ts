@@ -7,7 +7,7 @@ import type { StoredEntry } from './transcript.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * A change of the mock's state. Replaying all events builds the state.
+ * Replaying all events builds the mock's state.
  * `at` is the time on the workspace's clock, so events are in time order only for each clock.
  * `workspace-clock-set`: the workspace gets its own clock, which shows `at`, or follows the mock's clock again.
  * `sessions-evicted`: the mock removed expired sessions, or made room. `total` counts all evictions so far.
@@ -53,7 +53,6 @@ export type EventType = DomainEvent['type'];
 
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
-/** Returns the workspace in which an event happened, from the ids in the event. */
 export function workspaceIdOf(event: DomainEvent): string | undefined {
   if ('workspaceId' in event) return event.workspaceId;
   if ('workspace' in event) return event.workspace.id;

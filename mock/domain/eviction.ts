@@ -6,8 +6,8 @@ import { isCall, type Session } from './session.ts';
 import { attemptsOf, callOf, type Timeline, timelineOf, type World } from './world.ts';
 
 /**
- * Returns the oldest sessions beyond the maximum, and 2 % more, so that evictions are rare. Skips pending sessions and
- * calls with a pending attempt. Assumption `limits/retention`.
+ * Assumption `limits/retention`: sessions beyond the maximum are evicted, oldest first, and 2 % more so that evictions
+ * are rare. Pending sessions stay.
  */
 export function findSessionsToEvict(world: World): string[] {
   if (world.sessions.size <= world.maxSessions && world.stored.size <= world.maxSize) return [];
@@ -27,7 +27,6 @@ export function findSessionsToEvict(world: World): string[] {
   return found;
 }
 
-/** Returns the sessions on a clock that have not changed since `changedBefore` and have no pending events. */
 export function findExpiredSessions(world: World, timeline: Timeline, changedBefore: Instant): string[] {
   const isExpired = ({ updatedAt }: Session) => updatedAt <= changedBefore;
   return [...world.sessions.values()]
@@ -38,8 +37,7 @@ export function findExpiredSessions(world: World, timeline: Timeline, changedBef
 }
 
 /**
- * Returns the sessions to evict together: a chat alone, or all attempts of a call if the given session is the first.
- * Returns an empty list while an event of these sessions is pending.
+ * All attempts of a call are evicted together, with the first attempt. A session with a pending event is not evicted.
  */
 function evictableWith(world: World, session: Session): Session[] {
   if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];

@@ -1,12 +1,11 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 
-/** The answer to a gap of the interface: the id of an alternative, or `default`, which every gap has. */
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
- * Answers gaps from a profile, and records the gaps on which a response depends. The header `understudy-gap` names
- * every recorded gap, so call `choose` or `record` only if the response depends on the answer.
+ * The header `understudy-gap` names every recorded gap, so call `choose` or `record` only if the response depends on
+ * the answer.
  */
 export class Gaps {
   readonly #profile: Profile;
@@ -16,34 +15,28 @@ export class Gaps {
     this.#profile = profile;
   }
 
-  /** Returns the profile's answer to the gap and records the gap. */
   choose<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     this.record(gap);
     return this.peek(gap);
   }
 
-  /** Records a gap of the interface whose answer is the same in every profile, or was peeked at before. */
   record(gap: GapId): void {
     if (!this.#recorded.includes(gap)) this.#recorded = [...this.#recorded, gap];
   }
 
-  /** Whether the mock's profile answers the gap with the given alternative. If so, records the gap. */
   recordIfChosen<Gap extends ChoosableGap>(gap: Gap, alternative: AlternativeOf<Gap>): boolean {
     const isChosen = this.peek(gap) === alternative;
     if (isChosen) this.record(gap);
     return isChosen;
   }
 
-  /**
-   * Returns the profile's answer to a gap. Does not record the gap, because the response may not depend on the answer.
-   */
+  /** Does not record the gap, because the response may not depend on the answer. */
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     const answer = (this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default';
     // If the answer is a status and code, refuse the request. `findChosenError` later sets both in the reply.
     return (isError(answer) ? refusalOf(gap) : answer) as AnswerTo<Gap>;
   }
 
-  /** Returns the recorded gaps of the interface without duplicates, in the order of their first use. */
   ids(): readonly GapId[] {
     return this.#recorded;
   }
@@ -51,7 +44,6 @@ export class Gaps {
 
 const noGaps: readonly GapId[] = [];
 
-/** Returns the status and code that the profile sets for an error at one of the given gaps, or undefined. */
 export function findChosenError(
   profile: Profile,
   gaps: readonly GapId[],
@@ -76,7 +68,6 @@ const refusals: ReadonlySet<string> = new Set([
   'exact',
 ]);
 
-/** Returns the gap's alternative that refuses the request, or `default` if no alternative does. */
 function refusalOf(gap: GapId): string {
   const known: Readonly<Record<string, readonly string[]>> = alternatives;
   return known[gap]?.find((alternative) => refusals.has(alternative)) ?? 'default';
@@ -88,7 +79,7 @@ export type ChoosableGap = keyof Alternatives;
 
 export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
-/** The chosen alternative by gap. Missing gaps have the answer `default`. Plain data, so that the log can store it. */
+/** Missing gaps have the answer `default`. A profile is plain data, so that the log can store it. */
 export type Profile = {
   readonly [Gap in GapId]?: (Gap extends ChoosableGap ? AlternativeOf<Gap> : never) | ErrorAnswer;
 };

@@ -19,15 +19,14 @@ import {
   type World,
 } from './world.ts';
 
-/** A due item of the agenda or the first waiting call of a channel, with its events: none if it has no effect now. */
 export type DueItem = { events: readonly DomainEvent[] } & (
   | { kind: 'agenda-entry' }
   | { kind: 'waiting-call'; pool: LinePool }
 );
 
 /**
- * Returns the next item due at or before `until`. Changes nothing: the caller calls `takeDue` and applies the events.
- * Returns waiting calls after all other items of their time, so that the first call in the queue gets a free line.
+ * Changes nothing: the caller calls `takeDue` and applies the events of the due item. Waiting calls come last at equal
+ * times, so that the first call in the queue gets a free line.
  */
 export function nextDue(world: World, until: Instant, { agenda, poolsToServe, now }: Timeline): DueItem | undefined {
   const next = agenda.peek();
@@ -38,7 +37,7 @@ export function nextDue(world: World, until: Instant, { agenda, poolsToServe, no
   return entry && { kind: 'agenda-entry', events: dueEvents(world, entry) };
 }
 
-/** Removes a due item from its queue. Call this function before you apply the item's events. */
+/** Call this function before you apply the item's events. */
 export function takeDue(due: DueItem, timeline: Timeline): void {
   if (due.kind === 'agenda-entry') {
     timeline.agenda.pop();
@@ -52,7 +51,7 @@ export function takeDue(due: DueItem, timeline: Timeline): void {
   else timeline.poolsToServe.delete(pool);
 }
 
-/** Returns the time of the next event. Skips items that have no effect now, but that a command may reactivate. */
+/** Skips items that have no effect now, but that a command may reactivate. */
 export function nextDueAt(world: World, { agenda }: Timeline): Instant | undefined {
   let earliest: Instant | undefined;
   for (const entry of agenda.data) {
@@ -117,7 +116,7 @@ const handlers = {
   },
   'workspace-restored': (world, { at, history }) => {
     for (const event of history) apply(world, event);
-    // The history has moved the mock's clock back.
+    // The history of a restored workspace has moved the mock's clock back.
     world.now = at;
   },
   'workflow-updated': () => {},
@@ -132,7 +131,7 @@ const handlers = {
   ...callHandlers,
 } satisfies EventHandlers;
 
-/** Applies an event to the mock's state (the world), in place. @throws Error for an impossible event */
+/** @throws Error for an event that is impossible in the current state */
 export function apply(world: World, event: DomainEvent): void {
   const timeline = timelineOfEvent(world, event);
   if (timeline !== undefined) timeline.now = event.at;
@@ -141,7 +140,6 @@ export function apply(world: World, event: DomainEvent): void {
   handler(world, event);
 }
 
-/** Builds the state of a mock from events. @throws Error when an event is impossible */
 export function replay(events: readonly DomainEvent[], maxSessions?: number): World {
   const world = emptyWorld(maxSessions);
   for (const event of events) apply(world, event);
@@ -152,7 +150,6 @@ function isSessionEvent(event: DomainEvent): event is EventOf<SessionEvent> {
   return Object.hasOwn(transitions, event.type);
 }
 
-/** Changes the status of a session. For a new session, the handler of the event sets the first status instead. */
 function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<SessionEvent>): void {
   const session = sessions.get(sessionId);
   const from = session?.status ?? 'none';
@@ -165,7 +162,6 @@ function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<Sess
   session.updatedAt = at;
 }
 
-/** Returns the timeline of an event's clock; undefined for evictions and for `workspace-clock-set`. */
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
   if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
   // Compaction may have removed all other events of a workspace: it keeps the latest event of the log.
@@ -190,7 +186,7 @@ function forgetKeys(world: World, workspaceId: string): void {
     if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
 }
 
-/** Moves the scheduled messages and calls of a workspace to its new clock. Only `apply` may call this function. */
+/** Only `apply` may call this function. */
 function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Timeline): void {
   const isMoved = ({ session }: AgendaEntry) => session.start.workspaceId === workspaceId;
   for (const entry of from.agenda.data) if (isMoved(entry)) to.agenda.push(entry);

@@ -3,7 +3,6 @@ import type { Instant } from '../../src/instant.ts';
 import type { CallSession } from './call.ts';
 import { callChannelsOf, type OutboundCallChannel, type Workspace } from './workspace.ts';
 
-/** The lines of an outbound call channel, and the calls that wait for them. */
 export interface LinePool {
   workspaceId: string;
   channelName: string;
@@ -22,7 +21,7 @@ export function findCallChannel(workspace: Workspace, name: string): OutboundCal
   return callChannelsOf(workspace).find((channel) => channel.name === name);
 }
 
-/** Returns the lines of a call's channel. Waiting calls are ordered by priority (1 first), due time and arrival. */
+/** Waiting calls are ordered by priority (1 first), due time and arrival. */
 export function poolOf({ pools }: { pools: Map<string, LinePool> }, { start }: CallSession): LinePool {
   const { workspaceId, details } = start;
   const { channelName } = details;

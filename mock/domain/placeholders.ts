@@ -1,11 +1,9 @@
 import { bounds } from './bounds.ts';
 
-/** Values for placeholders in texts by name, from `metadata` or `customer_details` of a request. */
 export type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Replaces each `${name}` once. Does not replace placeholders in the value of a variable.
- * Source: What the service does 7.
+ * Source: What the service does 7. Placeholders in the value of a variable are not replaced.
  * Assumption `trigger-chat/missing-variable`: a placeholder without a variable stays as written.
  * Assumption `limits/sizes`: placeholders beyond `bounds.filledLength` characters stay as written.
  * Assumption `trigger-chat/variable-not-text`: numbers and booleans appear as text, any other value as JSON.
@@ -17,15 +15,13 @@ export function fillPlaceholders(text: string, variables: Variables, replaceMiss
 type ReplaceMissing = (placeholder: string) => string;
 
 /**
- * Replaces each placeholder such as `{{1}}` by the variable of that position.
- * Source: Trigger Chat, `messengerOptions.templateVariables`.
+ * Source: Trigger Chat, `messengerOptions.templateVariables`: `{{1}}` is the first variable.
  * Assumption `trigger-chat/template-variable-missing`: a position without a value stays as written.
  */
 export function fillTemplate(text: string, variables: Variables, replaceMissing?: ReplaceMissing): string {
   return fill(text, '{{', '}}', variables, replaceMissing);
 }
 
-/** Returns the placeholders of a template without a variable, and the variables without a placeholder. */
 export function compareTemplateVariables(text: string, variables: Variables): { missing: string[]; extra: string[] } {
   const positions = new Set<string>();
   for (const { rawName } of placeholdersIn(text, '{{', '}}')) positions.add(nameIn(variables, rawName));
@@ -70,7 +66,7 @@ function* placeholdersIn(text: string, open: string, close: string) {
   }
 }
 
-/** Returns a placeholder's name as written if there is a variable with this name, otherwise without outer spaces. */
+/** A variable whose name has outer spaces takes precedence over the variable without these spaces. */
 function nameIn(variables: Variables, rawName: string): string {
   return Object.hasOwn(variables, rawName) ? rawName : rawName.trim();
 }

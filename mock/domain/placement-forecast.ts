@@ -5,12 +5,12 @@ import { isCall } from './session.ts';
 import { firstPermitted } from './working-hours.ts';
 import { profileOf, type World, workspaceOf } from './world.ts';
 
-/** Returns the earliest time at which a queued call gets a line; undefined if its channel is missing or disabled. */
+/** Undefined if the channel of a queued call is missing or disabled. */
 export type PlacementForecast = (call: CallSession) => Instant | undefined;
 
 /**
- * Forecasts when the mock places queued calls if no further requests arrive. The forecast is exact for the first call
- * in a channel's queue, see {@link queueKeyOf}. Later calls may have to wait longer, for the calls before them.
+ * The forecast is exact for the first call in a channel's queue, see {@link queueKeyOf}. Later calls may have to wait
+ * longer, for the calls before them.
  */
 export function forecastPlacements(world: World, nowIn: (workspaceId: string) => Instant): PlacementForecast {
   const findBusy = (pool: LinePool) =>
@@ -36,7 +36,6 @@ export function forecastPlacements(world: World, nowIn: (workspaceId: string) =>
   };
 }
 
-/** Returns the time at which a phone line of the channel is free. A call's outcome decides when the call ends. */
 function lineFreeAt(world: World, pool: LinePool, busy: readonly CallSession[], now: Instant): Instant | undefined {
   const workspace = workspaceOf(world, pool.workspaceId);
   const channel = findCallChannel(workspace, pool.channelName);
@@ -51,7 +50,6 @@ function lineFreeAt(world: World, pool: LinePool, busy: readonly CallSession[], 
   return busy.length < channel.lines ? now : ends[busy.length - channel.lines];
 }
 
-/** Returns the sort key of the queue: the time at which a call gets a line, then priority, due time and arrival. */
 export function queueKeyOf(call: CallSession, forecast: PlacementForecast): readonly number[] {
   const at = call.status === 'call_in_queue' ? forecast(call) : undefined;
   return [at ?? Number.MAX_SAFE_INTEGER, call.start.details.callPriority, call.dueAt, call.arrival];

@@ -36,12 +36,10 @@ import {
 } from './workspace.ts';
 import { profileOf, type World, workspaceOf } from './world.ts';
 
-/** A request for a call. Update Workflow Call converts its requests to the field names of Trigger Call. */
+/** Update Workflow Call converts its requests to the field names of Trigger Call. */
 export type CallRequest = Command<'triggerCall'>['body'];
 
-/** The differences between Trigger Call and Update Workflow Call, which both queue calls. */
 export interface CallVariant {
-  /** Returns the name that the operation gives to a field of Trigger Call. */
   nameOf(field: keyof CallRequest): string;
   /** The field with the channel's name; undefined if requests of the operation do not name a channel. */
   channelField?: FieldPointer;
@@ -50,7 +48,7 @@ export interface CallVariant {
 
 export type CallQueued = EventOf<'call-queued'>;
 
-/** Returns the event that queues a call, or a refusal. The event's `sessionId` is the call id. Source: Trigger Call. */
+/** Source: Trigger Call. The `sessionId` of the event is the call id. */
 export function queueCall(
   world: World,
   { now, workspaceId, nonce, gaps }: Pick<Command, 'now' | 'workspaceId' | 'nonce' | 'gaps'>,
@@ -105,12 +103,10 @@ export function queueCall(
 interface CallTimes {
   /** The requested time of a call, or now if that time has passed. */
   due: Instant;
-  /** The day of the field `callOnDate`; undefined without this field. */
   lastDay: Day | undefined;
   workingHours: WorkingHours;
 }
 
-/** Returns the times in a call request. Refuses invalid phone numbers and times, and by some profiles past times. */
 function chooseTimes(
   profile: Profile,
   gaps: Gaps,
@@ -132,7 +128,7 @@ function chooseTimes(
   return succeed({ due: Math.max(requested.value, now), lastDay, workingHours });
 }
 
-/** Returns the earliest time for a call with `callOnDate`. By default `callOnDate` is only the last allowed day. */
+/** By default, `callOnDate` is only the last allowed day of a call. */
 function chooseEarliest(gaps: Gaps, { due, lastDay, workingHours: { start, end } }: CallTimes): Instant {
   const dayStart = Math.max(due, lastDay?.start ?? due);
   const waitsForDay = dayStart > due && gaps.recordIfChosen('trigger-call/call-on-date-early', 'on-that-day');
@@ -140,7 +136,6 @@ function chooseEarliest(gaps: Gaps, { due, lastDay, workingHours: { start, end }
   return waitsForDay ? dayStart : due;
 }
 
-/** Returns whole, limited numbers for the retries of a call. By default, refuses negative numbers. */
 function chooseRetries(
   gaps: Gaps,
   { noOfRetries = 0, retryAfterHours = 1 }: CallRequest,
@@ -158,10 +153,10 @@ function chooseRetries(
   });
 }
 
-/** Maximum number of retries, so that one request cannot keep the mock busy forever. */
+/** Limits retries, so that one request cannot keep the mock busy forever. */
 const maxRetries = 100;
 
-/** Maximum number of hours between retries: a century, because a longer time could lead to an invalid date. */
+/** A century, because a longer time between retries could lead to an invalid date. */
 const maxRetryHours = 24 * 365 * 100;
 
 interface Caller {
@@ -170,7 +165,7 @@ interface Caller {
   agentNumber: string | null;
 }
 
-/** Returns the channel and number that place the call. Source: Trigger Call, `channel` and `agentNumber`. */
+/** Source: Trigger Call, `channel` and `agentNumber`. */
 function chooseCaller(workspace: Workspace, request: CallRequest, variant: CallVariant): OrRefused<Caller> {
   const { channel: requested, agentNumber } = request;
   const channels = callChannelsOf(workspace).filter(({ name }) => (requested ?? name) === name);
@@ -195,7 +190,6 @@ function chooseCaller(workspace: Workspace, request: CallRequest, variant: CallV
   });
 }
 
-/** Refuses a request if no enabled call channel has the requested name, or if no call channel is enabled at all. */
 function refuseChannel(workspace: Workspace, name: string | undefined, { channelField: field }: CallVariant): Refused {
   if (name === undefined) {
     const message = 'This workspace has no enabled channel for calls.';

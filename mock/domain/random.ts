@@ -7,17 +7,16 @@ export interface Nonce {
   low: number;
 }
 
-/** Returns the seed of a mock that resumes after `events` logged events: ids do not repeat, signed links stay valid. */
+/** A mock that resumes from its log must not repeat ids, and its signed links must stay valid. */
 export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
 
-/** Matches the end of a resumed mock's seed. The secret for signed links does not depend on this end. */
 const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/** Creates the random bits and the secret of a mock from its seed, after the first `drawn` nonces. */
+/** `drawn` is the number of nonces that the mock has already used. */
 export function createRandomSource(seed: string, drawn = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [highKey, lowKey] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
@@ -28,7 +27,7 @@ export function createRandomSource(seed: string, drawn = 0) {
     return { high, low: mix((high ^ lowKey) >>> 0) };
   };
   return {
-    /** Returns the random bits of the next command. The first 2^32 nonces all differ. */
+    /** The first 2^32 nonces all differ. */
     nonce(): Nonce {
       count += 1;
       const nonce = chosen ?? draw();

@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.ts';
 import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
 import { emptyWorld, timeIn, timelineOf, type World } from './world.ts';
 
-/** Restores a workspace to its state after the events `history`, with the same ids. Opens a closed workspace. */
+/** Restores a workspace with the same ids of its sessions. Opens a closed workspace. */
 export function restoreWorkspace(
   world: World,
   history: readonly DomainEvent[],
@@ -23,7 +23,6 @@ export function restoreWorkspace(
   return succeed([...(isOpen ? [closed] : []), toRestored(world, history, workspace, at)]);
 }
 
-/** Returns the workspace after its history, and after events that have become due since. */
 function toRestored(
   world: World,
   workspaceEvents: readonly DomainEvent[],

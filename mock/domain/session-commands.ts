@@ -10,7 +10,7 @@ import { isCall } from './session.ts';
 import { findScript } from './workspace.ts';
 import { type World, workspaceOf } from './world.ts';
 
-/** Sends a customer's message. The agent who spoke last answers from its script. Reopens a completed conversation. */
+/** The agent who spoke last answers the customer's message. Reopens a completed conversation. */
 export function sendCustomerMessage(world: World, sessionId: string, text: string, at: Instant): AdminResult {
   const chat = world.sessions.get(sessionId);
   if (chat === undefined) return sessionNotFound(sessionId);
@@ -38,7 +38,6 @@ export function sendCustomerMessage(world: World, sessionId: string, text: strin
 
 const failedReply = { entries: [], failed: true };
 
-/** Ends an active chat or a call in progress immediately. */
 export function endSession(world: World, sessionId: string, at: Instant): AdminResult {
   const session = world.sessions.get(sessionId);
   if (session === undefined) return sessionNotFound(sessionId);
@@ -57,7 +56,6 @@ function endChat(chat: ChatSession, at: Instant): AdminResult {
   return succeed([...cancelPendingMessages(chat, at), { type: 'chat-completed', at, sessionId }]);
 }
 
-/** Makes the agent fail immediately, in an active chat or a call in progress. */
 export function failAgent(world: World, sessionId: string, at: Instant): AdminResult {
   const session = world.sessions.get(sessionId);
   if (session === undefined) return sessionNotFound(sessionId);
@@ -70,7 +68,7 @@ export function failAgent(world: World, sessionId: string, at: Instant): AdminRe
   return commandConflict(`The agent can fail in a chat that is active; ${sessionId} is ${status}.`);
 }
 
-/** Sets the outcome of one attempt of a call, which overrides the phone number's scripted outcome. */
+/** The outcome of an attempt overrides the phone number's scripted outcome. */
 export function decideCallOutcome(world: World, sessionId: string, outcome: CallOutcome, at: Instant): AdminResult {
   const call = world.sessions.get(sessionId);
   if (call === undefined) return sessionNotFound(sessionId);

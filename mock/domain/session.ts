@@ -21,7 +21,7 @@ export interface AgentDetails {
   number: string | null;
   email: string | null;
   version: string;
-  /** Whether sessions report no version of the agent. Set only by the answer `none` to `session/version-label`. */
+  /** Set only by the answer `none` to the gap `session/version-label`. */
   unlabelled?: true;
 }
 
@@ -51,7 +51,6 @@ export interface SessionState {
   size: number;
 }
 
-/** Returns the customer as a session reports them. Reads the name from `metadata`. */
 export function toUserDetails(
   { metadata }: { metadata?: Record<string, unknown> },
   { number, email, id }: { number?: string | undefined; email?: string | undefined; id?: string },
@@ -65,7 +64,7 @@ export function toUserDetails(
   };
 }
 
-/** Creates the id of a session or call, which contains its workspace: `ses_acme_0f3c9a1be27d4456`. */
+/** An id contains its workspace: `ses_acme_0f3c9a1be27d4456`. */
 export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
   return `${prefix}_${workspaceId}_${toHex(nonce)}`;
 }
@@ -74,7 +73,7 @@ export function toHex({ high, low }: Nonce): string {
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
-/** Returns the workspace in an id; undefined for an id that the mock did not create. */
+/** Returns undefined for an id that the mock did not create. */
 export function workspaceIdIn(sessionId: string): string | undefined {
   return /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(sessionId)?.[1];
 }
@@ -83,7 +82,6 @@ export function toSessionIdIn(sessionId: string, from: string, to: string): stri
   return sessionId.replace(new RegExp(`^(ses|call)_${from}_`), `$1_${to}_`);
 }
 
-/** Returns the approximate length of a value as JSON. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 6;

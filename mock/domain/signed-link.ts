@@ -31,7 +31,6 @@ export const sampleByKind = {
 } as const satisfies Record<string, Sample>;
 
 /**
- * Returns a signed link to the media file at `path`.
  * Source: Content item, Session `recordingUrl`, Get Signed URL.
  * Assumption `session/link-lifetime`: the lifetime is the workspace's and starts when a request reads the link.
  */
@@ -42,9 +41,7 @@ export function signLink(path: string, signing: LinkSigning, now: Instant): stri
   return `${base}/${path}?expires=${expiresAt}${clock}&signature=${sign(secret, path, expiresAt, clockWorkspaceId)}`;
 }
 
-/**
- * Checks the signature and the expiry time of a signed link. `nowOf` returns the time in a workspace or of the mock.
- */
+/** `nowOf` returns the time in a workspace, or without a workspace of the mock. */
 export function checkLink(
   path: string,
   search: string,
@@ -58,7 +55,7 @@ export function checkLink(
 
 const signedQuery = /^expires=(0|-?[1-9]\d{0,14})(?:&workspace=([a-z0-9-]+))?&signature=([0-9a-f]+)$/;
 
-/** Signs the defined `parts`. Links in a stored state stay valid only while the signed text stays the same. */
+/** Links in a stored state stay valid only while the signed text stays the same. */
 function sign(secret: string, ...parts: readonly (string | number | undefined)[]): string {
   const signed = parts.filter((part) => part !== undefined).join('\n');
   return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed))).slice(0, 32);

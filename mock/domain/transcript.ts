@@ -9,7 +9,7 @@ type ContentItem = Schemas['ContentItem'];
 /** The content of a media link: a sample for an attachment of type `mimeType`, or the unchanged URL in a script. */
 export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
 
-/** A stored content item of a transcript. The mock signs its media links when a client reads the item. */
+/** The mock signs the media links of a stored item when a client reads the item. */
 export type StoredItem =
   | Schemas['TextItem']
   | Schemas['ButtonItem']
@@ -26,7 +26,7 @@ export type StoredEntry =
   | Stored<Schemas['ThinkingEntry']>
   | Stored<Schemas['SummaryEntry']>;
 
-/** Returns a transcript entry for a client, with newly signed media links. Source: Transcript entry. */
+/** Source: Transcript entry. */
 export function toTranscriptEntry(stored: StoredEntry, links: LinkSigning, now: Instant): TranscriptEntry {
   const timestamp = formatInstant(stored.at);
   if (stored.type !== 'message') {

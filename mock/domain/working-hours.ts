@@ -4,7 +4,7 @@ import { isTimeZone } from './calendar.ts';
 import { type OrRefused, type Refused, refuseField, succeed } from './decision.ts';
 import { defaultProfile, type Gaps, type Profile } from './gaps.ts';
 
-/** The working hours of each day for messages and calls. A missing bound leaves that side of the day open. */
+/** A missing bound of working hours leaves that side of the day open. */
 export interface WorkingHours {
   start?: TimeOfDay;
   end?: TimeOfDay;
@@ -13,13 +13,9 @@ export interface WorkingHours {
 }
 
 /**
- * Returns the first instant at or after `due` at which the working hours permit a message or call. Before `start`, an
- * event waits for `start`; after `end`, for the next day's `start`. The interface does not state how early in the day a
- * call without `start` is allowed. The mock uses the rule for chats.
- * A day of `timeZone` has one window from `start` to `end`. A date that the zone skipped has no window.
- * @throws RangeError when `timeZone` is needed and is no zone name; requests are checked before this.
- * Source: Trigger Chat, Trigger Call: `startWorkingHour`, `endWorkingHour`, `timezone`; the same in Update Workflow
- * Call.
+ * Source: Trigger Chat, Trigger Call, Update Workflow Call: `startWorkingHour`, `endWorkingHour`, `timezone`.
+ * The interface does not state how early in the day a call without `start` is allowed. The mock uses the rule for
+ * chats.
  * Assumption `working-hours/boundary`: the window includes the exact instants of `start` and `end`.
  * Assumption `working-hours/only-end`: without `start` the window opens with the first instant of the day, for calls
  * too.
@@ -29,6 +25,7 @@ export interface WorkingHours {
  * clocks skip the whole window, it shrinks to that instant.
  * Assumption `working-hours/dst-overlap`: if a local time occurs twice, `start` is the first occurrence, and `end` is
  * the second.
+ * @throws RangeError when `timeZone` is needed and is no zone name; requests are checked before this.
  */
 export function firstPermitted(due: Instant, hours: WorkingHours, profile = defaultProfile): Instant {
   const { start, end } = hours;
@@ -44,7 +41,6 @@ interface PermittedWindow {
   close: Instant;
 }
 
-/** Returns the first window of working hours that ends at or after `due`. The hours must exclude a part of each day. */
 function firstWindow(due: Instant, hours: WorkingHours, profile: Profile): PermittedWindow {
   // Start with yesterday, whose working hours may end today. Return the first hours that have not ended.
   let date = dayBefore(due, hours.timeZone);
@@ -72,13 +68,12 @@ function windowOf(
   return { open, close: Math.max(open, close) };
 }
 
-/** Returns the permitted milliseconds after the end of working hours: 0 permits the end itself, -1 excludes it. */
+/** The permitted milliseconds after the end of working hours: 0 permits the end itself, -1 excludes it. */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
   if (start === end || profile[boundary] === 'whole-minute') return minute - 1;
   return profile[boundary] === 'end-exclusive' ? -1 : 0;
 }
 
-/** Returns the instant at which clocks show `time`. If the clocks skip `time`, returns the end of the skipped hour. */
 function instantOf(
   date: Temporal.PlainDate,
   time: TimeOfDay,
@@ -99,16 +94,15 @@ function dayBefore(instant: Instant, timeZone: string): Temporal.PlainDate {
   return now.startOfDay().subtract({ milliseconds: 1 }).toPlainDate();
 }
 
-/** A time of day in whole minutes after midnight: 0 (`00:00`) to 1439 (`23:59`). */
+/** Whole minutes after midnight: 0 (`00:00`) to 1439 (`23:59`). */
 export type TimeOfDay = number;
 
-/** Parses a 24-hour `HH:MM`. Returns undefined for any other string, such as `9:30`. Source: Limits, working hours. */
+/** Source: Limits, working hours. Only a 24-hour `HH:MM` is valid, not `9:30`. */
 export function parseTimeOfDay(text: string): TimeOfDay | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** Parses the working hours of a request. Its strings must be valid `HH:MM`. */
 export function parseWorkingHours(
   { startWorkingHour = '', endWorkingHour = '' }: ScheduleFields,
   timeZone: string,
@@ -117,7 +111,7 @@ export function parseWorkingHours(
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }), timeZone };
 }
 
-/** Returns the first time in the working hours. Records the gap `working-hours/boundary` if its answer matters. */
+/** Records the gap `working-hours/boundary` only if its answer changes the first permitted time. */
 export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
   const at = firstPermitted(due, hours, profile);
   const { [boundary]: answer, ...others } = profile;
@@ -126,7 +120,6 @@ export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hour
   return at;
 }
 
-/** The fields of a request that say when a message or call may take place. */
 interface ScheduleFields {
   scheduleTime?: string;
   startWorkingHour?: string;
@@ -137,7 +130,6 @@ interface ScheduleFields {
 /** Returns the name of a field in a request, because Update Workflow Call has other field names. */
 export type FieldNames = (field: keyof ScheduleFields) => string;
 
-/** Returns the `scheduleTime` of a request, or now. Refuses an invalid date-time and an unknown time zone. */
 export function parseRequestedAt(request: ScheduleFields, now: Instant, nameOf: FieldNames): OrRefused<Instant> {
   const { timezone, scheduleTime } = request;
   if (timezone !== undefined && !isTimeZone(timezone)) {
@@ -150,7 +142,6 @@ export function parseRequestedAt(request: ScheduleFields, now: Instant, nameOf: 
   return refuseField(nameOf('scheduleTime'), problem, 'validation/malformed-text');
 }
 
-/** Refuses working hours that end before they start, if the mock's profile says so. */
 export function refuseReversedHours(gaps: Gaps, hours: WorkingHours, nameOf: FieldNames): Refused | undefined {
   const { start, end } = hours;
   if (start === undefined || end === undefined || end > start) return undefined;

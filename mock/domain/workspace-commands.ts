@@ -12,7 +12,7 @@ import type { DomainEvent } from './event.ts';
 import type { Workspace } from './workspace.ts';
 import { timeIn, type World } from './world.ts';
 
-/** Opens a workspace. With `ownTime`, the workspace gets its own clock, which starts at that time. */
+/** `ownTime` is the start of the workspace's own clock. */
 export function openWorkspace(world: World, workspace: Workspace, now: Instant, ownTime?: Instant): AdminResult {
   const conflict = findWorkspaceConflict(world, workspace);
   if (conflict !== undefined) return conflict;
@@ -29,7 +29,7 @@ export function closeWorkspace(world: World, workspaceId: string, at: Instant): 
   return succeed([{ type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId }]);
 }
 
-/** Replaces or opens workspaces that were validated together. Keeps all other workspaces and all sessions. */
+/** The changed workspaces were validated together. All other workspaces and all sessions stay. */
 export function changeWorkspaces(world: World, changed: readonly Workspace[], at: Instant): AdminResult {
   for (const { apiKeys } of changed) {
     const owners = apiKeys.map((key) => world.workspaceIdByKey.get(key));
@@ -46,7 +46,6 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
   return succeed(events);
 }
 
-/** Returns the reason why the mock cannot open a workspace: too many are open, or its id or key is in use. */
 export function findWorkspaceConflict(world: World, workspace: Workspace): Failed<CommandRejected> | undefined {
   const { id } = workspace;
   if (world.workspaces.size >= bounds.workspaces)
@@ -62,7 +61,7 @@ export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Faile
     : undefined;
 }
 
-/** Gives a workspace its own clock, or makes it follow the mock's clock. Its time must not go back. */
+/** The time of a workspace must not go back when its clock changes. */
 export function setWorkspaceClock(
   world: World,
   { workspaceId, isOwn, from, to }: { workspaceId: string; isOwn: boolean; from: Instant; to: Instant },

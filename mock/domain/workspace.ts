@@ -29,7 +29,6 @@ export function findEnabledChannel(workspace: Workspace, name: string): Channel 
   return workspace.channels.find((channel) => channel.name === name && channel.enabled);
 }
 
-/** Returns the enabled channels that can place calls. */
 export function callChannelsOf({ channels }: Workspace): OutboundCallChannel[] {
   return channels.filter(({ enabled }) => enabled).filter((channel) => channel.type === 'outboundSipTrunk');
 }
@@ -43,7 +42,7 @@ interface AgentVersion {
   script: AgentScript;
 }
 
-/** Returns an agent's version by label: `default`, `draft` or a version number. Source: Versioning 1. */
+/** Source: Versioning 1. An agent's version is `default`, `draft` or a version number. */
 function findAgentVersion(agent: Agent, requested: string): AgentVersion | undefined {
   if (requested === 'draft') return agent.draft === undefined ? undefined : { label: 'draft', script: agent.draft };
   const label = requested === 'default' ? agent.published : requested;
@@ -74,7 +73,6 @@ export function isPhoneNumber(value: string): boolean {
 
 const phoneNumber = /^\+?\d{4,15}$/;
 
-/** Whether two strings are the same phone number, with or without a leading `+`. */
 export function isSameNumber(one: string, other: string): boolean {
   return stripPlus(one) === stripPlus(other);
 }
@@ -86,7 +84,6 @@ export function stripPlus(number: string): string {
 /** Maximum number of known names to compare with a misspelled name, because each comparison takes time. */
 const maxCompared = 200;
 
-/** Returns the end of a message about a wrong name, such as ` Did you mean "Ava"?`. Empty if no name is similar. */
 export function nameHintFor(name: string, candidates: readonly { name: string }[]): string {
   const closest = nearestName(
     name,
@@ -99,7 +96,7 @@ type MessageOutcome = Workspace['recipients'][number]['messages'];
 
 export interface ScriptedOutcome {
   messages: MessageOutcome;
-  /** Outcomes of a call by attempt. The last outcome applies to all later attempts too. */
+  /** The last outcome of a recipient's calls applies to all later attempts too. */
   calls: readonly CallOutcome[];
 }
 
@@ -118,7 +115,6 @@ export const magicRecipients = {
   'agent-fails': { messages: 'agentFails', calls: ['completed'] },
 } as const satisfies Record<string, ScriptedOutcome>;
 
-/** Returns the scripted outcomes of a recipient, from its workspace or from `magicRecipients`. */
 export function scriptedOutcomeOf(workspace: Workspace, recipient: string): ScriptedOutcome {
   const plain = stripPlus(recipient);
   const listed = workspace.recipients.find(({ to }) => stripPlus(to) === plain);
@@ -131,7 +127,7 @@ const magicByPlainId = new Map<string, ScriptedOutcome>(
   Object.entries(magicRecipients).map(([recipient, outcome]) => [stripPlus(recipient), outcome]),
 );
 
-/** Returns the scripted outcome of a call attempt. Attempt 0 is the original call. */
+/** Attempt 0 is the original call. */
 export function callOutcomeOf(workspace: Workspace, phoneNumber: string, attempt: number): CallOutcome {
   const { calls } = scriptedOutcomeOf(workspace, phoneNumber);
   return calls[Math.min(attempt, calls.length - 1)] ?? 'completed';
@@ -151,7 +147,6 @@ interface AgentChoice {
   nameOf?: (field: 'agentName' | 'agentVersion') => string;
 }
 
-/** Returns the agent and version that a request names. Without a version, returns the agent's published version. */
 export function chooseAgent(
   workspace: Workspace,
   gaps: Gaps,
@@ -186,7 +181,7 @@ export function chooseAgent(
   });
 }
 
-/** Returns the agent as a new session reports it. Records no gap: only reads of a session depend on the label. */
+/** Records no gap, because only reads of a session depend on the version label of its agent. */
 export function toAgentDetails(
   gaps: Gaps,
   { agent, version }: ChosenAgent,
@@ -198,13 +193,11 @@ export function toAgentDetails(
   return isUnlabelled ? { ...details, unlabelled: true } : details;
 }
 
-/** The number or email address that sends the agent's messages, if it is not the agent's own. */
 export interface Sender {
   number?: string | null;
   email?: string | null;
 }
 
-/** The gaps of Trigger Chat for an unknown agent and version, with and without reply mode. */
 export const chatAgentGapIds: AgentChoice['gapIds'] = {
   agent: 'trigger-chat/unknown-agent',
   version: 'trigger-chat/unknown-agent-version',

@@ -10,8 +10,8 @@ import { isCall, type Session } from './session.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * The complete state of a mock. Only two functions change it: `apply` applies events, `takeDue` removes due items. As a
- * `Timeline`, it contains the due items of workspaces that follow the mock's clock.
+ * Only two functions change the state of a mock: `apply` applies events, `takeDue` removes due items. As a `Timeline`,
+ * the state contains the due items of workspaces that follow the mock's clock.
  */
 export interface World extends Timelines {
   pools: Map<string, LinePool>;
@@ -26,7 +26,6 @@ export interface World extends Timelines {
   maxSize: number;
   evicted: number;
   stored: { size: number; ofWorkspaces: Map<string, number> };
-  /** The sessions of each retried call, first attempt first. For any call, use `attemptsOf`. */
   attempts: Map<string, string[]>;
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
   /** The number of due items and queued calls added so far. Items with equal times keep this order. */
@@ -71,7 +70,7 @@ export function profileOf(world: World, workspaceId: string): Profile {
   return (world.workspaceAnswers.get(workspaceId) ?? world).profile;
 }
 
-/** Adds a session of an existing workspace. Only `apply` may call this function. */
+/** Only `apply` may call this function. */
 export function addSession(world: World, session: Session): void {
   workspaceOf(world, session.start.workspaceId);
   if (world.sessions.has(session.sessionId)) throw new Error(`The session ${session.sessionId} already exists.`);
@@ -79,13 +78,16 @@ export function addSession(world: World, session: Session): void {
   countStored(world, session, session.size);
 }
 
-/** Increases the size of a session. Only `apply` may call this function. */
+/** Only `apply` may call this function. */
 export function growSession(world: World, session: Session, size: number): void {
   session.size += size;
   countStored(world, session, size);
 }
 
-/** Removes sessions without pending events, and calls only with all attempts. Only `apply` may call this function. */
+/**
+ * The removed sessions have no pending events, and calls are removed with all attempts. Only `apply` may call this
+ * function.
+ */
 export function removeSessions(world: World, sessions: readonly Session[]): void {
   const removed = new Set<Session>(sessions);
   for (const session of sessions) {
@@ -105,14 +107,16 @@ function countStored({ stored }: World, { start: { workspaceId } }: Session, siz
   stored.ofWorkspaces.set(workspaceId, (stored.ofWorkspaces.get(workspaceId) ?? 0) + size);
 }
 
-/** Returns the chat that an event names. @throws Error when the chat does not exist */
 export function chatOf(world: World, sessionId: string): ChatSession {
   const session = world.sessions.get(sessionId);
   if (session === undefined || isCall(session)) throw new Error(`The state of the mock has no chat ${sessionId}.`);
   return session;
 }
 
-/** Returns the ids of a call's sessions, first attempt first; empty for an unknown call. The first is the call's id. */
+/**
+ * Returns the session ids of a call's attempts in order, or an empty list for an unknown call. The first is the call's
+ * id.
+ */
 export function attemptsOf({ attempts, sessions }: World, callId: string): readonly string[] {
   const known = attempts.get(callId);
   if (known !== undefined) return known;
@@ -120,25 +124,23 @@ export function attemptsOf({ attempts, sessions }: World, callId: string): reado
   return session !== undefined && isCall(session) && session.start.callId === callId ? [callId] : [];
 }
 
-/** Returns the call that an event names. @throws Error when the call does not exist */
 export function callOf(world: World, sessionId: string): CallSession {
   const session = world.sessions.get(sessionId);
   if (session === undefined || !isCall(session)) throw new Error(`The state of the mock has no call ${sessionId}.`);
   return session;
 }
 
-/** Adds a due item to the timeline of its session's clock. Only `apply` may call this function. */
+/** Only `apply` may call this function. */
 export function schedule(world: World, entry: AgendaEntry): void {
   timelineOf(world, entry.session.start.workspaceId).agenda.push(entry);
 }
 
-/** Returns the next number in the order of due items and queued calls. Only `apply` may call this function. */
+/** Only `apply` may call this function. */
 export function nextOrder(world: World): number {
   world.lastOrder += 1;
   return world.lastOrder;
 }
 
-/** The time of a clock, and the events that become due on the clock. */
 export interface Timeline {
   /** The time of the latest event on a clock. A workspace's own clock shows the time of its latest event. */
   now: Instant;
@@ -147,7 +149,6 @@ export interface Timeline {
   poolsToServe: Set<LinePool>;
 }
 
-/** The timeline of the mock's clock, and the timelines of workspaces with their own clock. */
 export interface Timelines extends Timeline {
   workspaceTimelines: Map<string, Timeline>;
   sessions: Map<string, Session>;
@@ -156,7 +157,6 @@ export interface Timelines extends Timeline {
 /** Due items, earliest first. Items of the same time keep the order in which they were added. */
 export type Agenda = TinyQueue<AgendaEntry>;
 
-/** An item that becomes due. The session decides at that time whether the item still has an effect. */
 export type AgendaEntry = ChatAgendaEntry | CallAgendaEntry;
 
 export interface ChatAgendaEntry extends Due {
@@ -186,7 +186,6 @@ export function createAgenda(entries: AgendaEntry[] = []): Agenda {
   return new TinyQueue(entries, (one: Due, other: Due) => one.at - other.at || one.order - other.order);
 }
 
-/** Returns the timeline of the workspace's own clock, or of the mock's clock. */
 export function timelineOf(timelines: Timelines, workspaceId: string): Timeline {
   return timelines.workspaceTimelines.get(workspaceId) ?? timelines;
 }
@@ -195,7 +194,6 @@ export function timeIn({ workspaceTimelines }: Timelines, workspaceId: string, n
   return workspaceTimelines.get(workspaceId)?.now ?? now;
 }
 
-/** The scope of a command or query: a workspace, by its id or the id of a session, or the whole mock. */
 export interface Scope {
   workspaceId?: string | undefined;
   sessionId?: string | undefined;

@@ -105,7 +105,6 @@ export function createSwappableClock(first: Clock) {
   };
 }
 
-/** Moves a clock forward to the time of the last event, because no event may be in the future. */
 export function catchUp(clock: SwappableClock, at: Instant): void {
   const current = clock.current();
   if (current.now() >= at) return;
@@ -113,13 +112,15 @@ export function catchUp(clock: SwappableClock, at: Instant): void {
   else clock.use(scaledClock(current.factor ?? 1, at));
 }
 
-/** The longest delay in milliseconds that `setTimeout` supports. A longer delay takes several timers. */
+/** The longest delay that `setTimeout` supports. A longer delay takes several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Minimum delay of the timer in milliseconds, so that it applies several due events together. */
+/** Applies several due events together, if they are due within this time. */
 const minDelayMs = 10;
 
-/** Creates a mock's only real timer. It applies due events between requests, and does not keep the process alive. */
+/**
+ * Creates a mock's only real timer. The timer applies due events between requests, and does not keep the process alive.
+ */
 export function createAlarm(clock: Clock, onDue: () => void) {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -20,10 +20,9 @@ import { findTimeline, profileOf, type Scope, type Timeline, type World } from '
 import { type Clock, createAlarm } from './clock.ts';
 import type { EventLog } from './event-log.ts';
 
-/** A validated request of an operation, to which the engine adds the time, random bits and the link secret. */
 export type OperationRequest<Id extends OperationId = OperationId> = Omit<CommandInput<Id>, 'now' | 'nonce' | 'links'>;
 
-/** Events were appended or replaced, or something outside the log changed, such as the journal or a fault. */
+/** `changed`: something outside the log changed, such as the journal or a fault. */
 export type Change = 'appended' | 'replaced' | 'changed';
 
 export interface EngineState {
@@ -32,7 +31,7 @@ export interface EngineState {
   drawn: number;
   at: Instant;
   events: readonly DomainEvent[];
-  /** The id of the workspace, if the state contains only one workspace. */
+  /** Set if the state contains only one workspace. */
   workspaceId?: string | undefined;
 }
 
@@ -41,7 +40,7 @@ export interface EngineOptions {
   maxSessions?: number | undefined;
   /** Milliseconds after which the mock evicts an ended session that has not changed. Default: never. */
   sessionTtlMs?: number | undefined;
-  /** The source of random numbers. It has skipped the numbers that the events in the log used. */
+  /** The source of random numbers has skipped the numbers that the events in the log used. */
   random: RandomSource;
   clock: Clock;
   log: EventLog;
@@ -53,9 +52,8 @@ export interface EngineOptions {
 export type Engine = ReturnType<typeof createEngine>;
 
 /**
- * Creates the only access to a mock's state. Every method first applies the due events. If too many are due, for
- * example after the machine slept, a method applies a part and answers as of that time. A timer applies the other
- * events.
+ * Every method of the engine first applies the due events. If too many are due, for example after the machine slept, a
+ * method applies a part and answers as of that time. A timer applies the other events.
  */
 export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs, onError = toErrorListener() } = options;
@@ -75,7 +73,7 @@ export function createEngine(options: EngineOptions) {
     for (const listener of listeners) listener(change);
   };
   const armAlarm = () => alarm.set(world.agenda.peek()?.at);
-  /** Stores events in the log and applies them. `due` is the due message or call that caused them. */
+  /** `due` is the due message or call that caused the events. */
   const logAndApply = (events: readonly DomainEvent[], due?: DueItem, timeline: Timeline = world) => {
     if (events.length > 0) log.append(events);
     if (due !== undefined) takeDue(due, timeline);
@@ -124,13 +122,12 @@ export function createEngine(options: EngineOptions) {
     alarm.set(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;
   };
-  /** Applies the events due by `until`. Returns the time reached, earlier than `until` if the timer has to continue. */
+  /** Returns the time up to which events are applied: earlier than `until` if the timer has to continue. */
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const isSliced = timeline === world && clock.mode !== 'manual';
     const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
     return betweenSlices.has(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
   };
-  /** Applies the events due by now and evicts expired sessions. Returns the time reached. */
   const settle = (timeline: Timeline) => {
     const at = settleUntil(timeline, now(timeline));
     expire(timeline, at);
@@ -160,7 +157,6 @@ export function createEngine(options: EngineOptions) {
       }
       return decision;
     },
-    /** Executes an admin command. Returns its events and those that became due. A rejected command changes nothing. */
     dispatch(command: (world: World, context: CommandContext) => AdminResult, scope: Scope = {}): AdminResult {
       const before = log.length();
       const at = settle(findTimeline(world, scope));
@@ -178,17 +174,14 @@ export function createEngine(options: EngineOptions) {
     settle: () => void settle(world),
     /**
      * Applies about `maxEvents` of the events due by `until`. Returns whether all are applied. Until all are, other
-     * methods apply no due events and answer as of the time reached.
+     * methods apply no due events.
      */
     settleSlice: (until: Instant, maxEvents: number, workspaceId?: string) =>
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
-    /** Returns the time of the next event on the mock's clock or on a workspace's own clock. */
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
     timeline: (workspaceId?: string): Readonly<Timeline> => findTimeline(world, { workspaceId }),
-    /** Returns the time on the clock of a workspace, or without an id on the mock's clock. */
     timeIn: (workspaceId?: string): Instant => now(findTimeline(world, { workspaceId })),
     hasOwnClock: (workspaceId: string) => world.workspaceTimelines.has(workspaceId),
-    /** Starts the timer for due events again, for a clock that was replaced. */
     restartAlarm() {
       alarm.set(undefined);
       armAlarm();
@@ -204,14 +197,12 @@ export function createEngine(options: EngineOptions) {
     checkLink: (path: string, search: string) =>
       checkLink(path, search, random.secret, (workspaceId) => now(findTimeline(world, { workspaceId }))),
     links: () => links,
-    /** Sets the base URL of signed links, which is known once a server listens. */
     setMediaBase(base: string) {
       links.base = base;
     },
     eventCount: log.length,
     seed: () => random.seed,
     eventsSince: log.readNumbered,
-    /** Notifies listeners of a change that is not an event, such as a change of the journal. */
     announceChange: () => notify('changed'),
     subscribe(listener: (change: Change) => void): () => void {
       const reported = withReport(listener, onError);
@@ -221,8 +212,8 @@ export function createEngine(options: EngineOptions) {
     whenStored: log.whenStored,
     isStoreLost: () => log.isLost?.() === true,
     /**
-     * Watches the storage during one request. Returns a function whose promise resolves once all events are stored, and
-     * rejects if an event of the request could not be stored. The function returns undefined if all are stored already.
+     * Watches the storage during one request. The returned function is undefined or a promise that resolves once all
+     * events are stored. It rejects if an event of the request could not be stored.
      */
     watchStorage() {
       const before = rollbackCount;
@@ -241,7 +232,7 @@ export function createEngine(options: EngineOptions) {
       at: now(world),
       events: log.read(0),
     }),
-    /** Restores a state. @throws Error when its events are impossible; the state has not changed */
+    /** @throws Error when the events of the restored state are impossible; the state has not changed */
     restore({ seed, drawn, events }: EngineState) {
       const restored = replay(events, maxSessions);
       log.replace(events);

@@ -1,20 +1,17 @@
 import type { DomainEvent } from '../domain/event.ts';
 
-/** An event and its number. Numbers increase, but the log may skip numbers of removed events. */
+/** Numbers of events increase, but the log may skip numbers of removed events. */
 export interface NumberedEvent {
   number: number;
   event: DomainEvent;
 }
 
-/** The events of a mock. An append changes the memory at once; a store makes it durable soon after. */
+/** An append changes the memory at once. A store makes the events durable soon after. */
 export interface EventLog {
   append(events: readonly DomainEvent[]): void;
-  /** Replaces all events of the log. The numbers of events start again at 0. */
   replace(events: readonly DomainEvent[]): void;
   length(): number;
-  /** Returns the logged events from number `since` to before number `until`. */
   read(since: number, until?: number): readonly DomainEvent[];
-  /** Returns at most `limit` events with their numbers, from number `since` to before number `until`. */
   readNumbered(since: number, until?: number, limit?: number): readonly NumberedEvent[];
   /**
    * Resolves once all events are durable; undefined if they are already. Rejects if another process owns the state, or

@@ -46,13 +46,12 @@ export interface Time extends Pick<Clock, 'mode' | 'factor'> {
   toNext(): readonly DomainEvent[];
 }
 
-/** A manual clock: the mock's clock, or a workspace's own clock. */
 export interface MovedClock {
   /** The workspace that owns the clock; undefined for the mock's clock. */
   workspaceId: string | undefined;
   now(): Instant;
   moveTo(to: Instant): void;
-  /** Whether the mock still uses the clock. A long move of the clock stops when it was replaced. */
+  /** A long move of a clock stops when the mock no longer uses the clock. */
   isInUse(): boolean;
 }
 
@@ -89,7 +88,7 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
   };
 }
 
-/** Returns the session lifetime in milliseconds; undefined means no limit. @throws TypeError when it is not positive */
+/** Undefined means no limit. @throws TypeError when the session lifetime is not positive */
 export function toSessionTtlMs(sessionTtl: Duration | undefined): number | undefined {
   if (sessionTtl === undefined) return undefined;
   checkDuration('sessionTtl', sessionTtl);
@@ -98,7 +97,6 @@ export function toSessionTtlMs(sessionTtl: Duration | undefined): number | undef
   return ms;
 }
 
-/** Returns the mock's clock. @throws Error when the clock is not manual */
 export function mockClockToMove(clock: SwappableClock): MovedClock {
   const current = clock.current();
   if (!isManual(current)) {
@@ -109,7 +107,7 @@ export function mockClockToMove(clock: SwappableClock): MovedClock {
   return { workspaceId: undefined, now, moveTo, isInUse: () => clock.current() === current };
 }
 
-/** Moves a clock in steps, and lets the mock answer requests between them. Returns false if the clock was replaced. */
+/** Lets the mock answer requests between the steps of a clock move. Returns false if the clock was replaced. */
 export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
   assertMove(clock.now(), to);
   const slice = startSlice();
@@ -145,7 +143,7 @@ export function toMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }
   return Math.round(days * day + hours * hour + minutes * minute + seconds * second);
 }
 
-/** Creates a workspace's own clock. Each move of this clock is an event, so that the time survives a restart. */
+/** Each move of a workspace's own clock is an event, so that the time survives a restart. */
 export function workspaceClock(engine: Engine, workspaceId: string): MovedClock {
   const timeline = engine.timeline(workspaceId);
   return {

@@ -13,16 +13,12 @@ export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): Eve
   return log;
 }
 
-/** The store of a log. It may be able to read its events again after a failed write. */
 export interface LogStore extends EventStore {
-  /** Reads the stored events. Without this function, the log removes the events that could not be stored. */
+  /** Without this function, the log removes the events that could not be stored. */
   read?(): readonly NumberedEvent[];
 }
 
-/**
- * Creates a log in memory, which a store makes durable. `stored` is the content of the store. When the log has doubled
- * in size, it removes obsolete events. The remaining events keep their numbers.
- */
+/** When the log has doubled in size, it removes obsolete events. The remaining events keep their numbers. */
 export function createEventLog(
   store: LogStore | undefined,
   stored: readonly NumberedEvent[],
@@ -92,7 +88,6 @@ export function createEventLog(
     // Remove obsolete events again: a process may have stopped after it removed only some events of a session.
     compact();
   };
-  /** Returns the index in memory of the first event that has at least the given number. */
   const indexOf = (number: number): number => {
     // If the log has removed no earlier event, an event's index is its number.
     if (numbers[number] === number || number <= 0) return Math.max(number, 0);

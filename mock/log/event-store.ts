@@ -1,8 +1,7 @@
 import { type NumberedEvent, StoreLost } from '../engine/event-log.ts';
 
-/** A change of the stored events, which a store applies completely or not at all. */
+/** A store applies a change of its events completely or not at all. */
 export interface StoreChange {
-  /** Whether the store must remove all earlier events before it adds new events. */
   isReplacement: boolean;
   events: readonly NumberedEvent[];
   /** Numbers of the earlier events to remove from the store, lowest first. */
@@ -16,8 +15,8 @@ export interface EventStore {
 }
 
 /**
- * Writes one change at a time, and collects later events for the next change. A failed write fails all waiting changes
- * too. `onFailure` gets the number of the first event that was not stored; undefined if the change replaces all events.
+ * Writes one change at a time, and collects later events for the next change. `onFailure` gets the number of the first
+ * event that was not stored; undefined if the change replaces all events.
  */
 export function createStoreWriter(store: EventStore, onFailure: (error: unknown, first: number | undefined) => void) {
   let events: NumberedEvent[] = [];

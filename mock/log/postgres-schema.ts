@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 /** The version of the table format. This program supports no other version. */
 const formatVersion = 2;
 
-/** The key of an advisory lock, with which processes create the tables one after the other. Any number will do. */
+/** Any number serves as the key of the advisory lock, with which processes create the tables one after the other. */
 const lock = 7_330_421;
 
 /**
@@ -31,7 +31,7 @@ const schema = `
   END $$;
 `;
 
-/** Creates missing tables. Returns the seed and the shared secret. @throws Error when the tables have another format */
+/** @throws Error when the tables have another format */
 export async function createSchema(client: Client, seed: string): Promise<{ seed: string; secret: string }> {
   if (!(await hasTables(client))) {
     await client.query('BEGIN');

@@ -6,7 +6,7 @@ import { createSchema } from './postgres-schema.ts';
 
 const timeoutMs = { connect: 2_000, query: 2_500 };
 
-/** The lease of the process that owns the mock's state, in milliseconds. The process renews the lease every 500 ms. */
+/** The owner of the mock's state renews its lease every 500 ms. */
 const leaseMs = 2_000;
 
 const eventsPerPage = 5_000;
@@ -15,11 +15,10 @@ const eventsPerPage = 5_000;
 const isFree = `(o.pid IS NULL OR o.seen < clock_timestamp() - interval '${leaseMs} ms'
   OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = o.pid))`;
 
-/** The database connection of a process that owns the mock's state, or waits to own it. */
 export type PostgresSession = Awaited<ReturnType<typeof connectPostgres>>;
 
 /**
- * Connects to the database and creates missing tables. `seed` is for a new database.
+ * `seed` is for a new database.
  * @throws Error when the database cannot be reached, or has tables of another format
  */
 export async function connectPostgres(url: string, seed: string) {
@@ -47,7 +46,7 @@ export async function connectPostgres(url: string, seed: string) {
 function createSession(client: Client, known: { seed: string; secret: string }) {
   return {
     ...known,
-    /** Reads which process owns the mock's state. `isFree`: no process. `isReadOnly`: the database refuses writes. */
+    /** `isFree`: no process owns the mock's state. `isReadOnly`: the database refuses writes. */
     async readOwnership() {
       const { rows } = await client.query<{ epoch: string; url: string | null; free: boolean; readonly: boolean }>(
         `SELECT epoch, url, ${isFree} AS free,
@@ -59,8 +58,8 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
     /**
-     * Makes this process the owner of the state after the old owner's appends have ended. Returns the takeover's number
-     * (epoch) and the database's time; undefined if another process took over first.
+     * Makes this process the owner of the state after the old owner's appends have ended. Returns undefined if another
+     * process took over first.
      */
     async takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined> {
       const { rows } = await client.query<{ epoch: string; now: number }>(
@@ -71,7 +70,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       );
       return rows[0] && { epoch: Number(rows[0].epoch), now: rows[0].now };
     },
-    /** Renews the lease and the URL of the owner. @throws StoreLost when another process owns the state now */
+    /** @throws StoreLost when another process owns the state now */
     async renew(epoch: number, url: string | undefined) {
       const { rowCount } = await client.query({
         name: 'understudy_renew',
@@ -80,11 +79,10 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       });
       if (rowCount === 0) throw epochIsOver();
     },
-    /** Gives up the ownership of the state, so that another process can take over at once. */
     async release(epoch: number) {
       await client.query('UPDATE understudy_owner SET pid = NULL, url = NULL WHERE epoch = $1', [epoch]);
     },
-    /** Reads all events in batches, so that the process can renew its lease between them. */
+    /** Reads events in batches, so that the process can renew its lease between them. */
     async *readEvents(): AsyncGenerator<readonly NumberedEvent[]> {
       for (let after = -1; ; ) {
         const { rows } = await client.query<{ number: string; event: string }>({

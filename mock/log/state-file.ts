@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { StoreLost } from '../engine/event-log.ts';
 
-/** Milliseconds between two checks of the state file while the mock writes nothing. */
 const checkEveryMs = 1_000;
 
 /** Watches the files of an open SQLite database, because SQLite reports success after another program replaced them. */
@@ -32,7 +31,7 @@ export function guardStateFile(file: string, report: (message: string) => void) 
   const timer = setInterval(() => isUntouched(), checkEveryMs);
   timer.unref();
   return {
-    /** Calls `change`, which writes. @throws StoreLost when another program changed a file before `change` returned */
+    /** @throws StoreLost when another program changed the state file before `change`, which writes, has returned */
     write(change: () => void, { mayBeStored }: { mayBeStored: boolean }) {
       const message = 'The state file of the mock was removed or changed by another program.';
       if (!isUntouched()) throw new StoreLost(message, { mayBeStored, isForGood: true });
@@ -75,8 +74,8 @@ function describeChange(
 }
 
 /**
- * Opens a file with the number of the next event, next to the state file. The file exists while a mock runs, and after
- * a crash. The number reveals events that SQLite silently ignores in an unreadable WAL file.
+ * The file has the number of the next event. It exists while a mock runs, and after a crash. The number reveals events
+ * that SQLite silently ignores in an unreadable WAL file.
  */
 export function openStoredMark(file: string) {
   const path = `${file}-stored`;
@@ -85,7 +84,7 @@ export function openStoredMark(file: string) {
   const hadWal = existsSync(`${realpathSync(file)}-wal`);
   const mark = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   return {
-    /** Describes missing events, or returns undefined. `next` is the number of the next event in the state file. */
+    /** `next` is the number of the next event in the state file. */
     describeMissing(next: number): string | undefined {
       if (next >= stored) return undefined;
       const ofWal = hadWal ? 'is damaged or cut off, or an older copy replaced the state file' : 'is missing';
@@ -95,7 +94,7 @@ export function openStoredMark(file: string) {
         `${cause}. The mock continues from the change before them.`
       );
     },
-    /** Writes the number of the next event without waiting for the disk, so a power failure can leave it too low. */
+    /** Does not wait for the disk, so a power failure can leave the stored number too low. */
     write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
     /** @param isClean whether the state file contains every change of the mock's state */
     close(isClean: boolean) {

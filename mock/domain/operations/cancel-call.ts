@@ -4,8 +4,7 @@ import type { DomainEvent } from '../event.ts';
 import { attemptsOf, callOf, type World } from '../world.ts';
 
 /**
- * Removes the queued attempts of a call. A call of another workspace is treated like an unknown call.
- * Source: Cancel Call; Transitions, call_in_queue.
+ * Source: Cancel Call; Transitions, call_in_queue. A call of another workspace is treated like an unknown call.
  * Assumption `cancel-call/not-in-queue`: the interface does not state the answer for a call that is not in the queue.
  */
 export function cancelCall(

@@ -5,8 +5,7 @@ import { isCall } from '../session.ts';
 import { sessionOf, type World } from '../world.ts';
 
 /**
- * Cancels the scheduled messages of a session. Without such a message, the response is a success that says so. A
- * session of another workspace is treated as unknown. Source: Cancel Scheduled Messages.
+ * Source: Cancel Scheduled Messages. A session of another workspace is treated like an unknown session.
  * Assumption `cancel-scheduled/session-after-cancel`: a conversation that never started is completed.
  */
 export function cancelScheduledMessages(

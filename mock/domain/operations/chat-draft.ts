@@ -17,23 +17,21 @@ import {
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 
-/** The parts of a chat request that depend on the type of its channel. */
 export interface MessageDraft {
   user: UserDetails;
   sender: Sender;
   content: MessageContent;
   email: EmailHeaders | null;
   continued?: Session;
-  /** The variables of an earlier conversation, for a new one. */
   inheritedVariables?: Variables | null;
 }
 
-/** Refuses a missing string. Assumption `validation/empty-text`: an empty string counts as missing. */
+/** Assumption `validation/empty-text`: an empty string counts as missing. */
 export function refuseMissing(errorCode: ErrorCode, value: string | undefined, message: string): Refused {
   return refuse(errorCode, message, { gap: value === '' ? 'validation/empty-text' : undefined });
 }
 
-/** Reads a messenger message. Source: Trigger Chat, `customerNumber`, `agentNumber`, `messengerOptions`. */
+/** Source: Trigger Chat, `customerNumber`, `agentNumber`, `messengerOptions`. */
 export function draftMessengerMessage(
   gaps: Gaps,
   workspace: Workspace,
@@ -95,7 +93,7 @@ function messageContentOf(
   }
 }
 
-/** Reads a message for a Web Chat channel, where the agent writes every message. Source: Trigger Chat, rule 3. */
+/** Source: Trigger Chat, rule 3: on a Web Chat channel, the agent writes every message. */
 export function draftWebChatMessage(body: ChatRequest): OrRefused<MessageDraft> {
   const { customerNumber, messengerOptions = {} } = body;
   if (!customerNumber) {
@@ -107,7 +105,7 @@ export function draftWebChatMessage(body: ChatRequest): OrRefused<MessageDraft> 
   return succeed({ user, sender: {}, content: { type: 'prompt', additionalContext }, email: null });
 }
 
-/** Reads a template message. Source: Trigger Chat, `templateId`, `templateLanguage`, `templateVariables`. */
+/** Source: Trigger Chat, `templateId`, `templateLanguage`, `templateVariables`. */
 function templateContentOf(
   gaps: Gaps,
   { templates }: Workspace,

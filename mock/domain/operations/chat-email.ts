@@ -10,7 +10,7 @@ import { type ChatRequest, type MessageDraft, refuseMissing } from './chat-draft
 
 type EmailOptions = NonNullable<ChatRequest['emailOptions']>;
 
-/** Reads an email in a new or existing thread. Source: Trigger Chat, `customerEmail`, `emailOptions`. */
+/** Source: Trigger Chat, `customerEmail`, `emailOptions`. */
 export function draftEmail(
   world: World,
   { workspaceId, gaps, body }: Command<'triggerChat'>,
@@ -75,7 +75,7 @@ function findEmailThread(world: World, gaps: Gaps, workspaceId: string, replyTo:
   return succeed(session);
 }
 
-/** Returns the subject of the thread's last sent email, and the copy recipients of its last uncancelled email. */
+/** The subject is that of the thread's last sent email, the copy recipients are those of its last uncancelled email. */
 function previousHeadersOf(chat: ChatSession): EmailHeaders {
   const lastHeaders = chat.messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing
     .email;

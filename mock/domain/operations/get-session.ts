@@ -11,10 +11,7 @@ import { toTranscriptEntry } from '../transcript.ts';
 import { findScript } from '../workspace.ts';
 import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
-/**
- * Returns a session with newly signed links.
- * Source: Get Session Details. Assumption `session/call-id`: a call's id is the id of its first attempt's session.
- */
+/** Source: Get Session Details. Assumption `session/call-id`: a call's id is the id of its first attempt's session. */
 export function getSession(
   world: World,
   { now, workspaceId, links, gaps, path: { sessionId } }: Command<'getSession'>,
@@ -87,7 +84,6 @@ function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSi
   } as const;
 }
 
-/** Records the gap that decides the channel type of a reply-mode chat, or the gap for an empty transcript. */
 function recordChatGaps(gaps: Gaps, { start, status, messages, transcript }: ChatSession): void {
   if (transcript.length > 0) {
     if (start.channelName === null) gaps.record('session/channel-type-web-chat');
@@ -113,7 +109,10 @@ function userDetailsOf({ id, name, number, email }: Session['start']['user']): D
   return id === null ? { name, number, email } : { id, name, number, email };
 }
 
-/** Returns the scripted analysis of a session that did not fail. Assumption `session/analysis-content`. */
+/**
+ * Assumption `session/analysis-content`: only a session that did not fail has an analysis, which its agent's script
+ * states.
+ */
 function analysisOf(world: World, { status, start, transcript }: Session): Record<string, unknown> | null {
   if ((status !== 'completed' && status !== 'call_hangup') || transcript.length === 0) return null;
   return findScript(workspaceOf(world, start.workspaceId), start.agent)?.analysis ?? null;

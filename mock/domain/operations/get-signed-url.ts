@@ -5,10 +5,7 @@ import { isCall } from '../session.ts';
 import { signLink, toLinkSigning } from '../signed-link.ts';
 import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
 
-/**
- * Returns a link that opens a call's recording for a limited time.
- * Source: Get Signed URL. Assumption `signed-url/both-parameters`: `callId` wins over `callRecordingUrl`.
- */
+/** Source: Get Signed URL. Assumption `signed-url/both-parameters`: `callId` wins over `callRecordingUrl`. */
 export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Outcome<'getSignedUrl'> {
   const { now, workspaceId, links, gaps, query } = command;
   const { callId, callRecordingUrl } = query;
@@ -22,7 +19,6 @@ export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Ou
   return accept('Signed url generated successfully!', { url }, []);
 }
 
-/** Returns the path of a call's last recording, or of its first recording if the profile says so. */
 function findRecordingOfCall(
   world: World,
   { workspaceId, gaps }: Command<'getSignedUrl'>,
@@ -47,10 +43,10 @@ function findRecordingOfCall(
   return succeed(recordingPath(recordedAttempt));
 }
 
-/** The id of the sample recording, which the mock returns for recordings at other addresses. */
+/** The sample is the mock's answer for recordings at other addresses. */
 const sample = 'sample';
 
-/** Returns the recording of a call if the URL is the mock's own, otherwise a sample. Fetches nothing from the URL. */
+/** The mock fetches nothing from the URL of a recording: it returns a sample unless the URL is its own. */
 function findRecordingAtUrl(
   world: World,
   { workspaceId, links, gaps, query: { callRecordingUrl: url } }: Command<'getSignedUrl'>,

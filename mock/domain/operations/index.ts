@@ -32,7 +32,7 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-/** Decides the response to a request without changing the state. An error depends only on its own gap. */
+/** An error depends only on its own gap, so it carries no other gaps. */
 export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
   const gaps = new Gaps(profileOf(world, input.workspaceId));
   const outcome = decideByOperation(world, { ...input, gaps });
@@ -50,7 +50,6 @@ function decideByOperation<Id extends OperationId>(world: World, command: Comman
   return findStorageRefusal(world, command.gaps, outcome.value.events) ?? outcome;
 }
 
-/** Refuses a request if its events need more storage than is left. Requests that store nothing always pass. */
 export function findStorageRefusal(world: World, gaps: Gaps, events: readonly DomainEvent[]): Refused | undefined {
   const [first] = events;
   if (first === undefined || !storing.has(first.type)) return undefined;
@@ -76,7 +75,7 @@ const storing: ReadonlySet<DomainEvent['type']> = new Set([
   'workflow-updated',
 ]);
 
-/** Whether the mock has reached its limits although it evicts ended sessions: too many are unfinished. */
+/** The mock is full although it evicts ended sessions: too many sessions are unfinished. */
 function isFull({ sessions, maxSessions, stored, maxSize }: World): boolean {
   return sessions.size >= maxSessions * bounds.unfinishedFactor || stored.size >= maxSize * bounds.unfinishedFactor;
 }

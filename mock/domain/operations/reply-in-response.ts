@@ -20,7 +20,7 @@ import { type AgentScript, chatAgentGapIds, chooseAgent, toAgentDetails } from '
 import { type World, workspaceOf } from '../world.ts';
 import { type ChatRequest, refuseMissing } from './chat-draft.ts';
 
-/** Reply mode: the response contains only the agent's new messages. Source: Trigger Chat, rules 1 and 4. */
+/** Source: Trigger Chat, rules 1 and 4. In reply mode, the response contains only the agent's new messages. */
 export function replyInResponse(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
   const { body, now, workspaceId, nonce, links, gaps } = command;
   const found = findContinuedSession(world, command);
@@ -67,7 +67,6 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
 
 const agentFailure = 'trigger-chat/agent-failure-in-reply-mode';
 
-/** Refuses a reply-mode request with a channel or without a message, if the profile says so. */
 function findReplyRefusal(gaps: Gaps, body: ChatRequest): Refused | undefined {
   const hasChannel = body.communicationChannel !== undefined;
   if (hasChannel && gaps.choose('trigger-chat/channel-in-reply-mode') === 'refused') {
@@ -110,7 +109,7 @@ function findContinuedSession(
   return succeed(session);
 }
 
-/** Starts a session in reply mode. An unidentified customer becomes a guest, because messages need a sender. */
+/** An unidentified customer in reply mode becomes a guest, because messages need a sender. */
 function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, agent: AgentDetails): SessionStart {
   const { customerNumber, customerEmail } = body;
   return {
@@ -128,7 +127,6 @@ function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'
   };
 }
 
-/** Returns the agent's new transcript entries. If the agent fails, returns the entries before the failure. */
 function renderEntries(
   { body, now: at, nonce, gaps }: Command<'triggerChat'>,
   { channelType, variables, user }: SessionStart,

@@ -2,7 +2,7 @@ import { accept, type Command, type Outcome } from '../decision.ts';
 import { type CallVariant, queueCall } from '../queue-call.ts';
 import type { World } from '../world.ts';
 
-/** Queues a call. The mock chose all error codes, as the interface names no codes for calls. Source: Trigger Call. */
+/** Source: Trigger Call. The mock chose all error codes, as the interface names no codes for calls. */
 export function triggerCall(world: World, command: Command<'triggerCall'>): Outcome<'triggerCall'> {
   const call = queueCall(world, command, command.body, variant);
   if (!call.ok) return call;

@@ -28,7 +28,7 @@ import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type Mess
 import { draftEmail } from './chat-email.ts';
 import { replyInResponse } from './reply-in-response.ts';
 
-/** Sends a message now or later, or lets the agent answer in the response (reply mode). Source: Trigger Chat. */
+/** Source: Trigger Chat. */
 export function triggerChat(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
   return command.body.doReturnResponse === true ? replyInResponse(world, command) : sendMessage(world, command);
 }
@@ -100,7 +100,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   return accept('Trigger dispatched', { sessionId }, [started, scheduled]);
 }
 
-/** If the profile keeps one session per customer, returns this session. An email without `replyTo` is a new thread. */
+/** A profile may keep one session per customer. An email without `replyTo` is a new thread in every profile. */
 function findOngoingChat(
   world: World,
   { workspaceId, gaps }: Command<'triggerChat'>,
@@ -140,7 +140,7 @@ function draftMessage(
   }
 }
 
-/** Returns the version that the channel sets for its agent: for another agent only if the profile says so. */
+/** By default, the agent version of a channel applies only to the channel's own agent. */
 function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatRequest): string | undefined {
   const { agent, agentVersion } = channel;
   const isOwn = agentName === undefined || agentName === agent;
@@ -148,7 +148,7 @@ function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatReq
   return gaps.recordIfChosen('trigger-chat/version-of-named-agent', 'channel-version') ? agentVersion : undefined;
 }
 
-/** Returns the time to send the message. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
+/** Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
 function chooseDueAt(
   profile: Profile,
   gaps: Gaps,
@@ -176,7 +176,6 @@ function workingHoursOf(body: ChatRequest): WorkingHours | undefined {
   return parseWorkingHours(body, body.timezone ?? defaults.TriggerChatRequest.timezone);
 }
 
-/** Refuses fields for reply mode, which have no effect in any other mode, if the profile says so. */
 function refuseReplyFields(gaps: Gaps, body: ChatRequest): Refused | undefined {
   const gap = 'trigger-chat/reply-fields-outside-reply-mode';
   const field = replyFields.find((name) => body[name] !== undefined);

@@ -7,7 +7,6 @@ import { isSameNumber, type Workflow } from '../workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 
 /**
- * Updates a workflow and queues the call that its fields describe.
  * Source: Update Workflow Call. Assumption `update-workflow/what-changes`: the interface does not say what an update
  * changes; queueing a call is the mock's choice.
  */
@@ -30,7 +29,6 @@ export function updateWorkflowCall(
   return accept(updatedMessage, null, [updated, ...queued]);
 }
 
-/** Returns the events that queue the call and, if the profile says so, cancel the workflow's queued calls. */
 function replaceQueuedCalls(
   world: World,
   { now, workspaceId, gaps }: Command<'updateWorkflowCall'>,
@@ -46,7 +44,9 @@ function replaceQueuedCalls(
 
 const updatedMessage = 'Workflow call details updated successfully';
 
-/** Finds queued calls without an index, because only one alternative of `update-workflow/repeated` needs them. */
+/**
+ * Scans all sessions without an index, because only one alternative of `update-workflow/repeated` needs queued calls.
+ */
 function findQueuedCalls(world: World, workspaceId: string, workflowId: string, phoneNumber: string): string[] {
   return [...world.sessions].flatMap(([sessionId, session]) => {
     if (!isCall(session) || session.status !== 'call_in_queue') return [];
@@ -56,7 +56,6 @@ function findQueuedCalls(world: World, workspaceId: string, workflowId: string, 
   });
 }
 
-/** The field names of Update Workflow Call by the field names of Trigger Call. */
 const fields = {
   phoneNumber: 'customer_number',
   agentName: 'use_case',
@@ -83,7 +82,6 @@ const variant: CallVariant = {
   },
 };
 
-/** Converts the request to the fields of Trigger Call. The workflow's channel and agent are the defaults. */
 function toCallRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['body']): CallRequest {
   const { channel, agent: agentName, botNumber: agentNumber } = workflow;
   const sent = Object.entries(fields).map(([name, field]): [string, unknown] => [name, body[field]]);
