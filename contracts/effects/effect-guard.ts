@@ -3,11 +3,11 @@ import { sleep } from '../client/polling.ts';
 import { parseAnswer } from '../client/send-request.ts';
 import { NoResponse, type RawResponse } from '../client/transport.ts';
 import { createExchange, type Exchange } from '../facts/exchange.ts';
-import { type Effect, factsOf, isRead } from '../facts/operation.ts';
+import { type Effect, factsOf, isRead, recipientsIn } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { eventInRecord, idIn, provesRefusal, undoEventOf } from './effect-state.ts';
 import type { EffectJournal, KeyName, PendingEffect } from './journal.ts';
-import { type Deposit, permittedImpactOf, RequestBlocked, recipientNamesIn } from './permission.ts';
+import { type Deposit, permittedImpactOf, RequestBlocked, recipientNamesOf } from './permission.ts';
 import type { RunContext } from './run-context.ts';
 import { hoursOf } from './schedule-match.ts';
 
@@ -88,16 +88,13 @@ export function createEffectGuard(
       if (state === 'undone' || state === 'refused') deposit?.refund();
       if (state === 'sent' && deposit === undefined && ifSentAtOnce !== undefined) budget.charge(ifSentAtOnce);
     };
-    const to = recipientNamesIn(request.body, subject);
-    const effect = journal.plan(
-      rule,
-      keyNameOf(request.apiKey, subject),
-      { ...schedules, hours: hoursOf(request.body) },
-      to,
-      onEnd,
-    );
+    const { body, input } = request;
+    const recipients = recipientsIn(body).map(({ value }) => value);
+    const to = recipientNamesOf(recipients, subject);
+    const key = keyNameOf(request.apiKey, subject);
+    const effect = journal.plan({ rule, key, ...schedules, hours: hoursOf(body), to }, onEnd);
     planned.push(effect);
-    return Object.assign(effect, { body: request.body, input: request.input });
+    return Object.assign(effect, { body, input, recipients });
   };
 
   const sendGuarded = async (request: OutgoingRequest): Promise<Exchange> => {

@@ -1,3 +1,4 @@
+import type { components } from '../../src/generated/ledger-types.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts';
 import { type PlannedEffect, undoResultOf } from '../facts/operation.ts';
@@ -18,35 +19,7 @@ export type EffectState =
   | 'sent'
   | 'refused';
 
-export type EffectEvent =
-  /** A response, of any status, contains the id of the effect. */
-  | 'identified'
-  /** The request had no effect: the service returned the stated error, or the kit did not send the request. */
-  | 'refused'
-  | 'undo-sent'
-  /** The response to an undo states success, or has a status of success but no result. */
-  | 'undo-accepted'
-  | 'undo-declined'
-  /** The request to undo an effect got no response. */
-  | 'undo-lost'
-  /** The service accepted an undo, and a second undo finds nothing to undo. */
-  | 'nothing-pending'
-  /** Every undo found nothing to undo, although the service had accepted the effect. */
-  | 'undo-denied'
-  /** The record of a session or call shows that the effect was undone. */
-  | 'observed-undone'
-  /** The record of a session or call shows that the effect is still scheduled. */
-  | 'observed-scheduled'
-  /** An attempt of a call failed. The record of the call does not show whether a retry is scheduled. */
-  | 'observed-failed'
-  /** The message is in a transcript, or the call was placed. */
-  | 'observed-sent'
-  /** The effect was due and is no longer scheduled. The kit has counted it in the budget. */
-  | 'came-due'
-  /** The schedule of the control plane lists the effect. */
-  | 'listed'
-  /** The workspace was removed, its complete schedule lacks the effect, or the user confirmed that nothing is due. */
-  | 'settled-otherwise';
+export type EffectEvent = components['schemas']['EffectEvent'];
 
 /** Events that are possible in every state of an accepted effect. */
 const learned = {

@@ -1,3 +1,4 @@
+import type { components } from '../../src/generated/ledger-types.ts';
 import { ledgerLine } from '../../src/generated/ledger-validator.js';
 import { parseJson } from '../../src/json.ts';
 import type { Exchange } from '../facts/exchange.ts';
@@ -6,27 +7,15 @@ import type { Trust } from './effect-guard.ts';
 import { type EffectEvent, type EffectState, isSettled, stateAfter } from './effect-state.ts';
 import { RequestBlocked } from './permission.ts';
 
-export const keyNames = ['workspace', 'otherWorkspace'] as const;
+type Types = components['schemas'];
 
-export type KeyName = (typeof keyNames)[number];
+export type LedgerLine = Types['LedgerLine'];
+export type PlannedHours = Types['Hours'];
+export type CreatedWorkspace = Omit<Types['WorkspaceCreated'], 'type'>;
+export type KeyName = Types['Planned']['key'];
+type PlannedEntry = Omit<Types['Planned'], 'type'>;
 
-/** A planned effect: its kind, service and recipients. Recipients have names (`NUMBER_1`), as in `curl` commands. */
-interface PlannedEntry extends PlannedEffect {
-  effectId: string;
-  rule: string;
-  baseUrl: string;
-  key: KeyName;
-  /** The time at which the kit planned an effect, in ISO 8601. */
-  at: string;
-  to: readonly string[];
-  hours?: PlannedHours | undefined;
-}
-
-export interface PlannedHours {
-  start: string | undefined;
-  end: string | undefined;
-  zone: string | undefined;
-}
+export const keyNames = ['workspace', 'otherWorkspace'] as const satisfies readonly KeyName[];
 
 /** An effect that a request may have, and its known state. */
 export interface PendingEffect extends PlannedEntry {
@@ -52,25 +41,10 @@ export interface PendingEffect extends PlannedEntry {
   exchanges?: Exchange[];
   /** The body of the request that caused an effect; undefined for a request of an earlier run. */
   body?: unknown;
-  /** The recipients of an effect that an earlier run caused. */
+  /** The numbers and addresses of the recipients. */
   recipients?: readonly string[];
-  /** The due time and recipients of an effect, in the form that the search of a schedule compares. */
-  matchable?: { due: number; isMalformed: boolean; recipients: readonly string[] };
   input?: unknown;
 }
-
-/** A workspace that the kit created on the control plane of a mock, with its snapshot of the same name. */
-export interface CreatedWorkspace {
-  controlUrl: string;
-  workspaceId: string;
-}
-
-/** A line of the ledger: a planned request, or an event of its effect. Contains no keys and no recipients. */
-export type LedgerLine =
-  | ({ type: 'planned' } & PlannedEntry)
-  | { type: 'event'; effectId: string; event: EffectEvent; id?: string }
-  | ({ type: 'workspace-created' } & CreatedWorkspace)
-  | { type: 'workspace-removed'; workspaceId: string };
 
 /** Stores ledger lines. `write` returns when a line is durable, or throws an Error when it cannot store the line. */
 export interface Ledger {
@@ -201,16 +175,12 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
   for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
   /** Records an effect before its request. Calls `onEnd` once, with the last state. @throws RequestBlocked */
   const plan = (
-    rule: string,
-    key: KeyName,
-    plannedEffect: PlannedEffect & Pick<PlannedEntry, 'hours'>,
-    to: readonly string[],
+    given: Omit<PlannedEntry, 'effectId' | 'at' | 'baseUrl'>,
     onEnd?: (state: EffectState) => void,
     store: (line: LedgerLine) => void = writeOrBlock,
   ): PendingEffect => {
     planned += 1;
-    const at = new Date().toISOString();
-    const entry = { effectId: `${run}-${planned}`, at, rule, baseUrl, key, ...plannedEffect, to };
+    const entry = { effectId: `${run}-${planned}`, at: new Date().toISOString(), baseUrl, ...given };
     store({ type: 'planned', ...entry });
     const effect: PendingEffect = { ...entry, state: 'possible', id: undefined, isOpen: true, onEnd, exchanges: [] };
     effects.push(effect);
@@ -219,9 +189,9 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
   return {
     plan,
     /** Records that a request may have had a second effect, even if the ledger cannot store it. */
-    planAgain({ rule, key, kind, dueAt, isFar, hasRetries, hours, to, body, input }: PendingEffect): PendingEffect {
-      const second = plan(rule, key, { kind, dueAt, isFar, hasRetries, hours }, to, undefined, write);
-      return Object.assign(second, { body, input });
+    planAgain({ rule, key, kind, dueAt, isFar, hasRetries, hours, to, body, input, recipients }: PendingEffect) {
+      const second = plan({ rule, key, kind, dueAt, isFar, hasRetries, hours, to }, undefined, write);
+      return Object.assign(second, { body, input, recipients });
     },
     record,
     close,

@@ -71,9 +71,9 @@ const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]
 /** Matches names of undocumented fields that a service, or a later interface, may read as a recipient. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
 
-/** The recipients of a request by their names, such as `NUMBER_1`. An unlisted recipient is `a stranger`. */
-export function recipientNamesIn(body: unknown, subject: Subject): string[] {
-  return [...new Set(recipientsIn(body).map(({ value }) => recipientNameOf(value, subject)))];
+/** The names of recipients, such as `NUMBER_1`. An unlisted recipient is `a stranger`. */
+export function recipientNamesOf(recipients: readonly string[], subject: Subject): string[] {
+  return [...new Set(recipients.map((value) => recipientNameOf(value, subject)))];
 }
 
 export function recipientsNamed(names: readonly string[], subject: Subject): string[] {

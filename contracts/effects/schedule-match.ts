@@ -1,21 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { day, hour, second } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
-import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
-import { recipientsIn } from '../facts/operation.ts';
 import { firstPermittedAt, minuteOf } from '../judge/working-hours.ts';
 import type { listScheduled } from './clock-control.ts';
 import type { PendingEffect, PlannedHours } from './journal.ts';
 
-type ListedItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
-
-/** An item of a schedule, with its due time and recipient in the form that the search compares. */
-export type ScheduledItem = ReturnType<typeof toScheduledItem>;
-
-export function toScheduledItem(item: ListedItem) {
-  return { ...item, due: Date.parse(item.dueAt), recipient: toComparable(item.to ?? '') };
-}
+/** An item of a control plane's schedule. */
+export type ScheduledItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
 
 /** The requests that may have caused a scheduled item. Requests with the item's due time come first. */
 export function candidatesFor(item: ScheduledItem, effects: readonly PendingEffect[]): PendingEffect[] {
@@ -57,30 +50,34 @@ export function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
 
 /** Whether a request may have caused a scheduled item, even if the service rounds due times. */
 export function mayBeOf(item: ScheduledItem, effect: PendingEffect): boolean {
-  const late = item.due - matchableOf(effect).due;
-  return isOfKind(item, effect) && isTo(item, effect) && !(Math.abs(late) > day + hour);
+  return isOfKind(item, effect) && isTo(item, effect) && !(Math.abs(millisecondsLate(item, effect)) > day + hour);
 }
 
 function isOfKind(item: ScheduledItem, { kind }: PendingEffect): boolean {
   return kind === item.kind || (kind === 'workflow-call' && item.kind === 'call');
 }
 
-function isTo({ recipient }: ScheduledItem, effect: PendingEffect): boolean {
-  return matchableOf(effect).recipients.includes(recipient);
+function isTo({ to }: ScheduledItem, { recipients = [] }: PendingEffect): boolean {
+  return recipients.some((one) => isSamePhoneNumber(one, to) || one.toLowerCase() === to?.toLowerCase());
+}
+
+/** Milliseconds by which an item is due after the time that the request asks for. NaN if it asks for no time. */
+function millisecondsLate({ dueAt }: ScheduledItem, effect: PendingEffect): number {
+  return Date.parse(dueAt) - Date.parse(effect.dueAt ?? '');
 }
 
 export function isDueAt(item: ScheduledItem, effect: PendingEffect): boolean {
-  return Math.abs(item.due - matchableOf(effect).due) < second;
+  return Math.abs(millisecondsLate(item, effect)) < second;
 }
 
 /** Whether an item of the schedule is due later than its request asked, because of the working hours of the request. */
 function isMovedByHours(item: ScheduledItem, effect: PendingEffect): boolean {
-  const { at, body, hours } = effect;
-  const { due, isMalformed } = matchableOf(effect);
+  const { at, dueAt, body, hours } = effect;
+  const asks = ['/scheduleTime', '/schedule_time'].some((pointer) => valueAt(body, pointer) !== undefined);
+  const isMalformed = dueAt === undefined && asks;
   if (item.workingHours === null || isMalformed || hours === undefined) return false;
-  const from = Number.isNaN(due) ? Date.parse(at) : due;
-  const late = item.due - from;
-  if (!(late > 0 && late < day + hour)) return false;
+  const [from, due] = [Date.parse(dueAt ?? at), Date.parse(item.dueAt)];
+  if (!(due > from && due < from + day + hour)) return false;
   const { start, end, timezone: zone } = item.workingHours;
   const named = [
     [hours.zone, zone],
@@ -89,7 +86,7 @@ function isMovedByHours(item: ScheduledItem, effect: PendingEffect): boolean {
   ];
   const isSame = named.every(([asked, shown]) => asked === undefined || asked === shown);
   if (!isSame || (hours.start ?? null) !== start || (hours.end ?? null) !== end) return false;
-  return firstPermittedAt(from, { start: minuteOf(start), end: minuteOf(end), zone }) === item.due;
+  return firstPermittedAt(from, { start: minuteOf(start), end: minuteOf(end), zone }) === due;
 }
 
 /** The working hours of a request, if they have the documented form. They contain no recipients. */
@@ -115,20 +112,3 @@ export function isCreatedBy({ at, body }: PendingEffect, record: Exchange): bool
 
 /** Maximum time from a request to the creation of its session. */
 export const longestAnswerMs = 10_000;
-
-/** The members of an effect that the search of a schedule compares, parsed once. */
-function matchableOf(effect: PendingEffect): NonNullable<PendingEffect['matchable']> {
-  if (effect.matchable !== undefined) return effect.matchable;
-  const { dueAt = '', body, recipients = recipientsIn(body).map(({ value }) => value) } = effect;
-  effect.matchable = {
-    due: Date.parse(dueAt),
-    isMalformed: dueAt === '' && ['/scheduleTime', '/schedule_time'].some((one) => valueAt(body, one) !== undefined),
-    recipients: recipients.map(toComparable),
-  };
-  return effect.matchable;
-}
-
-/** A recipient as a schedule writes it: a phone number by its digits. */
-function toComparable(recipient: string): string {
-  return isSamePhoneNumber(recipient, recipient) ? phoneDigitsOf(recipient) : recipient.toLowerCase();
-}

@@ -15,7 +15,6 @@ import {
   longestAnswerMs,
   mayBeOf,
   type ScheduledItem,
-  toScheduledItem,
 } from './schedule-match.ts';
 
 /**
@@ -176,9 +175,8 @@ function effectsIn(key: KeyName, { journal, subject }: CleanUpContext): PendingE
   return subject[key] === undefined ? [] : journal.effectsOf().filter((one) => one.key === key);
 }
 
-async function list(key: KeyName, { subject, endSignal, controlAccess }: CleanUpContext) {
-  const listed = await listScheduled({ ...subject, endSignal, controlAccess }, key);
-  return listed?.map(toScheduledItem);
+function list(key: KeyName, { subject, endSignal, controlAccess }: CleanUpContext) {
+  return listScheduled({ ...subject, endSignal, controlAccess }, key);
 }
 
 /** Whether a scheduled item is new since the start of the run, and no response contained its id. */

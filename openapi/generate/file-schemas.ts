@@ -31,12 +31,12 @@ export async function renderFileSchema(name: string, type: string, schema: Schem
   ];
 }
 
-/** Renders the types of the events in a run log. Optional properties may be undefined. */
-export async function renderEventTypes(schema: Schema): Promise<string> {
+/** Renders the types of the lines of a run log or a ledger. Optional properties may be undefined. */
+export async function renderEventTypes(typeName: string, schema: Schema): Promise<string> {
   const withoutTags = JSON.parse(
     JSON.stringify(schema, (name, value) => (name === 'discriminator' ? undefined : value)),
   );
-  const types = await renderTypes('RunEvent', withoutTags, { immutable: true });
+  const types = await renderTypes(typeName, withoutTags, { immutable: true });
   return renderModule(types.replace(/\?: (.*);$/gm, '?: $1 | undefined;'));
 }
 

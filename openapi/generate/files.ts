@@ -27,6 +27,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const subject = await readSchema('subject.schema.yaml');
   const scenario = withOperationIds(await readSchema('scenario.schema.yaml'), document);
   const run = await readSchema('run.schema.yaml');
+  const ledger = await readSchema('ledger.schema.yaml');
   const storedEvent = await readSchema('stored-event.schema.yaml');
   const references = renderReferenceGuides(control, commands);
   const walkthroughs = await readAllWalkthroughs(document, faults, openapiFolder);
@@ -78,14 +79,12 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ],
     ['samples.ts', renderModule(renderConstant('samples', await readSamples()))],
     ['run.schema.json', toJson(run)],
-    ['run-types.ts', await fileSchemas.renderEventTypes(run)],
+    ['run-types.ts', await fileSchemas.renderEventTypes('RunEvent', run)],
     ['subject-template.ts', renderModule(renderConstant('subjectTemplate', await readText('subject.template.yaml')))],
     ['report.schema.json', toJson(await readSchema('report.schema.yaml'))],
     ...toFiles('run-event-validator', await validators.compileEventValidator('runEvent', run)),
-    ...toFiles(
-      'ledger-validator',
-      await validators.compileEventValidator('ledgerLine', await readSchema('ledger.schema.yaml'), terse),
-    ),
+    ['ledger-types.ts', await fileSchemas.renderEventTypes('LedgerLine', ledger)],
+    ...toFiles('ledger-validator', await validators.compileEventValidator('ledgerLine', ledger, terse)),
     ...toFiles('stored-event-validator', await validators.compileEventValidator('storedEvent', storedEvent, terse)),
   ]);
 }

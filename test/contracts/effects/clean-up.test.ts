@@ -14,7 +14,7 @@ const nothingFound = answer({ sessionId: 'a', isCancelled: false, reason: 'None.
 function schedule(kind: 'message' | 'call', dueAt = '2999-01-01T00:00:00.000Z') {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
   const planned = { kind, dueAt, isFar: true, hasRetries: false };
-  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
+  const effect = journal.plan({ rule: 'a-rule', key: 'workspace', ...planned, to: ['NUMBER_1'] });
   journal.record(effect, 'identified', kind === 'message' ? 'a' : 'c');
   return { journal, effect };
 }
@@ -158,7 +158,7 @@ async function as202(response: Response): Promise<Response> {
 test('the kit treats the outcome of a request without a readable response as unknown', () => {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
   const planned = { kind: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
-  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1']);
+  const effect = journal.plan({ rule: 'a-rule', key: 'workspace', ...planned, to: ['NUMBER_1'] });
 
   expect(toLeakedEffects([effect])).toMatchObject([{ state: 'unknown' }]);
 });

@@ -133,13 +133,20 @@ test('the kit sends no more requests after a failed write to the ledger', () => 
       if (isFull) throw new Error('The disk is full.');
     },
   });
-  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], (state) => void ends.push(state));
+  const effect = journal.plan(
+    { rule: 'a-rule', key: 'workspace', ...planned, to: ['NUMBER_1'] },
+    (state) => void ends.push(state),
+  );
   isFull = true;
   journal.record(effect, 'identified', 'ses-1');
-  expect(() => journal.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full. Nothing more');
+  expect(() => journal.plan({ rule: 'a-rule', key: 'workspace', ...planned, to: [] }, () => {})).toThrow(
+    'The disk is full. Nothing more',
+  );
   isFull = false;
 
-  expect(() => journal.plan('a-rule', 'workspace', planned, [], () => {})).toThrow('The disk is full.');
+  expect(() => journal.plan({ rule: 'a-rule', key: 'workspace', ...planned, to: [] }, () => {})).toThrow(
+    'The disk is full.',
+  );
   expect(journal.openWithId('message', 'ses-1')).toEqual([effect]);
   // The report still names a second effect of a request that the service has carried out.
   const second = journal.planAgain(effect);
@@ -150,7 +157,7 @@ test('the kit sends no more requests after a failed write to the ledger', () => 
 
 test('the kit schedules no more messages after the service sent a message long before the due time', () => {
   const journal = openEffectJournal('http://service.test/api', { write() {} });
-  const effect = journal.plan('a-rule', 'workspace', planned, ['NUMBER_1'], () => {});
+  const effect = journal.plan({ rule: 'a-rule', key: 'workspace', ...planned, to: ['NUMBER_1'] }, () => {});
   journal.record(effect, 'identified', 'ses-1');
   expect(harmReason(journal, 'a-rule')).toBeUndefined();
   journal.record(effect, 'observed-sent');
