@@ -25,7 +25,6 @@ export const authenticationRules: readonly Rule[] = [
       'authentication/scheme',
       ...chapters.map((chapter) => `${chapter}/error/api-key-missing` as const),
     ],
-    // Declare the effect on a service that wrongly accepts the request.
     effect: 'schedule',
     runsFactor: 0.3,
     dimensions: (subject) => ({ 'operation under a base': operationAddressesOf(subject) }),
@@ -66,7 +65,6 @@ export const authenticationRules: readonly Rule[] = [
       fc.tuple(requestTo(address, subject), wrongKey(kind)),
     async check(service, [parts, wrongKey], subject) {
       const { operationId, base } = parts;
-      // Sends two kinds of wrong keys with a valid request, and the other kinds with a faulty request.
       const isValid = wrongKey.kind === 'made up' || wrongKey.kind === 'in another case';
       const request = isValid ? await createValidRequest(service, subject, parts) : faultyRequest(parts);
       const apiKey = apiKeyOf(wrongKey, subject);
@@ -83,7 +81,6 @@ export const authenticationRules: readonly Rule[] = [
   }),
 ];
 
-/** Places of an API key in a request in which the service must ignore the key. */
 const misplacements = [
   'query parameter',
   'Authorization header',
@@ -92,19 +89,18 @@ const misplacements = [
   'header api-key',
 ] as const satisfies KeyPlacement[];
 
-/** A reply-mode request for Trigger Chat; empty for other operations. */
 function repliesTo(operationId: UndoableOperation, subject: Subject): RequestInput[] {
   return operationId === 'triggerChat' ? [{ body: sampleReply(subject) }] : [];
 }
 
-/** A request with an unknown id or an invalid field. The service must check the key first. */
+// The service must check the API key before it validates ids and fields, so both are invalid here.
 function faultyRequest({ operationId, bodies }: RequestParts): RequestInput {
   const { starts, names = {} } = factsOf(operationId);
   const path = Object.fromEntries(Object.entries(names).map(([name, kind]) => [name, `no-such-${kind}`]));
   return { path, ...(starts && { body: { ...bodies[starts.what], agentName: 7 } }) };
 }
 
-/** An unknown API key, described by its difference from the real key, which reports must not contain. */
+/** Describes a wrong API key by its difference from the real key, because reports must not contain the real key. */
 type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' | 'in another case' };
 
 export function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {

@@ -32,7 +32,6 @@ const chatStatements: Statements = [
   'limits/chat-time-zone',
 ];
 
-/** Rules about due times and working hours on any day, in any zone. Source: `scheduleTime` to `timezone`. */
 export const calendarRules: readonly Rule[] = [
   defineRule({
     id: 'calendar/message-goes-out-at-its-schedule-time',
@@ -55,7 +54,7 @@ export const calendarRules: readonly Rule[] = [
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
       if (resolved === undefined) return inconclusive(openDueTimeReason);
       const { fields, permittedAt, description } = resolved;
-      // First send a message with the same hours and no scheduleTime, which must not affect the next message.
+      // An earlier message with the same hours and no `scheduleTime` must not affect the message under test.
       const { scheduleTime: _, ...hours } = fields;
       if (another !== null) await triggerChat(service, { ...another.body, ...hours });
       const sessionId = await triggerChat(service, { ...body, ...fields });
@@ -101,7 +100,7 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(resolved.permittedAt - second);
 
       const result = await expectCallNotPlaced(service, callId);
-      // `expectCallNotPlaced` has cancelled the call. Check after the due time that the service did not place the call.
+      // `expectCallNotPlaced` has cancelled the call, so the service must not place the call at its due time either.
       if (result.type !== 'checked' || plan.namedBounds.length > 0) return result;
       await clock.advanceTo(resolved.permittedAt + minute);
       const { status } = (await findCallSession(service, callId)) ?? {};
@@ -130,10 +129,10 @@ export const calendarRules: readonly Rule[] = [
     async check(service, [body, start, end]) {
       const clock = service.clock();
       const callOnDate = new Date((await clock.now()) + 48 * hour).toISOString().slice(0, 10);
-      // Noon UTC has the date `callOnDate` in every zone in which a service may read the date.
+      // At noon UTC, almost all time zones have the same date.
       const noon = `${callOnDate}T12:00:00Z`;
       const hours = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone: 'UTC' };
-      // Trigger a call with a later date first. That call still waits when the call under test expires.
+      // A call with a later date must still wait when the call under test expires.
       const later = new Date(Date.parse(noon) + 10 * day).toISOString();
       await triggerCall(service, { ...body, scheduleTime: later, callOnDate: later.slice(0, 10) });
       const statements: Statements = ['trigger-call/call-on-date-missed'];
@@ -156,7 +155,7 @@ export const calendarRules: readonly Rule[] = [
 
 const openDueTimeReason = 'the due time is open, or too close to now, or too far away';
 
-/** Reads the service's clock. Sets a clock that is 6 years ahead back to now, because later zone rules are unknown. */
+/** A service clock that is 6 years ahead goes back to the present, because later time-zone rules are unknown. */
 async function readPresent(clock: ClockControl): Promise<Instant> {
   const now = await clock.now();
   if (now < Date.now() + 6 * 366 * day) return now;

@@ -18,7 +18,6 @@ import { triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** A caller that may not cancel. `error` is undefined for another workspace, where the id is unknown. */
 interface Stranger {
   apiKey: string | null;
   error?: ErrorCode;
@@ -51,7 +50,6 @@ const statements: Statements = [
   'authentication/workspace',
 ];
 
-/** Source: Authentication; Cancel Scheduled Messages; Cancel Call. */
 export const strangersCancelRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-scheduled/strangers-cancel-nothing',

@@ -16,7 +16,6 @@ function statementOfBases([first, second]: readonly Base[]): StatementId {
   return first === 'baseUrl' ? 'addresses/first-base' : 'addresses/second-base';
 }
 
-/** Spellings of the key header: names of HTTP headers ignore the letter case. */
 const headerSpellings = ['x-api-key', 'X-API-KEY', 'X-Api-Key'] as const satisfies KeyPlacement[];
 
 export const addressRules: readonly Rule[] = [
@@ -61,7 +60,7 @@ export const addressRules: readonly Rule[] = [
   }),
 ];
 
-/** Source: Response envelope. The rule provokes responses of every kind, because the kit checks each envelope. */
+/** The kit checks the envelope of every response, so this rule only has to provoke responses of every kind. */
 export const envelopeRules: readonly Rule[] = [
   defineRule({
     id: 'envelope/every-answer',
@@ -83,7 +82,6 @@ export const envelopeRules: readonly Rule[] = [
         ),
       );
 
-      // Cancel the message or call if the service accepted the request.
       const { starts } = factsOf(operationId);
       const id = starts?.id === undefined ? undefined : valueAt(json, starts.id);
       const undoing = starts === undefined ? undefined : undoingOperationOf(starts.what);

@@ -5,7 +5,7 @@ import { defineRule, type Rule } from '../steps/rule.ts';
 
 type Definition = Pick<Rule, 'id' | 'title' | 'pitfall' | 'needs'>;
 
-/** A rule for each assumption of other rules. The rule passes for any behaviour that the interface permits. */
+/** Each assumption has a rule, which passes for any behaviour that the interface permits. */
 const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'own-session/messenger': {
     id: 'trigger-chat/customers-are-kept-apart-by-messenger',
@@ -55,7 +55,6 @@ export const establishedRules: readonly Rule[] = Object.entries(definitions).map
     establishes,
     statements,
     effect,
-    // Probe an assumption twice, whatever the number of runs. A probe that reaches a person runs once.
     dimensions: () => ({ time: effect === 'schedule' ? ['first', 'second'] : ['once'] }),
     runsFactor: 0.01,
     arbitrary: () => fc.constant({}),

@@ -22,7 +22,7 @@ interface FaultyRequest extends Pick<FaultCase, 'fault' | 'change' | 'decoy'> {
   body: FaultyBody;
 }
 
-/** Rules for documented faults. If the service accepts a faulty request, the request reaches nobody for weeks. */
+/** Faulty requests are due weeks ahead, so that they reach nobody if a service wrongly accepts them. */
 export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) => rule?.id)].flatMap(([id, own]) => {
   const [{ rule }] = own as [Fault];
   if (id === undefined || rule === undefined) return [];
@@ -31,7 +31,7 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
     statements: statementsOf(own),
     needs: needsOf(own),
     effect: effectOf(own),
-    // Try each malformed due time once, because a service that does not refuse it calls a person.
+    // A service that accepts a malformed due time calls a person, so try each malformed time only once.
     runsFactor: own[0]?.operationId === 'triggerCall' && effectOf(own) === 'call' ? 0.01 : 1,
     dimensions: (subject) => ({ 'fault × message': own.flatMap((fault) => faultCasesOf(fault, subject)) }),
     arbitrary: (subject, { 'fault × message': one }) => {
@@ -41,7 +41,7 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
   });
 });
 
-/** Faults of messages, one per error code or rule, because a run on a live service has a small budget. */
+/** One fault per error code or rule, because a run on a live service may send few messages. */
 const messageFaults = faults.filter((fault, index) => {
   // Leave out faults with a gap: the interface requires no error code for them.
   const isOfMessage = fault.of.channel !== undefined && fault.of.reply === undefined && fault.gap === undefined;
@@ -57,7 +57,6 @@ export const immediateFaultRules: readonly Rule[] = [
     pitfall:
       'A worker validates the message after the response, so the service accepts the message and never sends it.',
     statements: statementsOf(messageFaults),
-    // Declare the effect on a service that wrongly accepts the request.
     effect: 'send',
     runsFactor: 0.2,
     dimensions: (subject) => ({ fault: messageFaults.flatMap((fault) => immediateCaseOf(fault, subject)) }),
@@ -83,7 +82,7 @@ async function expectRefused(service: Service, { fault, change, decoy, body }: F
 
   const answer: Exchange = await service.send(operationId, { ...target, body });
 
-  // Accept any error code for a channel in reply mode, because the interface leaves its effect open.
+  // The interface leaves open the effect of a channel in reply mode, so accept any error code.
   const isCodeOpen = decoy.isRefusable || (of.reply !== undefined && of.channel !== undefined);
   const wrong = describeChange({ fault, change }, body);
   const expectAnyError = () => expectRefusal(statements, answer, `an error for a request ${wrong}`);
@@ -97,7 +96,6 @@ function statementsOf(own: readonly Fault[]): [StatementId, ...StatementId[]] {
   return [...new Set(own.flatMap(({ statements }) => statements))] as [StatementId, ...StatementId[]];
 }
 
-/** The entries of the subject file that requests with some faults need. */
 function needsOf(own: readonly Fault[]): Capability[] {
   const needs = own.flatMap(({ operationId, of, but }): Capability[] => [
     ...(operationId === 'triggerCall' ? ['voice' as const] : []),
@@ -113,7 +111,7 @@ function needsOf(own: readonly Fault[]): Capability[] {
   return [...new Set(needs)];
 }
 
-/** The effect of a request on a service that does not refuse it. The kit cannot cancel a workflow's call. */
+/** The kit cannot cancel the call of a workflow, so a faulty workflow request has the effect `call`. */
 function effectOf(own: readonly Fault[]): Effect {
   const [{ operationId, of, but }] = own as [Fault];
   const isDueOpen = but.some((change) => fieldsOfChange(change).includes('/scheduleTime'));

@@ -65,7 +65,7 @@ export const getSessionRules: readonly Rule[] = [
     statements: ['get-session/error/session-not-found'],
     effect: 'record',
     runsFactor: 0.5,
-    // Add a whole word to the identifier: with one more character, it may name another session.
+    // Append a whole word to a session id: an id with one more character may name another session.
     dimensions: () => ({ part: ['longer', 'preceded', 'cut short', 'in another case'] as const }),
     arbitrary: (subject, { part }) => fc.tuple(anyReplyRequest(subject), fc.constant(part)),
     async check(service, [body, part]) {
@@ -84,11 +84,11 @@ export const getSessionRules: readonly Rule[] = [
 
       const expectNotFound = () =>
         expectError(notFoundStatements, answer, 'sessionNotFound', 'with a changed sessionId');
-      // Accept another session, because a shortened identifier may belong to it if identifiers are sequential.
+      // A shortened session id may name another session if ids are sequential, so accept that session.
       const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
       const expected = `an error or another session for ${wrongId}, a shortened sessionId`;
       if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `the session ${sessionId}`);
-      // The interface does not say whether identifiers ignore the letter case, as UUIDs do.
+      // The interface does not say whether session ids ignore the letter case, as UUIDs do.
       else if (part === 'in another case') service.should('session/id-format', expectNotFound);
       else expectNotFound();
       return checked;
@@ -119,7 +119,7 @@ export const getSessionRules: readonly Rule[] = [
       const [{ agentName, apiKey }, stranger] = isOurs ? [ours, theirs] : [theirs, ours];
       const { sessionId } = await converse(service, { agentName, message }, { apiKey });
       const path = { sessionId };
-      // Read with the key of the other workspace first, because a service may cache the error for the owner.
+      // Read with the key of the other workspace first: a service may cache that error and return it to the owner.
       const byStranger = { base, apiKey: stranger.apiKey };
       await expectSessionNotFound(service, ['authentication/foreign-session-read'], sessionId, byStranger);
       await readSession(service, sessionId, { base, apiKey });
@@ -154,9 +154,9 @@ export const getSessionRules: readonly Rule[] = [
     async check(service, base) {
       const pending = service.send('getSession', { path: { sessionId: '' }, base });
       const answer = await pending.catch((error: unknown) => {
-        // Without an id the path may not belong to the API. The interface leaves open the response, even its format.
+        // A path without an id may not belong to the API, so the interface leaves open the response, even its format.
         const last = service.exchanges.at(-1);
-        if (error instanceof Violation && last !== undefined && isFromElsewhere(last)) return last;
+        if (error instanceof Violation && last !== undefined && mayComeFromGatewayOrWebApp(last)) return last;
         throw error;
       });
 
@@ -170,7 +170,6 @@ export const getSessionRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether a response may come from a gateway, or from a web app with one page for every path. */
-function isFromElsewhere({ status, json }: Exchange): boolean {
+function mayComeFromGatewayOrWebApp({ status, json }: Exchange): boolean {
   return (status >= 300 && status < 500 && status !== 422) || (status === 200 && json === undefined);
 }

@@ -47,7 +47,7 @@ import { variableRules } from './trigger-chat/variables.ts';
 import { versionRules } from './versions.ts';
 import { wrongTypeRules } from './wrong-types.ts';
 
-/** All rules: probes of assumptions, then rules that wait, then all other rules in the order of the interface. */
+/** All contract rules, in the order in which the kit starts them. */
 export const rules: readonly Rule[] = [
   // Probes of assumptions come first, because other rules depend on their results.
   ...establishedRules,
@@ -89,7 +89,6 @@ export const rules: readonly Rule[] = [
   ...cancelCallSideEffectRules,
   ...updateWorkflowRules,
   ...signedUrlRules,
-  // Rules about relations between responses: at two times, under two addresses, for two workspaces or sessions.
   ...unchangedSessionRules,
   ...metamorphicMessageRules,
   ...consistencyRules,

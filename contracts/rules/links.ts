@@ -22,7 +22,6 @@ import {
 import { watchSecondsOf } from '../steps/watched-call.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Rules for signed links: before and after they expire (`waits.linkSeconds`). Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [
   defineRule<string>({
     id: 'links/a-fresh-link-opens',
@@ -69,7 +68,6 @@ export const linkRules: readonly Rule[] = [
   }),
 ];
 
-/** Steps that return file links: two replies, then the record of their session under each base address. */
 function conversationAboutFiles(service: Service, agentName: string): (() => Promise<SignedLink[]>)[] {
   let sessionId: string | undefined;
   const reply = async (message: string) => {
@@ -87,7 +85,6 @@ function conversationAboutFiles(service: Service, agentName: string): (() => Pro
   ];
 }
 
-/** Steps that send a file and an image, and return their links from the record under each base address. */
 function sendFile(service: Service, subject: Subject): (() => Promise<SignedLink[]>)[] {
   let sessionId: string | undefined;
   const send = async () => {
@@ -103,7 +100,6 @@ function sendFile(service: Service, subject: Subject): (() => Promise<SignedLink
   return [send, async () => fileLinksIn(await readSession(service, sessionId ?? '', { base: 'baseUrlAlt' }))];
 }
 
-/** The signed link of a recording. It may lead nowhere: only the service knows whether that recording exists. */
 function recordingLinksIn(answer: Exchange): SignedLink[] {
   const { url } = expectSuccess(['signed-url/success'], answer);
   const isSigned = isLink(url) && url.includes('?');

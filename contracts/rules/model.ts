@@ -40,22 +40,19 @@ export const modelRules: readonly Rule[] = [
   }),
 ];
 
-/** A session as a client knows it. The interface leaves open whether several scheduled messages share a session. */
 interface KnownSession {
   sessionId: string;
   owner: Actor;
   isPending: boolean;
-  /** The customer's messages in reply mode. Undefined for a session that has only scheduled messages. */
+  /** The customer's texts in reply mode; undefined for a session that has only scheduled messages. */
   texts: string[] | undefined;
 }
 
-/** Performs the actions in order, and checks each response against the sessions known so far. */
 async function runActions(service: Service, subject: Subject, actions: readonly ClientAction[]): Promise<CheckResult> {
   const known = new Map<string, KnownSession>();
   for (const action of actions) await runAction(service, subject, known, action);
   for (const session of known.values()) {
     await read(service, subject, session, session.owner);
-    // Clean up: cancel every message that is still scheduled.
     if (session.isPending) await cancel(service, subject, session, session.owner);
   }
   return checked;
@@ -95,7 +92,7 @@ async function schedule(
   known.set(sessionId, { ...session, isPending: true });
 }
 
-/** Continues a session, unless it has a scheduled message in its own workspace: the result is unspecified. */
+/** Skips sessions with only scheduled messages: the interface does not say what happens when they are continued. */
 async function continueConversation(
   service: Service,
   subject: Subject,
@@ -135,7 +132,6 @@ async function cancel(service: Service, subject: Subject, session: KnownSession,
   if (isCancelled) session.isPending = false;
 }
 
-/** Reads a session, unless it has a scheduled message in its own workspace: the result is unspecified. */
 async function read(service: Service, subject: Subject, session: KnownSession, actor: Actor): Promise<void> {
   const { sessionId, owner, texts } = session;
   const apiKey = apiKeyOf(subject, actor);

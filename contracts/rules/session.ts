@@ -14,7 +14,7 @@ import { expectLaterTimestamp, expectTimestampsIn, isSubsequence, messagesIn } f
 
 const typesIn = (transcript: unknown) => (transcript as JsonObject[]).map(({ type }) => String(type));
 
-/** Source: Session, Transcript entry, Content item. The kit validates every record that a rule reads. */
+/** The kit validates every record that a rule reads, so `session/every-record` only has to produce records. */
 export const sessionRules: readonly Rule[] = [
   defineRule({
     id: 'session/every-record',
@@ -31,7 +31,7 @@ export const sessionRules: readonly Rule[] = [
       fc.record({
         agent: fc.constant(agent),
         first: fc.constant(question),
-        // Repeat the question, so that the agent repeats its actions, which must add transcript entries.
+        // Repeat the question, so that the agent repeats its actions and adds transcript entries again.
         others: fc.array(customerPrompt, { maxLength: 1 }).map((more) => [question, ...more]),
       }),
     async check(service, { agent: { name: agentName }, first, others }, { waits }) {
@@ -69,7 +69,6 @@ export const sessionRules: readonly Rule[] = [
     ],
     effect: 'record',
     runsFactor: 0.02,
-    // Do not shrink a violation: a smaller case explains no more, and each attempt is slow.
     arbitrary: () => fc.noShrink(fc.uniqueArray(turnText, { minLength: 2, maxLength: 2 })),
     async check(service, [first = '', second = ''], { workspace, controlUrl }) {
       const now = await readServiceTime(service);
@@ -94,15 +93,14 @@ export const sessionRules: readonly Rule[] = [
         const after = await readSession(service, sessionId, { base });
         const ofTurns = ['service/continue-by-session-id', 'service/read-session'] as const;
         expectCustomerTexts(ofTurns, after.transcript, [first, second]);
-        expectGoneOn(before, after);
+        expectSameStartAndLaterEnd(before, after);
       }
       return checked;
     },
   }),
 ];
 
-/** Compares a record before and after a turn: its start stays the same, and its end is later. @throws Violation */
-function expectGoneOn(before: JsonObject, after: JsonObject): void {
+function expectSameStartAndLaterEnd(before: JsonObject, after: JsonObject): void {
   for (const [statement, name] of [
     ['session/field/time', 'time'] as const,
     ['session/field/created-at', 'createdAt'] as const,

@@ -9,7 +9,6 @@ import type { Subject } from '../subject/subject.ts';
 
 type Agent = Subject['workspace']['agents'][number];
 
-/** The result of a request with a version: the status, and the version label of the new session if it can be read. */
 interface Chosen {
   status: number;
   label: unknown;
@@ -26,10 +25,8 @@ const statements: Statements = [
   'versioning/call-choice',
 ];
 
-/** A version number that most likely does not exist. */
 const unlikelyVersion = 987_654;
 
-/** Source: Versioning, 1; `agentVersion` of Trigger Chat and Trigger Call. */
 export const versionRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/neighbours-of-versions',
@@ -110,7 +107,6 @@ export const versionRules: readonly Rule[] = [
   }),
 ];
 
-/** Expects a nonexistent version 0 to be treated like any unknown number, not like a request without a version. */
 async function expectZeroIsANumber(
   service: Service,
   { versions }: Agent,

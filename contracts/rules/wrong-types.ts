@@ -19,7 +19,6 @@ import { checked, type Statements } from '../judge/violation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Rules about the types of body fields. Source: Trigger Chat, Trigger Call, Update Workflow Call, Call options. */
 export const wrongTypeRules: readonly Rule[] = [
   typeRule({
     id: 'trigger-chat/wrong-type-in-scheduled-message',
@@ -96,16 +95,13 @@ export const wrongTypeRules: readonly Rule[] = [
 ];
 
 interface TypeRule<Wrong extends WrongType> extends Pick<Rule, 'id' | 'title' | 'pitfall' | 'statements' | 'effect'> {
-  /** The operation of the request. @defaultValue Trigger Chat */
   operationId?: 'triggerCall' | 'updateWorkflowCall';
   needs?: Rule['needs'];
   runsFactor?: number;
   wrongTypes(subject: Subject): readonly Wrong[];
-  /** Generates valid requests that have the field under test. */
   bodies(subject: Subject, wrong: Wrong): fc.Arbitrary<JsonObject>;
 }
 
-/** Defines a rule: the service refuses a request in which one field has the wrong type. */
 function typeRule<Wrong extends WrongType>(definition: TypeRule<Wrong>): Rule {
   const { operationId = 'triggerChat', wrongTypes, bodies, ...rule } = definition;
   return defineRule<[FaultyBody, string], { 'field × wrong type': Wrong }>({
@@ -143,13 +139,12 @@ function isCommon(field: TypedField): boolean {
   return chatKinds.every((kind) => isUsedWith(field, kind));
 }
 
-/** The content type that a field requires. Undefined for a field of every content type. */
 function contentFor(pointer: string): ContentType | undefined {
   const [type] = typedFieldsOf('triggerChat').find((field) => field.pointer === pointer)?.usedWithType ?? [];
   return type === 'say' || type === 'template' ? type : undefined;
 }
 
-/** Wrong types for all kinds of message. The rule tries fields that all kinds share with one kind only. */
+/** Tries fields that all kinds of message share with one kind only, to save requests. */
 function wrongTypesOfMessages(subject: Subject): (WrongType & { kind: ChatKind })[] {
   const kinds = chatKindsOf(subject);
   const common = wrongTypesOf('triggerChat', isCommon).map((wrong, index) => {

@@ -27,7 +27,6 @@ import {
 import type { Subject } from '../../subject/subject.ts';
 import { expectOwnRecordings, recordingStatements } from './signed-url.ts';
 
-/** The optional fields of a call, except those that relate to the present. */
 interface CallChoice extends Combination {
   agent: CallBody;
   line: CallBody;
@@ -41,12 +40,10 @@ interface CallChoice extends Combination {
 
 interface PlannedCalls {
   choices: readonly CallChoice[];
-  /** The unique words in the initial messages: one for each due call, then one for the call that is not due. */
   words: readonly string[];
   hours: readonly HoursAroundNow[];
 }
 
-/** A triggered call, with its record once the call is in progress or has ended. */
 interface TriggeredCall {
   callId: string;
   body: CallBody;
@@ -70,13 +67,10 @@ const statements = [
   'session/field/agent-name',
 ] as const satisfies Statements;
 
-/** Maximum seconds of watching calls in real time, in a rule that runs alone. */
 const mostWatchSeconds = 15;
 
-/** For a rule that moves the clock: the seconds for which it watches calls, and the pause between two reads. */
-const moved = { watch: 240, pause: 24 };
+const simulatedSeconds = { watch: 240, pause: 24 };
 
-/** Rules whose calls have all pairs of optional fields, on a clock that the rule moves or else in real time. */
 export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as const).map((chapter) =>
   defineRule<PlannedCalls>({
     id: `${chapter}/fields-of-calls-take-effect`,
@@ -123,7 +117,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
       }
       try {
         const real = { watch: service.adaptiveTimeout(Math.min(watchSecondsOf(subject), mostWatchSeconds)), pause: 1 };
-        await watchCalls(service, calls, clock, chapter === 'calendar' ? moved : real);
+        await watchCalls(service, calls, clock, chapter === 'calendar' ? simulatedSeconds : real);
         const seen = calls.filter(({ record }) => record !== undefined);
         const ended = seen.filter(({ record }) => record?.status === 'call_hangup').map(({ callId }) => callId);
         await checkParts([
@@ -142,7 +136,6 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
   }),
 );
 
-/** The values to try for each field of a call. The first value leaves the field out. */
 function choicesOf({ workspace, recipients }: Subject, withRetries: boolean) {
   const { agents, channels, voiceNumbers = [] } = workspace;
   const { name: agentName, versions } = agents[0] ?? { name: '', versions: [] };
@@ -154,7 +147,7 @@ function choicesOf({ workspace, recipients }: Subject, withRetries: boolean) {
     priority: [{}, { callPriority: 1 }],
     retries: [{ noOfRetries: 0 }, ...(withRetries ? [{ noOfRetries: 1, retryAfterHours: 1 }] : [])],
     hasIntroduction: [false, true],
-    options: [{}, { ...otherOptions, transferNumber: recipients.numbers.at(-1) }],
+    options: [{}, { ...neutralOptions, transferNumber: recipients.numbers.at(-1) }],
     hasHours: [false, true],
     isScheduled: [false, true],
   };
@@ -165,15 +158,14 @@ function countFields({ line, priority, retries, options, hasIntroduction, hasHou
   return fields + Number(hasIntroduction) + Number(hasHours);
 }
 
-/** Call options that must not change the first message, the number or the agent of a call. */
-const otherOptions = {
+const neutralOptions = {
   additionalContext: 'The customer prefers short sentences.',
   allowedOverallInterruptions: 'True',
   allowedInterruptionsInitially: 'True',
   dtmfEnabled: 'False',
 };
 
-/** Call options whose values the interface leaves open. A service may refuse them. */
+/** The interface leaves open which values these call options accept, so a service may refuse them. */
 const openOptions = { transcriptLanguage: 'en', ttsLanguage: 'en', ttsGender: 'female', speed: '1.0' };
 
 function hasInitialMessage({ options }: CallBody): boolean {
@@ -204,7 +196,6 @@ function callWith(
   };
 }
 
-/** Reads calls until each was answered and each with an initialMessage has ended, or until the time is up. */
 async function watchCalls(
   service: Service,
   calls: readonly TriggeredCall[],
@@ -223,7 +214,6 @@ async function watchCalls(
   }
 }
 
-/** @throws Violation when a field of a placed call has no effect on the record of the call. */
 function expectCallEffects(
   service: Service,
   { body, word, record = {} }: TriggeredCall,
@@ -249,7 +239,6 @@ function expectCallEffects(
   expectThat(['call-options/field/initial-message'], isSaid, expected, 'no message with the word', said);
 }
 
-/** @throws Violation when the agent said the same in all calls, although each has its own first message */
 function expectOwnFirstMessages(calls: readonly TriggeredCall[]): void {
   const ended = calls.filter(({ body, record }) => hasInitialMessage(body) && record?.status === 'call_hangup');
   const texts = ended.map(({ record = {} }) => sentMessagesIn(record).flatMap(textsOf).join('\n'));
@@ -260,10 +249,8 @@ function expectOwnFirstMessages(calls: readonly TriggeredCall[]): void {
   expectThat(['call-options/field/initial-message'], isOwn, expected, JSON.stringify(first), place);
 }
 
-/** Texts that a faulty service may say in place of a variable's value. */
-const emptyNames = ['', `\${name}`, 'undefined', 'null', 'None'];
+const failedSubstitutions = ['', `\${name}`, 'undefined', 'null', 'None'];
 
-/** @throws Violation when the agent says a text of another call, but without the value of the variable `name` */
 function expectNameSaid(calls: readonly TriggeredCall[]): void {
   const texts = calls
     .filter(({ body }) => !hasInitialMessage(body))
@@ -272,11 +259,11 @@ function expectNameSaid(calls: readonly TriggeredCall[]): void {
       record,
       said: sentMessagesIn(record).flatMap(textsOf).join('\n'),
     }));
-  // Compare a name between a blank and a sign: nobody says `Greet .`, which is `Greet Ada.` without its value.
+  // Nobody says `Greet .`, so this text shows that `Greet Ada.` lost its variable.
   const around = texts.flatMap(({ said, word }) => [
     ...said.matchAll(new RegExp(String.raw`(.{4,20}\s)${word}([^\p{L}\p{N}])`, 'gu')),
   ]);
-  const lost = around.flatMap(([, before, after]) => emptyNames.map((name) => `${before}${name}${after}`));
+  const lost = around.flatMap(([, before, after]) => failedSubstitutions.map((name) => `${before}${name}${after}`));
   for (const { body, word, record, said } of texts) {
     const options = Object.keys((body.options ?? {}) as JsonObject).join(', ');
     const expected = `the variable name, ${word}, in what the agent says, as in other calls; the options of this call: ${options}`;

@@ -32,12 +32,11 @@ import {
 interface WatchedCall {
   body: CallBody;
   hours: HoursAroundNow;
-  /** The words in three initial messages: of the watched call, and of two calls that are due in weeks. */
+  /** The words of three initial messages: of the watched call, then of two calls that are due in weeks. */
   words: readonly string[];
   scheduleTime: string;
-  /** Fields of the first of two calls. The second call, which the rule watches, has the same channel and number. */
-  otherFields: CallBody;
-  /** Whether the call has one retry and no initial message, instead of an initial message and no retry. */
+  fieldsOfPrecedingCall: CallBody;
+  /** True: one retry and no initial message. False: an initial message and no retry. */
   hasRetries: boolean;
 }
 
@@ -93,25 +92,25 @@ export const callLifecycleRules: readonly Rule[] = [
       hasRetries: (subject.waits.watchSeconds ?? isLocalWithoutControl(subject)) ? [true, false] : [false],
     }),
     arbitrary: (subject, { hasRetries }) =>
-      // Do not shrink a violation: a smaller case is no clearer, and each attempt calls a person again.
+      // Do not shrink a violation, because each attempt calls a person again.
       fc.noShrink(
         fc.record({
           body: requiredCallFields('triggerCall', subject),
           hours: hoursAroundNow(2).map(({ zone: _, ...hours }) => hours),
           words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
           scheduleTime: farFuture,
-          otherFields: callFieldsButTime('triggerCall', subject),
+          fieldsOfPrecedingCall: callFieldsButTime('triggerCall', subject),
           hasRetries: fc.constant(hasRetries),
         }),
       ),
     async check(
       service,
-      { body, hours, words: [word = '', ...otherWords], scheduleTime, otherFields, hasRetries },
+      { body, hours, words: [word = '', ...otherWords], scheduleTime, fieldsOfPrecedingCall, hasRetries },
       subject,
     ) {
       const clock = await createServiceClock(service, subject);
       const fields = openHours(hours, clock(), 'Asia/Kolkata');
-      const { channel, agentNumber } = otherFields;
+      const { channel, agentNumber } = fieldsOfPrecedingCall;
       const line = channel === undefined ? {} : { channel, agentNumber };
       const retries = hasRetries ? { noOfRetries: 1, retryAfterHours: 1 } : { noOfRetries: 0 };
       const call = { ...body, ...line, ...fields, ...retries, ...(hasRetries ? {} : introductionOf(word)) };
@@ -119,10 +118,10 @@ export const callLifecycleRules: readonly Rule[] = [
         const metadata = { customer: `Bob ${otherWord}` };
         return triggerCall(service, { ...otherCall, scheduleTime, metadata, options: { initialMessage: otherWord } });
       };
-      const before = await triggerOther(replaceGroups(otherFields, body, fieldsOfOneAgent), otherWords[0]);
+      const before = await triggerOther(replaceGroups(fieldsOfPrecedingCall, body, fieldsOfOneAgent), otherWords[0]);
       const triggeredAt = clock();
       const callId = await triggerCall(service, call);
-      // Ask for the recording too early: a service that caches this refusal also refuses the recording later.
+      // Ask for the recording too early: a service that caches the refusal also refuses the recording later.
       for (const apiKey of [subject.otherWorkspace?.apiKey, subject.workspace.apiKey])
         if (apiKey !== undefined) await service.send('getSignedUrl', { query: { callId }, apiKey });
       const after = await triggerOther(body, otherWords[1]);
@@ -210,7 +209,6 @@ export const callLifecycleRules: readonly Rule[] = [
 
 const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'call_expired', 'could_not_connect'];
 
-/** @throws Violation when the service cancels a call that has left the queue. A failed call may wait for a retry. */
 async function expectNotCancellable(
   service: Service,
   callId: string,

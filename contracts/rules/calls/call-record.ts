@@ -13,7 +13,6 @@ import { expectCustomer, expectTimestampsIn } from '../../steps/session-record.t
 import { expectOneRecord } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Rules about the record of a waiting call, on services where Get Session finds it by its `callId`. */
 export const callRecordRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/record-is-that-of-a-call',
@@ -155,7 +154,6 @@ export const callRecordRules: readonly Rule[] = [
 
 const unreadable = 'the call could not be read by its callId';
 
-/** Pairs of the first 4 numbered versions of the first agent. Other version names are unspecified. */
 function pairsOfNumbers({ workspace: { agents } }: Subject): readonly number[][] {
   const numbers = (agents[0]?.versions ?? [])
     .filter((version) => /^(0|[1-9]\d*)$/.test(version))
@@ -165,7 +163,6 @@ function pairsOfNumbers({ workspace: { agents } }: Subject): readonly number[][]
   return pairs.length === 0 ? [[]] : pairs;
 }
 
-/** Triggers a call and returns the version label in its record. Undefined when the call cannot be read. */
 async function findCallLabel(service: Service, body: CallBody): Promise<(Place & { text: string }) | undefined> {
   const record = await findCallSession(service, await triggerCall(service, body));
   if (record === undefined) return undefined;

@@ -26,7 +26,6 @@ const dateStatements: Statements = ['trigger-call/call-on-date-missed', 'trigger
 const dueStatements: Statements = ['trigger-call/field/schedule-time'];
 const cancelledStatements: Statements = ['cancel-call/jobs-removed', 'cancel-call/success'];
 
-/** Calls that must not be placed. A due call that is placed after them proves that there was enough time. */
 export const callsNotPlacedRules: readonly Rule[] = [
   defineRule<[CallBody, number, number]>({
     id: 'live/only-due-calls-are-placed',
@@ -52,19 +51,17 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const body = { ...required, noOfRetries: 0 };
       const now = await readServiceTime(service);
       const closed = await triggerClosedCall(service, body, now);
-      // Use a date at least 36 hours ago, which is past in every zone.
       const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
       const expired = await triggerCallUnlessRefused(service, { ...body, callOnDate }, dateStatements);
-      // Make the first call due late enough, so that the kit can cancel it in time.
       const delayMs = service.adaptiveTimeout(1.5) * second;
       const cancelledUntil = Date.now() + delayMs;
       const dueAt = (await readServiceTime(service)) + delayMs;
       const scheduleTime = formatWithOffset(dueAt, 0);
       const cancelled = await triggerAndCancel(service, { ...body, scheduleTime });
-      // A call due in 3 to 5 hours. A service that ignores the UTC offset of the timestamp reads a past time.
+      // A service that ignores UTC offsets may read a `scheduleTime` 3 to 5 hours ahead as past.
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
-      // A call due 1 s after the cancelled call: a service that places this call had time to place the cancelled one.
+      // A service that places this call also had time to place the cancelled call, which was due 1 s earlier.
       const later = { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) };
       const placed =
         (await triggerCallUnlessRefused(service, later, dueStatements)) ?? (await triggerCall(service, body));
@@ -75,7 +72,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const results = [await expectCallNotPlaced(service, closed, placedStatuses)];
       results.push(await expectCallNotPlaced(service, waiting));
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
-      // Use the date in UTC+14, where each date starts first. Trigger the call last: it may take the only free line.
+      // Trigger this call last, because it may take the only free phone line.
       const today = { callOnDate: dateNotPastAnywhere(now), timezone: 'Etc/GMT-14' };
       const dated = await triggerCallUnlessRefused(service, { ...body, ...today }, dateStatements);
       if (dated !== undefined) await expectNotExpired(service, dated);
@@ -86,14 +83,13 @@ export const callsNotPlacedRules: readonly Rule[] = [
   }),
 ];
 
-/** Working hours of 40 minutes around now in UTC. In Asia/Kolkata, the default zone of calls, they are closed now. */
+/** Hours that are open now in UTC, but closed in Asia/Kolkata, the default zone of calls. */
 function hoursOpenInUtc(now: number): CallBody {
   const minutes = new Date(now).getUTCHours() * 60 + new Date(now).getUTCMinutes();
   const startWorkingHour = formatTimeOfDay(Math.max(0, minutes - 20));
   return { startWorkingHour, endWorkingHour: formatTimeOfDay(Math.min(1_439, minutes + 20)) };
 }
 
-/** @throws Violation when a call has expired before its date ended. */
 async function expectNotExpired(service: Service, callId: string): Promise<void> {
   await service.wait(service.adaptiveTimeout(0.5) * second);
   const record = (await findCallSession(service, callId)) ?? {};
@@ -103,7 +99,6 @@ async function expectNotExpired(service: Service, callId: string): Promise<void>
   expectThat(dateStatements, !isExpired, expected, 'call_expired', locate(record, '/status'));
 }
 
-/** Triggers a call outside its working hours, with a `callOnDate` unless the service refuses the date. */
 async function triggerClosedCall(service: Service, body: CallBody, now: number): Promise<string> {
   const hours = hoursOpenInUtc(now);
   const callOnDate = dateNotPastAnywhere(now);
@@ -114,7 +109,6 @@ async function triggerClosedCall(service: Service, body: CallBody, now: number):
   return triggerCall(service, { ...body, ...hours });
 }
 
-/** Triggers a call and cancels it before it is due. Undefined when the service refuses the call or the cancel. */
 async function triggerAndCancel(service: Service, body: CallBody): Promise<string | undefined> {
   const callId = await triggerCallUnlessRefused(service, body, cancelledStatements);
   if (callId === undefined) return undefined;
@@ -129,11 +123,10 @@ async function expectStaysCancelled(service: Service, callId: string, dueAt: num
   expectThat(cancelledStatements, !isTried, 'a call that stays cancelled', received, locate(record, '/status'));
 }
 
-/** Statuses of a call after a failed attempt to place the call. */
-const inVain = ['could_not_connect', 'call_errored', 'agent_errored', 'call_expired'];
-const triedStatuses: readonly unknown[] = [...placedStatuses, ...inVain];
+const failedStatuses = ['could_not_connect', 'call_errored', 'agent_errored', 'call_expired'];
+const triedStatuses: readonly unknown[] = [...placedStatuses, ...failedStatuses];
 
-/** Waits until a call has left the queue. Returns true when it is still in the queue at the timeout. */
+/** Returns true if the call is still in the queue at the timeout. */
 async function waitUntilPlaced(service: Service, subject: Subject, callId: string): Promise<boolean> {
   const dueAt = Date.now() + service.adaptiveTimeout(2.5) * second;
   const hasLeftQueue = async () => {
@@ -147,7 +140,7 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
   return false;
 }
 
-/** @throws Violation when a record says that the call was placed. A call in the queue passes: it may still expire. */
+/** A call that is still in the queue passes, because it may still expire. */
 async function expectNeverPlaced(service: Service, callId: string, callOnDate: string) {
   const { status } = (await findCallSession(service, callId)) ?? {};
   const isPlaced = placedStatuses.includes(status);

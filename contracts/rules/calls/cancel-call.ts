@@ -18,7 +18,7 @@ import {
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Source: Cancel Call. For a call that cannot be cancelled, any response is allowed except a reported success. */
+/** For a call that cannot be cancelled, the interface allows any response except a reported success. */
 export const cancelCallRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-call/waiting-call-is-cancelled',
@@ -112,7 +112,6 @@ export const cancelCallRules: readonly Rule[] = [
   }),
 ];
 
-/** The record of a cancelled call. Reads it a second time if it is not `call_canceled` yet; undefined if not found. */
 async function readCancelledCall(service: Service, { waits }: Subject, callId: string) {
   const record = await findCallSession(service, callId);
   if (record?.status === 'call_canceled') return record;
@@ -120,7 +119,6 @@ async function readCancelledCall(service: Service, { waits }: Subject, callId: s
   return findCallSession(service, callId);
 }
 
-/** @throws Violation when the creation time, the agent or the attempt number of a call has changed. */
 function expectSameCall(before: JsonObject, after: JsonObject): void {
   const isSameStart = isSameTimestamp(after.createdAt, before.createdAt);
   const sameStart = locate(after, '/createdAt');
@@ -141,7 +139,6 @@ function removedJobsOf({ json }: Exchange): unknown {
   return dataOf(json).removedJobs;
 }
 
-/** Checks the response to a second cancel. @throws Violation when it says that jobs were removed */
 function expectNoMoreJobs(statements: Statements, answer: Exchange): void {
   if (!acceptsUndo(answer)) {
     expectCallNotCancelled(statements, answer);

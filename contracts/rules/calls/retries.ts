@@ -19,10 +19,9 @@ const retryStatements: Statements = [
 /** Seconds without a change after which a rule stops watching a call for a premature retry. */
 const quietSeconds = 7;
 
-/** Maximum seconds of watching retries: well below 59 s, the retry interval of one of the calls. */
+/** Less than 59 s, the retry interval of a call that must not be retried while the rule watches. */
 const mostWatchSeconds = 40;
 
-/** Source: Trigger Call, `noOfRetries` and `retryAfterHours`; Cancel Call. */
 export const retryRules: readonly Rule[] = [
   defineRule<readonly [CallBody, string]>({
     id: 'live/failed-calls-are-retried-as-asked',
@@ -71,7 +70,7 @@ export const retryRules: readonly Rule[] = [
       const end = Date.now() + watchSeconds * 1_000;
       await eventually(look, () => end, 'close');
       if (later !== undefined) await cancelRetry(service, later);
-      // Compare with a call whose retry is due later. Its single attempt shows that a second attempt is a retry.
+      // A second attempt is a retry, not a duplicate, if a call with a later retry has only one attempt.
       if (soon !== undefined && later?.attempts === 1) expectNumbered(soon);
       const isMissing = soon !== undefined && quietSecondsOf(soon) > 2 * quietSeconds && lacksRetry(soon);
       const place = locate(soon?.record ?? {}, '/retryAttemptNo');
@@ -84,7 +83,7 @@ export const retryRules: readonly Rule[] = [
 
 const quietSecondsOf = ({ changedAt }: RetriedCall) => (Date.now() - changedAt) / 1_000;
 
-/** A call with retries, with its latest record. The interface leaves open whether a retry has its own session. */
+/** The interface leaves open whether a retry has its own session. */
 interface RetriedCall {
   callId: string;
   noOfRetries: number;
@@ -92,22 +91,19 @@ interface RetriedCall {
   attempts: number;
   changedAt: number;
   isCancelled: boolean;
-  /** The record of a call at the end of an answered attempt. */
   answered?: JsonObject;
 }
 
-/** Whether the retries of a call ended too early. Applies if an earlier retry was in the session of the call. */
 function lacksRetry({ record: { status, retryAttemptNo }, noOfRetries, isCancelled }: RetriedCall): boolean {
   const isFailed = ['could_not_connect', 'call_errored', 'call_expired'].includes(String(status));
   return isFailed && !isCancelled && Number(retryAttemptNo) > 0 && Number(retryAttemptNo) < noOfRetries;
 }
 
-/** Whether an attempt of a call is in progress, or the call has one of the statuses `others`. */
 function isUnderWay({ status }: JsonObject, others: readonly unknown[] = []): boolean {
   return ['call_placed', 'call_in_progress', ...others].includes(status);
 }
 
-/** Whether a record shows a retry after another record. A record that is not later may be stale. */
+/** A record whose `updatedAt` is not later may be stale, so its status proves no retry. */
 function isRetryOf(record: JsonObject, last: JsonObject): boolean {
   const [updated, lastUpdated] = [spanOf(record.updatedAt), spanOf(last.updatedAt)];
   const isLater = updated !== undefined && lastUpdated !== undefined && updated.from > lastUpdated.to;
@@ -117,7 +113,6 @@ function isRetryOf(record: JsonObject, last: JsonObject): boolean {
 
 const ended: readonly unknown[] = ['call_hangup', 'call_errored', 'could_not_connect'];
 
-/** Updates a call from its record. Ignores a stale record, which is older than the previous one. */
 async function readAttempts(service: Service, call: RetriedCall): Promise<void> {
   const { record: before } = call;
   const record = await findCallSession(service, call.callId);
@@ -126,7 +121,7 @@ async function readAttempts(service: Service, call: RetriedCall): Promise<void> 
   if (record === undefined || isStale) return;
   const { status, retryAttemptNo } = record;
   if (status !== before.status || retryAttemptNo !== before.retryAttemptNo) call.changedAt = Date.now();
-  // Count an attempt directly after a failed attempt too, because the reads may miss a short wait in the queue.
+  // Count an attempt that directly follows a failed attempt, because reads may miss a short wait in the queue.
   const isFirstSeen = isUnderWay(record, ended) && !isUnderWay(before, ended);
   const isTriedAgain = isUnderWay(record) && ended.includes(before.status);
   if (isFirstSeen || isTriedAgain) call.attempts += 1;
@@ -136,7 +131,6 @@ async function readAttempts(service: Service, call: RetriedCall): Promise<void> 
   if (status === 'call_hangup') call.answered ??= record;
 }
 
-/** @throws Violation for too many attempts, and for an attempt too early, or after a cancel or an answer. */
 function expectAttempts({ record, noOfRetries, isCancelled, answered }: RetriedCall, isForLater: boolean): void {
   const { status, retryAttemptNo: number } = record;
   const place = locate(record, '/retryAttemptNo');
@@ -152,14 +146,12 @@ function expectAttempts({ record, noOfRetries, isCancelled, answered }: RetriedC
   expectAt(locate(record, '/status'), isStopped, ['cancel-call/jobs-removed'], 'no new attempt after the cancel');
 }
 
-/** @throws Violation when a retry in the same session still has `retryAttemptNo` 0. */
 function expectNumbered({ record, attempts }: RetriedCall): void {
   const isNumbered = attempts < 2 || record.retryAttemptNo !== 0;
   const place = locate(record, '/retryAttemptNo');
   expectAt(place, isNumbered, ['session/field/retry-attempt-no'], 'retryAttemptNo 1 in the retry');
 }
 
-/** Cancels a failed call that waits for its retry. @throws Violation when the service refuses the cancel. */
 async function cancelRetry(service: Service, call: RetriedCall): Promise<void> {
   const isWaiting = ({ status }: JsonObject) => status === 'call_in_queue';
   if (!isWaiting(call.record) || call.attempts === 0) return;

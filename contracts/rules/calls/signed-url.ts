@@ -13,7 +13,7 @@ import type { Subject } from '../../subject/subject.ts';
 
 export const recordingStatements = ['service/recording-link', 'session/field/recording-url'] as const;
 
-/** Source: Get Signed URL. An error is allowed for a call whose record names no recording. */
+/** The interface allows an error for a call whose record names no recording. */
 export const signedUrlRules: readonly Rule[] = [
   defineRule({
     id: 'signed-url/one-parameter-is-needed',
@@ -55,13 +55,12 @@ export const signedUrlRules: readonly Rule[] = [
       const { otherWorkspace } = subject;
       const clock = service.clock();
       const scheduleTime = new Date((await clock.now()) + hour).toISOString();
-      // Use unique metadata, because a service may start no second call for an identical request.
       const trigger = (order: string, fields: CallBody = {}) =>
         triggerCall(service, { ...body, ...fields, scheduleTime, metadata: { order } });
       const first = await trigger('first', { options: { initialMessage: word } });
       const [second, third] = [await trigger('second'), await trigger('third')];
       await clock.advance(4 * 3_600);
-      // Ask for the first link before each other link: a service that repeats its last response returns equal links.
+      // Alternate with the first link: a service that repeats its last response then returns equal links.
       const records = await expectOwnRecordings(service, [first, second, first, third], subject);
       for (const record of [records[1], records[3]]) {
         const isFirsts = JSON.stringify(record).includes(word);
@@ -80,7 +79,6 @@ export const signedUrlRules: readonly Rule[] = [
   }),
 ];
 
-/** Checks links to recordings, and returns the records. @throws Violation for a link to another recording */
 export async function expectOwnRecordings(
   service: Service,
   callIds: readonly string[],
@@ -112,7 +110,6 @@ export async function expectOwnRecordings(
   return records;
 }
 
-/** Expects Get Signed URL to sign a recording's address only for the workspace of its call. @throws Violation */
 async function expectOwnStorage(
   service: Service,
   callRecordingUrl: string,

@@ -82,24 +82,22 @@ export const triggerCallRules: readonly Rule[] = [
 
 const statements: Statements = ['trigger-call/field/call-priority', 'limits/call-priority'];
 
-/** The number of calls that compete for a line. Twelve calls are enough for a service with at most 6 lines. */
+/** Twelve calls make some calls wait on a service with at most 6 phone lines. */
 const otherCallsCount = 12;
 
-/** The times of reads, in seconds after the due time. The intervals grow, because calls last seconds to minutes. */
+/** Seconds after the due time. The intervals grow, because calls last seconds to minutes. */
 const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].concat(
   Array.from({ length: 25 }, (_, look) => 104 + 15 * look),
 );
 
-/** Maximum seconds of watching calls. The rule runs alone, so each second lengthens the whole run. */
 const mostWatchSeconds = 15;
 
-/** Maximum number of ordinary calls that may overtake a waiting urgent call: a service may choose one in advance. */
+/** A phone line may choose its next call in advance, so one overtaking call is no fault. */
 const mostOvertaking = 1;
 
-/** The number of overtaking calls that proves a fault: a phone line chooses fewer calls in advance. */
+/** Three overtaking calls prove a fault, because a phone line chooses fewer calls in advance. */
 const certainOvertaking = 3;
 
-/** Rules about the order in which waiting calls get a phone line. Source: Trigger Call, `callPriority`. */
 export const callPriorityRules: readonly Rule[] = [
   defineRule({
     id: 'live/urgent-calls-are-not-after-ordinary-ones',
@@ -111,7 +109,6 @@ export const callPriorityRules: readonly Rule[] = [
     usesLines: 'all',
     runsFactor: 0.01,
     assumes: () => ['call/queued-until-due', 'call/readable'],
-    // Use one phone line for all calls, so that they wait in one queue.
     arbitrary: (subject) =>
       fc.noShrink(requiredCallFields('triggerCall', subject).map((body) => onOneLine(body, subject))),
     async check(service, body, subject) {
@@ -138,7 +135,7 @@ export const callPriorityRules: readonly Rule[] = [
       if (clock() > dueAt || ordinary.length + urgent.length < 13)
         return inconclusive('the calls were due before the service had accepted all of them');
 
-      // Any due call may get the first lines. After that, the number of waiting calls is stable for a while.
+      // The count of overtaking calls starts at -1, because the first free lines may get any due call.
       let [seen, seenAgain] = ['', 0];
       let [waitingBefore, overtaking] = [ordinary.length, -1];
       let result: CheckResult = leftOut(`no call got a line within ${mostWatchSeconds} seconds`);
@@ -150,7 +147,6 @@ export const callPriorityRules: readonly Rule[] = [
         const isOvertaken = seenAgain > 1 && ordinaryWait === 0 && urgentWait > 0;
         const expected = 'calls with callPriority 1 or none placed before the last call with callPriority 20';
         expectThat(statements, !isOvertaken, expected, received);
-        // The count of overtaking calls starts at -1, because the first free lines may get any due call.
         if (ordinaryWait < waitingBefore && urgentWait > 0) overtaking += 1;
         waitingBefore = ordinaryWait;
         const isOften = overtaking > mostOvertaking && body.agentNumber !== undefined;
@@ -196,7 +192,7 @@ export const callPriorityRules: readonly Rule[] = [
     arbitrary: (subject) =>
       requiredCallFields('triggerCall', subject).map((fields): Record<'urgent' | 'other', CallBody> => {
         const body = { ...onOneLine(fields, subject), noOfRetries: 0 };
-        // The default priority is 10. Use a second phone number, because calls to one number wait for each other.
+        // Use a second phone number, because calls to the same number wait for each other.
         const urgent = { ...body, phoneNumber: subject.recipients.numbers.at(-1) };
         return { urgent, other: { ...body, callPriority: 20 } };
       }),
@@ -205,7 +201,6 @@ export const callPriorityRules: readonly Rule[] = [
       const dueAt = Math.ceil((await clock.now()) / minute) * minute + hour;
       const scheduleTime = new Date(dueAt).toISOString();
       const otherIds: string[] = [];
-      // Each call has unique metadata, so that no call looks like a repeated request.
       for (let place = 1; place <= otherCallsCount; place += 1)
         otherIds.push(await triggerCall(service, { ...other, scheduleTime, metadata: { place } }));
       const urgentId = await triggerCall(service, { ...urgent, scheduleTime });
@@ -231,7 +226,6 @@ export const callPriorityRules: readonly Rule[] = [
 
 const underWay: readonly unknown[] = ['active', 'call_in_queue', 'call_placed', 'call_in_progress'];
 
-/** Adds the first number of the voice channel as `agentNumber`, if the subject file names one. */
 function onOneLine(body: CallBody, { workspace: { voiceNumbers: [agentNumber] = [] } }: Subject): CallBody {
   return agentNumber === undefined ? body : { ...body, agentNumber };
 }

@@ -25,7 +25,6 @@ export const updateWorkflowRules: readonly Rule[] = [
       'addresses/second-base',
     ],
     needs: ['workflow'],
-    // No operation can cancel the call, because the response does not return its id.
     effect: 'call',
     dimensions: (subject) => ({ field: callFieldsOf('updateWorkflowCall', subject) }),
     arbitrary: (subject, { field }) => scheduledCallWith(field, 'updateWorkflowCall', subject),
@@ -104,7 +103,6 @@ export const updateWorkflowRules: readonly Rule[] = [
       'authentication/key-invalid',
     ],
     needs: ['workflow'],
-    // Declare the effect on a service that wrongly accepts the request.
     effect: 'call',
     runsFactor: 0.5,
     dimensions: (subject) => ({ key: [fc.constant(null), fc.constant(''), ...wrongKeysOf(subject).map(wrongKey)] }),

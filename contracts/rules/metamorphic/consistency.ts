@@ -29,7 +29,6 @@ export const consistencyRules: readonly Rule[] = [
     async check(service, [agentName, metadata]) {
       let opened: string | undefined;
       for (const [index, message] of customerPrompts.entries()) {
-        // Only the second prompt continues the first conversation. Each of the other prompts starts a conversation.
         const continued = index === 1 && opened !== undefined ? { sessionId: opened } : {};
         const reply = await converse(service, { agentName, message, metadata, ...continued });
         opened ??= reply.sessionId;
@@ -57,7 +56,6 @@ export const consistencyRules: readonly Rule[] = [
   }),
 ];
 
-/** An entry without the parts that may differ between reply and record: timestamps, sender names and links. */
 function toComparable({
   type,
   role,

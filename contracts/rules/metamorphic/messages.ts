@@ -59,7 +59,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
       for (const [index, sessionId] of sent.entries()) {
         await expectMessageSent(service, subject, sessionId, given[index]?.text ?? '');
       }
-      // Wait as long as a service takes to send a duplicate.
+      // Give a faulty service time to send a duplicate.
       await service.wait(200);
 
       for (const [index, sessionId] of sent.entries()) {
@@ -120,7 +120,7 @@ export const replyContextRules: readonly Rule[] = [
       const statements = ['trigger-chat/chat-options/additional-context'] as const;
       const expected = `a reply without "${context}", the additionalContext of request 1`;
       if (isSaidIn(context, next)) {
-        // Ask an agent that has the context. An equal reply of the first agent shows that it still has the context.
+        // A new conversation with the context serves for comparison: an equal reply shows that the context was kept.
         const other = await converse(service, { agentName, message: first });
         const withContext = await converse(service, {
           agentName,

@@ -10,7 +10,6 @@ import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import { type ChatInput, converse, expectCustomerTexts, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 
-/** Rules: a request depends on earlier requests only through the conversation that the request continues. */
 export const nonInterferenceRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-request-leaves-nothing-for-the-next',
@@ -90,7 +89,6 @@ export const nonInterferenceRules: readonly Rule[] = [
       ),
     async check(service, [agentName, words]) {
       const [first = '', ...others] = words;
-      // Repeat the first message immediately, and again at the end of the conversation.
       const said = [first, first, ...others, first];
       const { sessionId } = await converse(service, { agentName, message: first });
       for (const message of said.slice(1)) await converse(service, { agentName, message, sessionId });
@@ -103,7 +101,6 @@ export const nonInterferenceRules: readonly Rule[] = [
   }),
 ];
 
-/** Places in a record that are equal for all sessions of the same request. */
 const stablePlaces = [
   '/agentDetails/name',
   '/agentDetails/version',
@@ -115,13 +112,11 @@ const stablePlaces = [
   '/userDetails/email',
 ];
 
-/** Fields about agent, customer, variables and channel by their JSON pointer, and the whole record. */
 interface StableFields {
   fields: JsonObject;
   record: JsonObject;
 }
 
-/** Starts a session and returns its stable fields. Ignores variables that the service adds, such as the time. */
 async function stableFieldsAfter(service: Service, turn: ChatInput, values: readonly string[]): Promise<StableFields> {
   const { sessionId } = await converse(service, turn);
   const record = await readSession(service, sessionId);

@@ -10,7 +10,6 @@ import { defineRule, type Rule } from '../../steps/rule.ts';
 import { messagesIn, textsOf } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Rules about the places in a session where the values of a request must appear or must not appear. */
 export const roundTripRules: readonly Rule[] = [
   defineRule({
     id: 'relations/conversations-share-nothing',
@@ -67,7 +66,7 @@ export const roundTripRules: readonly Rule[] = [
           record: describedFieldsOf(records[index] ?? {}),
         };
         const text = JSON.stringify(seen, (name, value: unknown) =>
-          isOnePerson && ofPerson.includes(name) ? undefined : value,
+          isOnePerson && customerFields.includes(name) ? undefined : value,
         );
         const foreign = [
           ...other.values.filter((value) => text.includes(value)),
@@ -153,15 +152,12 @@ interface Customer {
   fields: JsonObject;
   first: string;
   second: string;
-  /** Texts that only one conversation may contain. */
   values: readonly string[];
   people: readonly string[];
 }
 
-/** Fields of a record that identify the customer. */
-const ofPerson = ['userDetails', 'senderId', 'senderName'];
+const customerFields = ['userDetails', 'senderId', 'senderName'];
 
-/** Two customers that share only the names of their variables. */
 function pairOfCustomers(words: readonly string[], { recipients }: Subject): [Customer, Customer] {
   const { numbers, emails } = recipients;
   const toCustomer = (fields: Readonly<Record<string, string>>, texts: readonly string[]): Customer => {

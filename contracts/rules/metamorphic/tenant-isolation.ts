@@ -18,10 +18,7 @@ import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 
 const toUnnamed = (what: string) => inconclusive(`the subject file names no ${what} that only the other workspace has`);
 
-/**
- * Rules: a workspace cannot use channels, agents, workflows, templates and threads of another workspace. Source:
- * Authentication, "The key identifies the workspace". The interface states the error only for channels.
- */
+/** The interface states the error code for resources of another workspace only for channels. */
 export const tenantIsolationRules: readonly Rule[] = [
   defineRule({
     id: 'relations/foreign-channel-is-not-found',
@@ -35,7 +32,7 @@ export const tenantIsolationRules: readonly Rule[] = [
     needs: ['onlyHere'],
     effect: 'schedule',
     runsFactor: 0.1,
-    // Name a number and an email address, because the channel may be of any kind.
+    // Name a number and an email address, because the channel of the other workspace may be of any kind.
     arbitrary: ({
       recipients: {
         numbers: [customerNumber],
@@ -125,7 +122,6 @@ export const tenantIsolationRules: readonly Rule[] = [
     pitfall: 'The service looks up workflows by id alone, so anyone who knows an id can start calls of that workflow.',
     statements: ['authentication/workspace', 'update-workflow/field/workflow-id'],
     needs: ['onlyHere'],
-    // If the service accepts the request, the kit cannot cancel the call, because the response has no id.
     effect: 'call',
     runsFactor: 0.1,
     arbitrary: (subject) => scheduledCall('updateWorkflowCall', subject),
@@ -255,7 +251,6 @@ export const tenantIsolationRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether an email appears in its thread in the other workspace within `waits.sendSeconds`. */
 async function isInThread(
   service: Service,
   { otherWorkspace, waits }: Subject,

@@ -36,7 +36,6 @@ export const unchangedSessionRules: readonly Rule[] = [
     ],
     effect: 'record',
     runsFactor: 0.02,
-    // Do not shrink a violation: a smaller case explains no more, and each attempt is slow.
     arbitrary: (subject) => fc.noShrink(fc.tuple(turnText, turnText, faultyTurns(subject))),
     async check(service, [message, refusedText, turns], subject) {
       const { sessionId } = await converse(service, { agentName: subject.workspace.agents[0]?.name ?? '', message });
@@ -66,10 +65,9 @@ export const unchangedSessionRules: readonly Rule[] = [
   }),
 ];
 
-/** Milliseconds before a second read: more than 1 s, so that even a timestamp in whole seconds would change. */
+/** More than 1 s, so that even a timestamp in whole seconds would change between two reads. */
 const pauseMilliseconds = 1_100;
 
-/** Reads a session until two consecutive reads agree. @throws Violation when no two of 10 consecutive reads agree. */
 async function waitForRest(service: Service, sessionId: string): Promise<SessionRead> {
   let before = await lookUpSession(service, sessionId);
   for (let read = 1; ; read++) {
@@ -95,7 +93,6 @@ interface HarmlessAction {
 
 type FaultyTurn = Pick<HarmlessAction, 'name' | 'statements'> & { body: FaultyBody };
 
-/** A turn for each documented fault of a reply-mode request, except faults of the session. */
 function faultyTurns(subject: Subject): fc.Arbitrary<FaultyTurn[]> {
   const cases = faults
     .filter(({ operationId, of, gap }) => operationId === 'triggerChat' && of.reply && !of.channel && !gap)
@@ -159,7 +156,7 @@ function harmlessActions(
     refusedTurn('with an unknown key', 'authentication/key-invalid', {}, 'a-key-without-an-owner'),
     refusedTurn('with metadata of the wrong type', 'trigger-chat/error/validation-error', { metadata: 'none' }),
     {
-      // Perform one action, so that a case has few requests. The message shows which turn the service stored.
+      // Send all refused turns in one action, to save requests. Their texts show which turn the service stored.
       name: turns.map(({ name }, index) => `refused turn ${index} ${name}`).join(', '),
       statements: ['session/field/transcript', 'trigger-chat/error/incompatible-options'],
       act: async () => {

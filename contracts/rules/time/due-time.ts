@@ -22,7 +22,6 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { findMessageWithText, lastRead, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 
-/** Rules about messages that are due in seconds, in real time. Source: Trigger Chat, `scheduleTime`. */
 export const dueTimeRules: readonly Rule[] = [
   defineRule<IdentifiableChat & { offset: number }, { due: { kind: ChatKind; offset: number } }>({
     id: 'time/message-waits-for-its-schedule-time',
@@ -45,7 +44,6 @@ export const dueTimeRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.01,
     assumes: (chat, subject) => [...assumeOwnSession(chat, subject), 'message/sent-in-time'],
-    // Run few cases, because each case waits until its message is due.
     dimensions: (subject) => {
       const kinds = chatKindsOf(subject).filter((kind) => kind !== 'webChat');
       const dues = kinds.map((kind) => ({ kind, offset: kind === 'email' ? 330 : -570 }));
@@ -78,7 +76,7 @@ export const dueTimeRules: readonly Rule[] = [
       expectThat(statements, sent !== undefined, expected, 'no message', lastRead(service));
       expectNotSentBefore(['trigger-chat/field/schedule-time'], sent, dueAt, dueText, clock);
       const seenAt = clock();
-      // Wait as long as a service takes to send a duplicate.
+      // Give a faulty service time to send a duplicate.
       await service.wait(service.adaptiveTimeout(1) * 1000);
       const cancelled = await service.send('cancelScheduledMessages', { path });
       const record = await readSession(service, path.sessionId);
@@ -128,7 +126,6 @@ export const dueTimeRules: readonly Rule[] = [
     async check(service, races, subject) {
       const clock = await createServiceClock(service, subject);
       const cancels = races.map(async ([{ body, word }, offset], order) => {
-        // Use unique metadata, because a service may send no second message for an identical request.
         const { sessionId, dueAt } = await scheduleInTime(service, { ...body, metadata: { order } }, clock);
         await service.wait(dueAt + offset - clock());
 
@@ -145,7 +142,6 @@ export const dueTimeRules: readonly Rule[] = [
   }),
 ];
 
-/** @throws Violation unless the response says that the message is being sent, or that nothing is scheduled. */
 function expectNotCancelled(answer: Exchange, expectedSessionId: string): void {
   const statements: Statements = ['cancel-scheduled/not-cancelled', 'cancel-scheduled/nothing-pending'];
   const messages = [messageOf('MessagesNotCancelled'), messageOf('NothingScheduled')];
@@ -155,7 +151,6 @@ function expectNotCancelled(answer: Exchange, expectedSessionId: string): void {
   expectAt(locate(answer, '/data/reason'), typeof reason === 'string', statements, 'a reason as a string');
 }
 
-/** @throws Violation when a cancelled message was sent, or an uncancelled message was not sent exactly once. */
 async function expectOutcome(
   service: Service,
   subject: Subject,
@@ -194,7 +189,6 @@ function expectOnce(record: JsonObject, word: string | undefined): void {
   expectEqual(['service/say', 'session/field/transcript'], name, count, 1, locate(record));
 }
 
-/** @throws Violation when a sent message has a future timestamp, or sending the message did not update the record. */
 function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number): void {
   const [sent, updated] = [spanOf(entry.timestamp), spanOf(record.updatedAt)];
   if (sent === undefined) return;
@@ -208,7 +202,6 @@ function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number):
 
 /** The earliest cancel of a message, in milliseconds before its due time. */
 const earliestCancelMs = 300;
-/** The longest lead time in seconds that `scheduleInTime` tries, for a service that responds slowly. */
 const maxLeadSeconds = 8;
 
 /** Schedules a message a few seconds ahead. Doubles the lead time until the response arrives early enough to cancel. */
@@ -220,7 +213,6 @@ async function scheduleInTime(
   for (let seconds = service.adaptiveTimeout(1); ; seconds *= 2) {
     const dueAt = Math.ceil(clock() / 1000 + seconds) * 1000;
     const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
-    // Return if there is time for the earliest cancel before the due time.
     if (clock() < dueAt - earliestCancelMs || seconds > maxLeadSeconds) return { sessionId, dueAt };
   }
 }

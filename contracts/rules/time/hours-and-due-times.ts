@@ -25,7 +25,7 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { channelTypes, lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-/** Hours and due times for which a message waits. Leaves out past due times in closed hours: they are unspecified. */
+/** Leaves out past due times in closed hours: the interface does not say when such a message is sent. */
 const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'> & { shape: number })[] = [
   { hours: 'closed', dueTime: 'none', shape: 0 },
   // Repeat the previous hours: a service may treat repeated hours differently from new ones.
@@ -38,8 +38,7 @@ const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind
   { hours: 'a zone alone', dueTime: 'ahead', shape: 0 },
 ];
 
-/** The statement about closed hours, by the shape of their bounds, see {@link HoursAroundNow}. */
-const closedBy = [
+const closedStatementsByShape = [
   'trigger-chat/before-start',
   'trigger-chat/after-end-without-start',
   'trigger-chat/before-start',
@@ -52,29 +51,27 @@ const statementsOfDueTime = {
   ahead: waitingStatements.message,
 } as const satisfies Record<DueTime, readonly Statements[number][]>;
 
-/** The statements that a message violates if it is sent too early for its schedule, or not at all. */
 function statementsOf(schedule: Schedule, times: JsonObject, due: Instant): Statements {
   const { hours, dueTime, zoneKind, around } = schedule;
   if (dueTime === 'ahead') return statementsOfDueTime.ahead;
   const isClosed = hours === 'closed';
   const ofHours: Statements = isClosed
-    ? [closedBy[around[0]?.shape ?? 0] ?? 'trigger-chat/after-end']
+    ? [closedStatementsByShape[around[0]?.shape ?? 0] ?? 'trigger-chat/after-end']
     : [
         'service/now-or-later',
         ...('startWorkingHour' in times ? (['trigger-chat/field/start-working-hour'] as const) : []),
         ...('endWorkingHour' in times ? (['trigger-chat/field/end-working-hour'] as const) : []),
         ...statementsOfDueTime[dueTime],
       ];
-  // A service that reads the hours in UTC is wrong only if they are open in UTC or in the zone, but not in both.
+  // A service that reads the hours in UTC is wrong only if they are open in either UTC or their zone, not in both.
   const isOpenInUtc = sendTimeOf(due, times, 'UTC') === due;
   const all: Statements = [...ofHours, ...(zoneKind === 'default' ? (['limits/chat-time-zone'] as const) : [])];
   return isOpenInUtc === isClosed ? ['trigger-chat/field/timezone', ...all] : all;
 }
 
-/** Upper bound for the duration of a case. Closed hours stay closed for longer than a case. */
+/** More time than a case takes, but less than closed hours stay closed. */
 const nearFuture = 12 * minute;
 
-/** Source: Trigger Chat, optional fields and rule 2 of the chapter. */
 export const hoursAndDueTimesRules: readonly Rule[] = [
   defineRule<readonly PlannedMessage[], { kind: ChatKind }>({
     id: 'time/hours-and-due-times',
@@ -171,7 +168,6 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
       const sent = outcomes.flatMap((outcome) => outcome.sent ?? []);
       expectFieldEffects(service, sent, subject, subject.controlUrl === undefined ? now : undefined);
       await expectContext(service, sent);
-      // Wait until all near due times have passed, also those of messages in closed hours.
       const lastSeconds = service.adaptiveTimeout(Math.min(sendSecondsOf(subject), 1));
       await service.rest(Math.max(0, lastDueAt + second - clock()) + lastSeconds * second);
       await collectCompleted(waiting.map((expectWaiting) => expectWaiting()));
@@ -180,14 +176,12 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
   }),
 ];
 
-/** Gives the second message the hours of the first: a service may treat repeated hours differently from new ones. */
 function withRepeatedHours(messages: readonly PlannedMessage[]): PlannedMessage[] {
   const [first, second, ...rest] = messages as [PlannedMessage, PlannedMessage];
   const { dueTime, choice } = second.schedule;
   return [first, { ...second, schedule: { ...first.schedule, dueTime, choice } }, ...rest];
 }
 
-/** A due message. `sent` is undefined if the service did not send it before the timeout. */
 interface SendingMessage {
   body: JsonObject;
   sessionId: string;
@@ -196,7 +190,7 @@ interface SendingMessage {
   sent: SentMessage | undefined;
 }
 
-/** @throws Violation for a message that was not sent, unless the service may be unable to open its attachment. */
+/** Excuses unsent attachments if none was sent, because the service may be unable to open the files. */
 function expectAllSent(service: Service, messages: readonly SendingMessage[]): void {
   const opensFiles = messages.some(({ body, sent }) => 'attachments' in body && sent !== undefined);
   for (const { body, sessionId, statements, sendTime, sent } of messages) {
@@ -209,7 +203,6 @@ function expectAllSent(service: Service, messages: readonly SendingMessage[]): v
   }
 }
 
-/** @throws Violation when a message was sent, or when its cancel finds nothing that is pending. */
 async function expectPending(
   service: Service,
   sessionId: string,

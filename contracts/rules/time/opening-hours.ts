@@ -21,10 +21,9 @@ import { sendSecondsOf } from '../../subject/subject.ts';
 
 const statements: Statements = ['trigger-chat/before-start', 'trigger-chat/field/start-working-hour'];
 
-/** Longest wait, in seconds, for a full minute that is at least 4 s ahead. */
+/** The longest wait, in seconds, for a full minute that is at least 4 s ahead. */
 const neededSeconds = 65;
 
-/** The time before an opening at which a rule looks for a message or call that is too early. */
 const earlyMs = 1_500;
 
 export const openingHoursRules: readonly Rule[] = [
@@ -114,12 +113,11 @@ export const openingHoursRules: readonly Rule[] = [
   }),
 ];
 
-/** The next full minute that is at least 4 s ahead. In 4 s, the service can accept the requests. */
+/** At least 4 s ahead, so that the service can accept all requests before the hours open. */
 function nextOpening(service: Service, clock: () => Instant): Instant {
   return Math.ceil((clock() + service.adaptiveTimeout(4) * second) / minute) * minute;
 }
 
-/** Working hours of 20 minutes that open at an instant. `choice` selects a zone in which they are not near midnight. */
 function hoursFrom(opensAt: Instant, choice: number, defaultZone: string): HoursFields {
   // Use the first zone, from `choice` on, in which the hours do not span midnight.
   const inOrder = rotate([undefined, ...fixedOffsetZones], choice);
@@ -128,7 +126,6 @@ function hoursFrom(opensAt: Instant, choice: number, defaultZone: string): Hours
   return toHoursFields(zone === undefined ? {} : { zone }, start, start + 20);
 }
 
-/** Working hours without a start, in a zone where `opensAt` is midnight; empty if there is no such zone. */
 function hoursFromMidnight(opensAt: Instant, choice: number): HoursFields[] {
   const zone = rotate(zones, choice).find((one) => minuteOf(one, opensAt) === 0);
   return zone === undefined ? [] : [toHoursFields({ zone }, undefined, 12 * 60)];
@@ -139,18 +136,15 @@ function rotate<Value>(values: readonly Value[], by: number): Value[] {
   return [...values.slice(start), ...values.slice(0, start)];
 }
 
-/** The local time in a zone, as minutes after midnight. */
 function minuteOf(zone: string, instant: Instant): number {
   return createZoneClock(zone)(instant).minute;
 }
 
-/** Whether working hours that open at an instant would be near midnight. */
 function isNearMidnight(zone: string, instant: Instant): boolean {
   const start = minuteOf(zone, instant);
   return start < 30 || start > 1_410;
 }
 
-/** The reason for skipping a rule when `waits.watchSeconds` is too short. */
 function toTooShortReason(watchSeconds: number): string {
   const needed = `working hours start at a full minute, up to ${neededSeconds} seconds from now`;
   return `${needed}: give waits.watchSeconds at least that, now ${watchSeconds}`;

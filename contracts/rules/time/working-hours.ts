@@ -10,7 +10,6 @@ import { allOfCallTime } from '../../steps/send-time.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-/** Rules about working hours around the service's time, in real time. Source: `startWorkingHour` to `timezone`. */
 export const workingHoursRules: readonly Rule[] = [
   defineRule<[CallBody, HoursAroundNow][]>({
     id: 'time/closed-hours-hold-a-call',
@@ -53,10 +52,7 @@ export const workingHoursRules: readonly Rule[] = [
   }),
 ];
 
-/**
- * Due times in hours from now, with their UTC offsets in minutes. The time of day is earlier than now, so the service
- * must compare the date too. Read without its offset, the third due time is past.
- */
+/** Hours from now, and UTC offset in minutes. Their time of day is before now, so the service must compare dates. */
 const dueTimesAhead = [
   [23, 0],
   [365 * 24 - 1, 0],

@@ -13,7 +13,6 @@ type Kind = keyof NonNullable<Subject['workspace']['channelAgents']>;
 
 const versionStatements: Statements = ['trigger-chat/agent-version/omitted', 'session/field/agent-version'];
 
-/** Source: Trigger Chat, `agentName` and `agentVersion`. */
 export const channelAgentRules: readonly Rule[] = [
   defineRule<readonly [ChatBody, Kind], { kind: Kind }>({
     id: 'trigger-chat/channel-chooses-agent-and-version',

@@ -16,10 +16,9 @@ import { pollSession } from '../../steps/sent-messages.ts';
 import { lastRead, sentMessagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** A field that does not apply to the message that contains it. */
 interface ForeignField {
   content: ContentType;
-  /** Adds fields that do not apply to a message. They contain `word`, which must not appear in the message. */
+  /** Adds fields that do not apply to a message. Their values contain `word`, which must not appear in the message. */
   add(word: string): ChatBody;
   /** The gap that permits an effect of the field; undefined if the interface states the field's message type. */
   gap?: GapId;
@@ -55,12 +54,10 @@ function inMessengerOptions(...names: (keyof typeof messengerOptions)[]): Omit<F
   return names.map((name) => ({ add: (word) => ({ messengerOptions: fillIn(messengerOptions[name], word) }) }));
 }
 
-/** Replaces every empty string in message options with `word`. */
 function fillIn(options: JsonObject, word: string): JsonObject {
   return JSON.parse(JSON.stringify(options).replaceAll('""', JSON.stringify(word))) as JsonObject;
 }
 
-/** For each message type, fields that apply only to other types; `fieldsOf` adds those of other channels. */
 const foreignFields: Readonly<
   Record<ChatKind, Partial<Record<ContentType, readonly Omit<ForeignField, 'content'>[]>>>
 > = {
@@ -98,7 +95,6 @@ const statementsOf = {
   email: ['trigger-chat/email-options/message-type', 'service/say'],
 } as const satisfies Record<ChatKind, Statements>;
 
-/** Source: `messengerOptions` and `emailOptions`, "Used with"; Trigger Chat, "Reply mode only". */
 export const fieldWithoutEffectRules: readonly Rule[] = [
   defineRule<readonly [ChatBody, ChatKind, readonly string[]], { kind: ChatKind }>({
     id: 'trigger-chat/fields-that-do-not-apply-change-nothing',
@@ -135,7 +131,6 @@ export const fieldWithoutEffectRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether the service accepted a message. @throws Violation if the message lacks its text or has a foreign field */
 async function expectUnseen(
   service: Service,
   subject: Subject,

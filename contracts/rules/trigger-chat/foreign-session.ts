@@ -8,7 +8,6 @@ import { triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { textsByRole } from '../../steps/session-record.ts';
 
-/** Rules about the error `forbidden`, which only a session of another workspace can cause. */
 export const foreignSessionRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/foreign-session-is-forbidden',

@@ -48,7 +48,6 @@ export const messageRules: readonly Rule[] = [
     ],
     effect: 'schedule',
     assumes: assumeOwnSession,
-    // Add a random set of other fields to each message.
     dimensions: (subject) => ({ 'field in a message': cyclePairwise(optionalFieldNames, messageTypesOf(subject), 3) }),
     arbitrary: (subject, { 'field in a message': [field, message] }) => scheduledChatWith(message, field, subject),
     async check(service, { body }) {
@@ -83,7 +82,6 @@ export const messageRules: readonly Rule[] = [
     arbitrary: (subject, { number, content }) =>
       fc.tuple(requiredFields('messenger', subject), uniqueWord, fc.constant(number), fc.constant(content)),
     async check(service, [body, text, agentNumberField, contentType], subject) {
-      // For the last number of the channel, schedule the message 1 s ahead.
       const isLater = agentNumberField.agentNumber === subject.workspace.messengerNumbers?.at(-1);
       const soon = isLater ? { scheduleTime: await formatSoon(service, subject) } : {};
       const isTemplate = contentType === 'template';
@@ -113,12 +111,10 @@ export const messageRules: readonly Rule[] = [
   }),
 ];
 
-/** The values of `agentNumber` to try: no value, and each number of the channel. */
 function agentNumbersOf({ workspace: { messengerNumbers = [] } }: Subject): { agentNumber?: string }[] {
   return [{}, ...messengerNumbers.map((agentNumber) => ({ agentNumber }))];
 }
 
-/** The subject's template in its first language, with one text as each of its values. */
 function templateWith(text: string, { workspace: { template } }: Subject): JsonObject {
   const { templateId, languages: [templateLanguage] = [], variables = [] } = template ?? {};
   const templateVariables = Object.fromEntries(variables.map((name) => [name, text]));

@@ -204,7 +204,6 @@ export const replyModeRules: readonly Rule[] = [
   }),
 ];
 
-/** A text that a service may damage in a later turn. */
 const laterText = uniqueWord.map((word) =>
   ` <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \${name} {{1}} $& https://example.com/?a=1&b=%20#c\r\n${word} `.padEnd(
     400,
@@ -212,7 +211,6 @@ const laterText = uniqueWord.map((word) =>
   ),
 );
 
-/** The role and the text of each message in a record. */
 function spokenMessagesIn(record: { transcript?: unknown }): string[] {
   return messagesIn(record).map((entry) => `${String(entry.role)}: ${textsOf(entry).join('\n')}`);
 }

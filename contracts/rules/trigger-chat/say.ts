@@ -48,14 +48,12 @@ export const sayRules: readonly Rule[] = [
   ),
 ];
 
-/** A message on one kind of channel, by the agent of the channel or by a named agent. */
 function anySender(kind: 'messenger' | 'email', subject: Subject): fc.Arbitrary<ChatBody> {
   return fc
     .tuple(requiredFields(kind, subject), fc.oneof(fc.constant({}), namedAgentFields(subject)))
     .map(([body, agent]) => ({ ...body, ...agent }));
 }
 
-/** @throws Violation when the record names the customer as the sender of the message. */
 function expectOtherSender(sent: JsonObject, { customerNumber, customerEmail }: ChatBody): void {
   const { senderId } = sent;
   const customer = customerNumber ?? customerEmail;
@@ -64,13 +62,11 @@ function expectOtherSender(sent: JsonObject, { customerNumber, customerEmail }: 
   expectThat(['transcript/message/sender-id'], senderId !== customer, expected, String(senderId), place);
 }
 
-/** Text that services tend to change: surrounding spaces, HTML, combining characters, surrogate pairs, placeholders. */
 const trickyText = uniqueWord.map(
   (word) =>
     `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \u2764\uFE0F 👍🏽 \u202Bשלום\u202C co\u00ADop\u200B ﬁ Ａ \uFEFF$& \${name}, \${nothing} {{1}} %s ${word} `,
 );
 
-/** Texts that a service may mistake for layout, escape sequences, markup, links or numbers. */
 const spacedText = uniqueWord.map((word) => `a\tb\u00a0c  d \n\n\n\ne\r\nf ${word}\n`);
 const escapedText = uniqueWord.map(
   (word) =>
@@ -88,14 +84,7 @@ const sayTexts = {
   any: nonBlankText,
 } satisfies Record<string, fc.Arbitrary<string>>;
 
-/**
- * Attached files in the transcript.
- *
- * The interface leaves open whether a transcript shows attachments. If it does, it shows them as media, whose links
- * must be signed and expire. The original address of a file has no signature and does not expire.
- *
- * Source: Content item.
- */
+/** The interface leaves open whether a transcript shows attachments. Their links must be signed and expire. */
 export const attachmentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/attachments-are-shown-by-signed-links',
@@ -141,13 +130,13 @@ export const attachmentRules: readonly Rule[] = [
         return (text === null ? messages.length > 0 : messages.some(says(text))) ? one : undefined;
       });
       if (text !== null && session === undefined) {
-        // Return inconclusive, because a service may refuse to send a message whose file it cannot open.
+        // A service may refuse to send a message whose file it cannot open.
         const record = await readSession(service, sessionId);
         if (sentMessagesIn(record).length === 0) return inconclusive('the message was not sent');
         expectThat(['service/say'], false, `the text ${text} with its files`, 'neither', locate(record));
       }
 
-      // Read the first conversation again: after the read of another session, it must still show its own files.
+      // After a read of another session, the first conversation must still show its own files.
       await readSession(service, conversation.sessionId);
       const files = mediaItemsIn({ transcript: sentMessagesIn(session ?? {}) });
       const links = files.map(({ url }) => url);
@@ -163,7 +152,7 @@ export const attachmentRules: readonly Rule[] = [
       const together = named.map(({ url, filename }) => JSON.stringify([url, filename]));
       const isEachOnce = new Set(together).size === together.length;
       expectThat(statements, isEachOnce, 'a separate file for each attachment', together.join(), locate(message));
-      // Attachments have the type `file`. Check only say messages: an agent may add media to its own messages.
+      // Attachments have the type `file`. Check only `say` messages, because agents add media to their own messages.
       const own = sentMessagesIn(session ?? {}).filter((one) => text !== null && says(text)(one));
       const types = mediaItemsIn({ transcript: own }).map(({ type }) => String(type));
       const isAll = links.length >= attachments.length && types.every((type) => type === 'file');
@@ -175,7 +164,6 @@ export const attachmentRules: readonly Rule[] = [
   }),
 ];
 
-/** @throws Violation when a link is the original address of an attached file. */
 function expectOwnLinks(links: readonly unknown[], attachments: readonly string[], place: Place): void {
   const copied = links.find((url) => attachments.some((given) => addressOf(given) === addressOf(url)));
   const expected = 'a link that is signed and expires as the url of an attached file';
@@ -183,13 +171,11 @@ function expectOwnLinks(links: readonly unknown[], attachments: readonly string[
   expectThat(statements, copied === undefined, expected, `${String(copied)}, the url of the attachment`, place);
 }
 
-/** Matches a message with exactly one text, possibly as the caption of a file. */
 function says(text: string) {
   return ({ content }: JsonObject): boolean =>
     (content as JsonObject[]).some((item) => item.text === text || item.caption === text);
 }
 
-/** The address of a link in normalized form, without its fragment. */
 function addressOf(link: unknown): string {
   const url = URL.parse(String(link));
   if (url === null) return String(link);

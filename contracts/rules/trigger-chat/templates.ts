@@ -14,7 +14,7 @@ import { formatSoon } from '../../steps/service-clock.ts';
 import { lastRead, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Messages from approved templates. The rules know the values of a template, but not its text. */
+/** The kit knows the values that it gives to a template, but not the text of the template. */
 export const templateRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/template-has-its-values',
@@ -97,7 +97,6 @@ export const templateRules: readonly Rule[] = [
         const options = { ...messengerOptions, templateVariables };
         return sendTemplate(service, subject, { ...body, ...schedule, messengerOptions: options }, [one, other]);
       };
-      // Use template values of different length and sort order.
       const [one, other] = [`z${word}`, `a${word} and more`];
 
       const [text, exchanged] = [await send(one, other), await send(other, one, { scheduleTime: soon })];
@@ -186,7 +185,6 @@ export const templateRules: readonly Rule[] = [
   }),
 ];
 
-/** Whether a text has words besides those of the request, so that it is the text of the template. */
 function hasOwnWords(text: string, given: readonly string[]): boolean {
   if (text.includes(given[0] ?? '')) return false;
   const rest = given.reduce((shortened, one) => shortened.replaceAll(one, ' '), text);
@@ -202,19 +200,17 @@ async function sendTemplate(
   return shownIn(await waitForTemplate(service, subject, await triggerChat(service, body), values));
 }
 
-/** The text of a message without the parts that differ per message: button payloads and links. */
 function shownIn({ content }: JsonObject): string {
   const items = (content as readonly JsonObject[]).map(({ payload: _, ...item }) => item);
   return writtenIn({ content: items }).replaceAll(/https?:\/\/\S+/g, '<link>');
 }
 
-/** A message without `agentNumber`: the numbers in the subject file belong to another channel. */
+/** Leaves out `agentNumber`, because the numbers in the subject file belong to another channel. */
 function scheduledMessageWithoutNumber(type: MessageType, subject: Subject): fc.Arbitrary<ChatBody> {
   const workspace = { ...subject.workspace, messengerNumbers: [] };
   return withSchedule(chatOfType(type, { ...subject, workspace })).map(({ body }) => body);
 }
 
-/** Returns the latest message with a template value, else the latest message. The message may be due in 1 s. */
 async function waitForTemplate(
   service: Service,
   subject: Subject,
@@ -231,10 +227,8 @@ async function waitForTemplate(
   return received;
 }
 
-/** The values in a request: all, all except the last, or values that look like code. */
 const valueKinds = ['all', 'all but one', 'patterns'] as const;
 
-/** The content of a template message with values of one kind: patterns look like placeholders, markup or numbers. */
 function withValuesOf(kind: (typeof valueKinds)[number], { messengerOptions }: JsonObject): JsonObject {
   const { templateVariables, ...options } = messengerOptions as JsonObject;
   const entries = Object.entries(templateVariables as JsonObject);

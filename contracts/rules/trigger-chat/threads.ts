@@ -177,7 +177,6 @@ export const threadRules: readonly Rule[] = [
     runsFactor: 0.02,
     dimensions: ({ recipients: { emails } }) => ({
       copies: ['cc', 'bcc'],
-      // Add a third address, which belongs neither to the customer nor to the first copy recipient.
       another: emails.length > 2 ? ['in none', 'in the second', 'in the third'] : ['in none'],
     }),
     arbitrary: (subject, choice) => {
@@ -226,7 +225,6 @@ export const threadRules: readonly Rule[] = [
   }),
 ];
 
-/** The names of the members of an email's metadata that contain an address. */
 function fieldsWith(address: string, metadata: JsonObject): string {
   const isIn = (value: unknown) => isNamedIn(JSON.stringify(value).toLowerCase(), address.toLowerCase());
   return Object.entries(metadata)
@@ -234,13 +232,11 @@ function fieldsWith(address: string, metadata: JsonObject): string {
     .join();
 }
 
-/** A thread whose first email has copy recipients, and whose later email has another recipient in the same field. */
 interface Copies extends Combination {
   copies: 'cc' | 'bcc';
   another: 'in none' | 'in the second' | 'in the third';
 }
 
-/** Checks that one cancel removes all scheduled messages of a thread. @throws Violation */
 async function expectAllCancelled(service: Service, body: ChatBody): Promise<void> {
   const sessionId = await triggerChat(service, body);
   if ((await triggerChat(service, { ...body, metadata: { order: 'second' } })) !== sessionId) return;

@@ -9,7 +9,6 @@ import { converse, expectPlaceholdersFilled, readSession } from '../../steps/con
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { lookUpSession, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 
-/** Values that a service may change or treat as missing. `undefined` omits the variable. */
 const values: Readonly<Record<string, unknown>> = {
   'letters of other scripts': 'Zoë Ñandú 東京 Жанна',
   'signs of markup': `O'Brien & <b>"Söhne"</b>`,
@@ -22,10 +21,8 @@ const values: Readonly<Record<string, unknown>> = {
   'a placeholder': '',
 };
 
-/** Variable names that prompts are likely to use. */
 const names = ['name', 'order_id', 'case_id', 'email', 'user_name'];
 
-/** Rules about the effects of variables on a conversation. Source: What the service does, 7. */
 export const variableRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/variables-keep-their-values',
@@ -144,7 +141,6 @@ export const variableRules: readonly Rule[] = [
   }),
 ];
 
-/** Asks an agent about the customer, with some variables; undefined when the service refuses the variables. */
 async function ask(service: Service, agentName: string, metadata: JsonObject) {
   const message = 'Hello, who am I?';
   const body = { agentName, message, metadata, doReturnResponse: true };
@@ -161,7 +157,6 @@ async function ask(service: Service, agentName: string, metadata: JsonObject) {
   return { sessionId, transcript, text };
 }
 
-/** Whether `other` contains the parts of `text` before and after `word`, in the same order. */
 function isWordedLike(text: string, word: string, other: string): boolean {
   let from = 0;
   return text.split(word).every((part) => {
