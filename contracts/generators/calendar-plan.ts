@@ -4,21 +4,19 @@ import { createZoneClock, firstPermittedAt, nextClockChange } from '../judge/wor
 import { cyclePairwise } from './dimensions.ts';
 import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursFields, zones } from './time.ts';
 
-/** A due time and working hours, relative to the time at which the rule will run. */
 export interface CalendarPlan {
   zone?: string;
-  /** The day of the due time: today, at a clock change of the zone, or the last day of the month or year. */
+  /** `forward` and `back`: a clock change of the zone in that direction. */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
   minutes: number;
   seconds: number;
   bounds: readonly [start: number, end: number];
   namedBounds: readonly ('start' | 'end')[];
   offsetMinutes: number;
-  /** Puts the due time `minutes` after the bound `to` of the working hours. Null for any time of day. */
+  /** Puts the due time `minutes` after a bound of the working hours. Null: any time of day. */
   close: { to: 'start' | 'end'; minutes: number } | null;
 }
 
-/** The parts of a calendar plan that are not random: the zone, the period and the bounds of the working hours. */
 export interface PlanChoice {
   where: Pick<CalendarPlan, 'zone' | 'near'>;
   namedBounds: CalendarPlan['namedBounds'];
@@ -31,7 +29,6 @@ const inDefaultZone = (['present', 'present', 'present', 'end of month', 'end of
 const inEachZone = zones.map((zone) => ({ zone, near: 'present' }) as const);
 const atClockChanges = dstZones.flatMap((zone) => (['forward', 'back'] as const).map((near) => ({ zone, near })));
 
-/** Plans for each time zone, now and at its clock changes. All have a bound, without which a zone has no effect. */
 export function planChoices(bounds: readonly PlanChoice['namedBounds'][]): PlanChoice[] {
   const places = [...inDefaultZone, ...inEachZone, ...atClockChanges];
   return [
@@ -40,7 +37,6 @@ export function planChoices(bounds: readonly PlanChoice['namedBounds'][]): PlanC
   ];
 }
 
-/** Generates plans with any due time and any working hours, for a given zone, period and set of bounds. */
 export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<CalendarPlan> {
   return fc
     .record({
@@ -65,14 +61,13 @@ export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<C
 }
 
 export interface ResolvedPlan {
-  /** `scheduleTime`, working hours and `timezone`, as Trigger Chat and Trigger Call name them. */
   fields: HoursFields;
   dueAt: Instant;
   permittedAt: Instant;
   description: string;
 }
 
-/** Resolves a calendar plan; undefined if the send time is unspecified, or after 2035, where zone tables may end. */
+/** Undefined if the send time is unspecified, or after 2035, where tables of time zones may end. */
 export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string): ResolvedPlan | undefined {
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;
@@ -110,12 +105,10 @@ function beginningOf(near: CalendarPlan['near'], zone: string, now: Instant): In
   }
 }
 
-/** A time of day after the end of the working hours, in minutes after midnight; any time if the hours have no end. */
 function minutesAfter(end: number | undefined, minutes: number): number {
   return end === undefined ? minutes % 1_440 : end + 1 + (minutes % (1_439 - end));
 }
 
-/** Moves a due time forward to `close.minutes` from the bound `close.to`, unless the plan has no such bound. */
 function moveToBound(due: Instant, { close }: CalendarPlan, hours: Parameters<typeof firstPermittedAt>[1]): Instant {
   const bound = close === null ? undefined : hours[close.to];
   if (close === null || bound === undefined) return due;

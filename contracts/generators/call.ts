@@ -7,13 +7,11 @@ import { farFuture, toUtc, workingHours, zones } from './time.ts';
 
 export type CallBody = JsonObject;
 
-/** Fields that are replaced together, because a version belongs to an agent. */
 export const fieldsOfOneAgent = [['agentName', 'agentVersion']] as const;
 
-/** The operations that describe a call. Generators use field names of Trigger Call; `nameFields` converts them. */
+/** Generators use the field names of Trigger Call; `nameFields` converts them for Update Workflow Call. */
 export type CallOperation = 'triggerCall' | 'updateWorkflowCall';
 
-/** Field names of Update Workflow Call that differ from the snake case of the Trigger Call name. */
 const workflowNames: Readonly<Record<string, string>> = {
   phoneNumber: 'customer_number',
   agentName: 'use_case',
@@ -48,12 +46,10 @@ export function scheduledCallWith(
     .map(([body, given]) => nameFields(operation, replaceGroups(body, given, groups)));
 }
 
-/** The required fields of a call: the recipient's number, with or without `+`, and the agent. */
 export function requiredCallFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   return requiredFields(operation, subject).map((fields) => nameFields(operation, fields));
 }
 
-/** The required fields of a call, with any optional fields except those that determine its time. */
 export function callFieldsButTime(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   const fields = mergeFields(requiredFields(operation, subject), optionalFields(operation, subject));
   return fields.map((body) => nameFields(operation, body));
@@ -64,7 +60,6 @@ const noonOfDate: fc.Arbitrary<CallBody> = farFuture.map((at) => {
   return { scheduleTime: `${callOnDate}T12:00:00Z`, callOnDate, timezone: 'UTC' };
 });
 
-/** Each optional field of a call alone. Agents, versions and zones appear with each of their values. */
 export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody>[] {
   const { callPriority: _, ...optional } = optionalFieldValues(subject);
   const options = Object.entries(callOptionValues(subject)).map(([name, value]) => fc.record({ [name]: value }));
@@ -92,7 +87,6 @@ function requiredFields(operation: CallOperation, subject: Subject): fc.Arbitrar
   return mergeFields(fc.record({ phoneNumber }), fc.constantFrom(...agentsOf(operation, subject)));
 }
 
-/** Each agent without a version, with the version `default`, and with each numeric version. */
 function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] {
   const namedAgents = workspace.agents.flatMap(({ name: agentName, versions }) => {
     const numbers = versions.filter((label) => /^(0|[1-9]\d{0,8})$/.test(label)).map(Number);
@@ -101,7 +95,7 @@ function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] 
   return operation === 'triggerCall' ? namedAgents : [{}, { agentVersion: 'default' }, ...namedAgents];
 }
 
-/** Optional fields of a call. Only Trigger Call gets a channel and numbers; for workflows they are unspecified. */
+/** Only Trigger Call gets a channel and numbers, because the interface leaves them open for workflow calls. */
 function optionalFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   const fields = orNone(fc.record(optionalFieldValues(subject), { requiredKeys: [] }));
   return operation === 'triggerCall' ? mergeFields(fields, channelFields(subject)) : fields;
@@ -119,7 +113,7 @@ function optionalFieldValues(subject: Subject): Record<string, fc.Arbitrary<unkn
   };
 }
 
-/** Options of a call with known valid values. Valid languages, voices, speeds and modes are unspecified. */
+/** Leaves out languages, voices, speeds and modes, because the interface does not list their valid values. */
 function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<unknown>> {
   const flag = fc.constantFrom('True', 'False');
   return {
@@ -132,7 +126,7 @@ function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<
   };
 }
 
-/** Texts of at most 200 characters, because the interface does not specify the maximum length. */
+/** At most 200 characters, because the interface does not specify the maximum length of call texts. */
 const callText = anyText.filter((text) => text.trim() !== '' && text.length <= 200);
 
 function channelFields({ workspace }: Subject): fc.Arbitrary<CallBody> {

@@ -23,17 +23,14 @@ export function messageTypesOf(subject: Subject): MessageType[] {
   return chatKindsOf(subject).flatMap((kind) => contentTypesOf(kind, subject).map((content) => ({ kind, content })));
 }
 
-/** A valid request that sends a message at once, on any of the subject's kinds of channel. */
 export function anyChat(subject: Subject): fc.Arbitrary<Chat> {
   return fc.constantFrom(...chatKindsOf(subject)).chain((kind) => chatOfKind(kind, subject));
 }
 
-/** A valid request for a message that stays pending for weeks. */
 export function scheduledChat(subject: Subject): fc.Arbitrary<Chat> {
   return withSchedule(anyChat(subject));
 }
 
-/** Adds a due time weeks ahead to a request, with or without working hours. */
 export function withSchedule(chat: fc.Arbitrary<Chat>): fc.Arbitrary<Chat> {
   return fc
     .tuple(chat, farFuture, fc.oneof(fc.constant({}), workingHours))
@@ -75,7 +72,6 @@ export const optionalFieldNames = [
   'timezone',
 ] as const;
 
-/** Values of each optional field, with the fields that it depends on; `{}` if the message has no such field. */
 function optionalFields(
   kind: ChatKind,
   subject: Subject,
@@ -96,13 +92,11 @@ function optionalFields(
   };
 }
 
-/** A valid request, scheduled weeks ahead, with the given field if the message can have it. */
 export function scheduledChatWith(
   message: MessageType,
   field: (typeof optionalFieldNames)[number],
   subject: Subject,
 ): fc.Arbitrary<Chat> {
-  // Replace dependent fields together, or hours could end before they start, or an agent could lack the version.
   const groups = [
     ['startWorkingHour', 'endWorkingHour'],
     ['agentName', 'agentVersion'],
@@ -112,13 +106,12 @@ export function scheduledChatWith(
     .map(([{ kind, body }, fields]) => ({ kind, body: replaceGroups(body, fields, groups) }));
 }
 
-/** Public files for attachments. The interface leaves open whether a service reads them, and how many it accepts. */
+/** The interface leaves open whether a service reads attached files, and how many files it accepts. */
 export const publicFiles = [
   'https://www.rfc-editor.org/rfc/rfc8259.txt',
   'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf?from=a%20list&part=1',
 ];
 
-/** A public file that a service may show as an image. */
 export const publicPicture = 'https://www.w3.org/Icons/w3c_home.png';
 
 export function namedAgentFields(subject: Subject): fc.Arbitrary<NamedAgent> {
@@ -133,13 +126,11 @@ export function sayContent(kind: ChatKind, text: string): ChatBody {
     : { messengerOptions: { messageType: 'say', message: text } };
 }
 
-/** A message that can be distinguished from others in its session. */
 export interface IdentifiableChat extends Chat {
-  /** The unique text of a message; omitted on Web Chat, where the agent writes the text. */
+  /** The unique text of a message; undefined on Web Chat, where the agent writes the text. */
   word?: string;
 }
 
-/** A request on a preferred kind of channel, if any. An email gets its own thread, where no other rule cancels. */
 export function identifiableChat(
   subject: Subject,
   preferred: readonly ChatKind[] = [],
@@ -156,7 +147,6 @@ export function identifiableChat(
 
 export type ReplyBody = ChatBody & { agentName: string; doReturnResponse: true; message: string };
 
-/** A valid request in reply mode, with any of its fields. The service only records the customer in the history. */
 export function anyReplyRequest(subject: Subject): fc.Arbitrary<ReplyBody> {
   const options = fc.record(
     {

@@ -5,7 +5,6 @@ import { scheduledChat } from './chat.ts';
 import { turnText } from './text.ts';
 import { farFuture } from './time.ts';
 
-/** Generates client actions in any order, on one or two sessions. Shrinks to fewer actions. */
 export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction[]> {
   const { otherWorkspace } = subject;
   const actor = fc.constantFrom<Actor>('own', ...(otherWorkspace === undefined ? [] : (['own', 'other'] as const)));
@@ -28,7 +27,7 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
   return fc.tuple(begin, more).map(([first, others]) => [first, ...others]);
 }
 
-/** A scheduled message in the other workspace, with a number and an address: its kind of channel is unknown. */
+/** Has a number and an email address, because the kind of the other workspace's channel is unknown. */
 function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel: string): fc.Arbitrary<ClientAction> {
   const [customerNumber] = recipients.numbers;
   const [customerEmail] = recipients.emails;
@@ -41,7 +40,7 @@ function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel
 
 export type Actor = 'own' | 'other';
 
-/** An action of a client. `sessionIndex`, modulo the number of sessions, selects the session. */
+/** `sessionIndex`, modulo the number of known sessions, selects a session. */
 export type ClientAction =
   | { type: 'schedule'; actor: Actor; body: JsonObject }
   | { type: 'converse'; actor: Actor; text: string }

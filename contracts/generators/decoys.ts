@@ -2,7 +2,7 @@ import { type Change, type Fault, type FieldValues, fieldsOfChange } from '../..
 import type { Subject } from '../subject/subject.ts';
 import { typedFieldsOf } from './wrong-types.ts';
 
-/** Misleading valid fields. A faulty service may read one of them in place of a missing field. */
+/** Valid fields that a faulty service may read in place of a missing field. */
 export interface Decoy {
   fields: FieldValues;
   /** Whether a service may refuse the request because of the decoy, so that any error code passes. */
@@ -11,7 +11,6 @@ export interface Decoy {
 
 const plain: Decoy = { fields: {}, isRefusable: false };
 
-/** Groups of field names that services confuse. `toValue` gives a valid value for a name. */
 const confusedNames: readonly { names: readonly string[]; toValue(subject: Subject, name: string): unknown }[] = [
   {
     names: ['customerNumber', 'customerEmail', 'phoneNumber', 'customer_number', 'phone', 'number', 'email', 'id'],
@@ -29,10 +28,6 @@ const confusedNames: readonly { names: readonly string[]; toValue(subject: Subje
   },
 ];
 
-/**
- * The decoys for a fault, and no decoy as the first choice. A decoy is a variable with the missing field's name, a
- * field of the same options, or a field with the same meaning elsewhere.
- */
 export function decoysOf({ operationId, of }: Fault, change: Change, subject: Subject): [Decoy, ...Decoy[]] {
   // The interface does not specify a time zone in reply mode, so a service may refuse it.
   if (of.reply && 'with' in change) return [plain, { fields: { '/timezone': 'UTC' }, isRefusable: true }];
@@ -62,7 +57,6 @@ function nameOf(pointer: string): string {
   return pointer.slice(pointer.lastIndexOf('/') + 1);
 }
 
-/** Names close to those of the subject's channels: every form of the first name, and one form of each other name. */
 export function unknownChannelNamesOf({ workspace }: Subject): string[] {
   const names = Object.values(workspace.channels);
   const similarNames = names.flatMap((name, index) => {
@@ -86,7 +80,7 @@ function similarNamesOf(name: string): string[] {
     name.replaceAll(' ', '-'),
     name.replace(' ', '  '),
     `${name.slice(0, -1)}%`,
-    // A name with a full-width letter, which Unicode compatibility normalization treats as equal.
+    // Use a full-width letter, which Unicode compatibility normalization treats as equal to the plain letter.
     name.replace(/[A-Za-z]/, (letter) => String.fromCodePoint(0xfee0 + (letter.codePointAt(0) ?? 0))),
   ];
 }

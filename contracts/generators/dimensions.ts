@@ -1,7 +1,5 @@
-/** The parts of a case that are not random: one value for each dimension of a rule, such as `{ agent: … }`. */
 export type Combination = Readonly<Record<string, unknown>>;
 
-/** The finite values of each dimension of a rule. The kit tries every combination. */
 export type Dimensions<Choice extends Combination = Combination> = {
   readonly [Name in keyof Choice]: readonly Choice[Name][];
 };
@@ -18,10 +16,9 @@ export function cyclePairwise<One, Other>(
   );
 }
 
-/** Maximum number of combinations that the kit tries completely. Above it, the kit covers every pair of values. */
+/** Up to 64 combinations, the kit tries all of them. Above 64, the kit covers every pair of values. */
 const fewCombinations = 64;
 
-/** The combinations to try, always in the same order, and their coverage. */
 export interface CombinationPlan {
   /** Describes the coverage of a plan: `operation × base`, or `pairs of kind × zone × shape`. */
   name: string;
@@ -30,10 +27,8 @@ export interface CombinationPlan {
   countCovered(tried: readonly Combination[]): number;
 }
 
-/** The maximum number of candidates among which `coverPairs` chooses the next combination. */
 const candidateCount = 24;
 
-/** All combinations, or a selection with every pair if there are many. @throws Error for a dimension without values */
 export function planCombinations(dimensions: Dimensions): CombinationPlan {
   const names = Object.keys(dimensions);
   const total = names.reduce((product, name) => product * (dimensions[name]?.length ?? 0), 1);
@@ -52,7 +47,6 @@ export function planCombinations(dimensions: Dimensions): CombinationPlan {
   };
 }
 
-/** Combinations that together have every pair of values of two dimensions. */
 export function coverPairs<Choice extends Combination>(dimensions: Dimensions<Choice>): Choice[] {
   const all: Dimensions = dimensions;
   const names = Object.keys(all);
@@ -85,7 +79,6 @@ function withEach(dimensions: Dimensions, one: Combination, name: string): Combi
   return (dimensions[name] ?? []).map((value) => ({ ...one, [name]: value }));
 }
 
-/** Lists the pairs of values in a possibly partial combination, each value by its index. */
 function pairsOf(dimensions: Dimensions): (combination: Combination) => string[] {
   const names = Object.keys(dimensions);
   return (combination) => {

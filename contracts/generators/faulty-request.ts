@@ -25,19 +25,16 @@ import { chatKindsOf } from './samples.ts';
 import { uniqueWord, unknownSessionIds } from './text.ts';
 import { farFuture, malformedDates, malformedTimesOfDay, malformedTimestamps, unknownZones } from './time.ts';
 
-/** A way to make a request faulty: a change with its value, a message type, and a decoy (a misleading valid field). */
 export interface FaultCase {
   fault: Fault;
   change: Change;
-  /** Generates the value of the change's placeholder, or the name of an unknown channel. */
   value: fc.Arbitrary<unknown>;
   message: MessageType;
   decoy: Decoy;
-  /** Whether the kit sends the faulty message at once. It reaches nobody, because it has no recipient. */
+  /** Whether the kit sends the faulty message at once. Such a message has no recipient, so it reaches nobody. */
   isImmediate: boolean;
 }
 
-/** The cases of a fault that the subject file allows. They cover every value, message type and decoy. */
 export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
   const messages = messageTypesFor(fault, subject);
   return fault.but.flatMap((change) => {
@@ -58,20 +55,19 @@ export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
   });
 }
 
-/** Whether the change removes the customer's number. Ignores email addresses: an email may still have CC recipients. */
+/** Ignores email addresses, because an email without a recipient address may still have CC recipients. */
 function leavesOutNumber({ operationId }: Fault, change: Change): boolean {
   const { numbers = [] } = operationId === 'triggerChat' ? (factsOf(operationId).reaches ?? {}) : {};
   return 'without' in change && numbers.includes(change.without);
 }
 
-/** One case of a fault, preferably with a `say` message, which needs no agent. */
+/** Prefers a `say` message, which needs no agent. */
 export function plainCaseOf(fault: Fault, subject: Subject): FaultCase[] {
   const cases = faultCasesOf(fault, subject);
   const plain = cases.find(({ message }) => message.content === 'say') ?? cases[0];
   return plain === undefined ? [] : [plain];
 }
 
-/** Describes the fault of a change, with the values at fault and their range: `with callPriority 101 (1 to 100)`. */
 export function describeChange({ fault, change }: Pick<FaultCase, 'fault' | 'change'>, body: JsonObject): string {
   const names = fieldsOfChange(change).map((pointer) => {
     const name = parseJsonPointer(pointer).join('.');
@@ -83,13 +79,11 @@ export function describeChange({ fault, change }: Pick<FaultCase, 'fault' | 'cha
   return `${'without' in change ? 'without' : 'with'} ${names.join(' and ')}`;
 }
 
-/** A request with a fault, scheduled weeks ahead or in reply mode. */
 export function scheduledWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<FaultyBody> {
   if (faultCase.isImmediate) return immediateWithFault(faultCase, subject);
   return withChange(scheduledRequest(faultCase, subject), faultCase, subject);
 }
 
-/** An immediate message with a fault, and without optional fields. */
 export function immediateWithFault(faultCase: FaultCase, subject: Subject): fc.Arbitrary<FaultyBody> {
   const { change, message } = faultCase;
   const { kind, content } = message;
@@ -133,7 +127,6 @@ function withChange(
     // Name an agent, because the channel that the fault puts into the request may have no agent.
     if ('channel' in change) return { agentName: agents[0]?.name, ...changed };
     const without = 'without' in change ? change.without : '';
-    // Remove an agent's version together with the agent.
     if (without === '/agentName' && isAlone) return removeField(changed, '/agentVersion');
     // Replace the Web Chat user id: without a channel in the request, a service may read the id as a phone number.
     const isNumber = without === '/communicationChannel' && 'customerNumber' in changed;
@@ -142,7 +135,6 @@ function withChange(
   return bodies.map(asFaulty);
 }
 
-/** The message types that can have a fault; a single type if the fault does not depend on the message type. */
 function messageTypesFor({ of, but }: Fault, subject: Subject): MessageType[] {
   const { channel = 'any' } = of;
   const [kind = 'messenger'] = chatKindsOf(subject);
@@ -169,7 +161,6 @@ function valuesFor(change: Change, subject: Subject): fc.Arbitrary<unknown>[] {
 
 const constants = (values: readonly unknown[]) => values.map((value) => fc.constant(value));
 
-/** The values for each placeholder in a fault; empty if the subject file has no value for the placeholder. */
 const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.Arbitrary<unknown>[]>> = {
   unknownName: () => [uniqueWord],
   unknownSessionId: () => Object.values(unknownSessionIds),
@@ -186,7 +177,6 @@ const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.A
   unknownZone: () => constants(unknownZones),
 };
 
-/** Numbers of the voice channel, and numbers that differ in one digit from a number of the messenger channel. */
 function otherNumbersOf({ workspace: { messengerNumbers, voiceNumbers = [] } }: Subject): string[] {
   if (messengerNumbers === undefined) return [];
   const [first = ''] = messengerNumbers;
@@ -199,7 +189,6 @@ function otherNumbersOf({ workspace: { messengerNumbers, voiceNumbers = [] } }: 
 
 const fictionalNumber = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);
 
-/** A recipient for any kind of channel: a number and an address. For an unknown channel, one of them may be missing. */
 function anyRecipient({ recipients }: Subject, isChannelUnknown: boolean): fc.Arbitrary<JsonObject> {
   return fc.record(
     {

@@ -22,7 +22,6 @@ export interface PlannedMessage {
   schedule: Schedule;
 }
 
-/** Generates messages that are due now or soon. Together they have every pair of values of optional fields. */
 export function messagesOfAllPairs(kind: ChatKind, subject: Subject): fc.Arbitrary<PlannedMessage[]> {
   const dimensions = {
     ...partsOf(kind, subject),
@@ -52,7 +51,6 @@ export function messageWith(
   return plannedMessage(kind, Object.fromEntries(parts) as MessageParts, schedule, subject);
 }
 
-/** The values to try for each part of a message. The first value leaves the field out. */
 function partsOf(kind: ChatKind, subject: Subject) {
   const numbers = kind === 'messenger' ? (subject.workspace.messengerNumbers ?? []).slice(-1) : [];
   return {
@@ -65,7 +63,6 @@ function partsOf(kind: ChatKind, subject: Subject) {
   };
 }
 
-/** Agents and versions for messages on a kind of channel: at most two, and different ones for each kind. */
 function agentsFor(kind: ChatKind, subject: Subject): ChatBody[] {
   const { agents } = subject.workspace;
   const [{ name: agentName, versions, hasDraft } = { name: '', versions: [], hasDraft: false }] = agents;

@@ -6,19 +6,17 @@ export function mergeFields(...parts: readonly fc.Arbitrary<JsonObject>[]): fc.A
   return fc.tuple(...parts).map((fields): JsonObject => Object.assign({}, ...fields));
 }
 
-/** Generates either the given fields or an empty object. Shrinks to the empty object. */
 export function orNone(fields: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
   return fc.oneof({ withCrossShrink: true }, fc.constant({}), fields);
 }
 
-/** Adds fields to a body. If `given` has a field of a group, such as agent and version, removes the group first. */
+/** Removes every field of a group, such as agent and version, if `given` has a field of that group. */
 export function replaceGroups(body: JsonObject, given: JsonObject, groups: readonly (readonly string[])[]): JsonObject {
   const replaced = groups.filter((names) => names.some((name) => name in given)).flat();
   const kept = Object.entries(body).filter(([name]) => !replaced.includes(name));
   return { ...Object.fromEntries(kept), ...given };
 }
 
-/** The fields of two bodies. Merges objects that both have. For other common fields, the value of `own` wins. */
 export function joinFields(own: JsonObject, added: JsonObject): JsonObject {
   const members = Object.entries(own).map(([name, value]) => {
     const other = added[name];

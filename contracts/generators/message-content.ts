@@ -4,7 +4,6 @@ import type { Subject } from '../subject/subject.ts';
 import type { ChatKind } from './samples.ts';
 import { nonBlankText, uniqueWord } from './text.ts';
 
-/** The kind of content in a message's options; `none` without options. Web Chat has only `none` and `prompt`. */
 export type ContentType = 'none' | 'prompt' | 'say' | 'template';
 
 export function contentTypesOf(kind: ChatKind, { workspace }: Subject): readonly ContentType[] {
@@ -13,7 +12,6 @@ export function contentTypesOf(kind: ChatKind, { workspace }: Subject): readonly
   return ['none', 'prompt', 'say', ...template];
 }
 
-/** The `messengerOptions` or `emailOptions` of a request. Emails have only the subject's recipients in CC and BCC. */
 export function messageContent(kind: ChatKind, type: ContentType, subject: Subject): fc.Arbitrary<JsonObject> {
   if (type === 'none') return fc.constant({});
   if (type === 'template') return templateContent(subject);
@@ -29,12 +27,11 @@ export function messageContent(kind: ChatKind, type: ContentType, subject: Subje
   return fc.record({ [kind === 'email' ? 'emailOptions' : 'messengerOptions']: fc.record(fields, { requiredKeys }) });
 }
 
-/** A template of the subject in any of its languages, with a value for each of its variables. */
 export function templateContent(subject: Subject): fc.Arbitrary<JsonObject> {
   return fc.oneof(...templateLanguagesOf(subject).map((language) => templateIn(language, subject)));
 }
 
-/** The possible fields for each language of the subject's template. An omitted language means `en`. */
+/** An omitted `templateLanguage` means `en`, so `{}` is a choice for a template with an English version. */
 export function templateLanguagesOf({ workspace: { template } }: Subject): { templateLanguage?: string }[] {
   const { languages = [] } = template ?? {};
   const chosen = languages.map((templateLanguage) => ({ templateLanguage }));
@@ -52,10 +49,8 @@ export function templateIn(
   }));
 }
 
-/** Values of variables that faulty code may fill in wrongly. Each key names the unusual property of its value. */
 const valuesByKind = {
   words: uniqueWord,
-  // Try '0', which some programming languages treat as empty.
   falsy: fc.constant('0'),
   signs: uniqueWord.map((word) => `Jose\u0301 O'Brien $& {{1}} <b>${word}</b>`),
   long: uniqueWord.map((word) => `${word} ${'and so on '.repeat(20)}`),
@@ -69,10 +64,8 @@ export type ValueKind = keyof typeof valuesByKind;
 export const valueKinds = Object.keys(valuesByKind) as readonly ValueKind[];
 const textKinds = ['words', 'falsy', 'signs', 'long'] as const satisfies readonly ValueKind[];
 
-/** Variables that prompts are unlikely to use. */
 const otherVariables = { company: 'Acme', city: 'Graz', plan: 'basic', language: 'de', tier: 'gold' };
 
-/** Variables that prompts are likely to use, with values of the given kind, and other variables. */
 export function variablesOf(kind: ValueKind): fc.Arbitrary<Record<string, string | number | boolean>> {
   const value: fc.Arbitrary<string | number | boolean> = valuesByKind[kind];
   return fc.tuple(value, value, value).map(([name, order, rest]) => {
@@ -82,7 +75,6 @@ export function variablesOf(kind: ValueKind): fc.Arbitrary<Record<string, string
 
 export const textVariables = fc.constantFrom(...textKinds).chain(variablesOf);
 
-/** A message that makes an agent send a file, if the agent has one. */
 export const fileRequest = 'I need the invoice as a file.';
 
 /** Customer messages that together may make an agent produce every type of transcript entry. */

@@ -18,7 +18,6 @@ import { type ChatKind, chatKindsOf } from './samples.ts';
 import { anyText, unknownSessionId } from './text.ts';
 import { otherTypesThan, typedFieldsOf, valueOfType } from './wrong-types.ts';
 
-/** An operation, and a valid body for each kind of effect that a request to the operation may need. */
 export interface RequestParts extends OperationAddress {
   bodies: Bodies;
 }
@@ -30,7 +29,6 @@ export interface OperationAddress {
   base: Base;
 }
 
-/** A valid request to an operation at a base address. Its messages and calls are due in weeks. */
 export function requestTo({ operationId, base }: OperationAddress, subject: Subject): fc.Arbitrary<RequestParts> {
   return fc.record({
     operationId: fc.constant(operationId),
@@ -42,7 +40,6 @@ export function requestTo({ operationId, base }: OperationAddress, subject: Subj
   });
 }
 
-/** The operations that the subject supports, each at all of its base addresses. */
 export function operationAddressesOf(subject: Subject): OperationAddress[] {
   const isPossible = (operationId: OperationId) => {
     const { starts, undoes } = factsOf(operationId);
@@ -53,16 +50,15 @@ export function operationAddressesOf(subject: Subject): OperationAddress[] {
     .flatMap((operationId) => operations[operationId].bases.map((base) => ({ operationId, base })));
 }
 
-/** A valid or faulty request that names only recipients of the subject. Every response must have the envelope. */
 export interface MixedRequest {
   operationId: OperationId;
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** The request body; a string if the body is not valid JSON. */
+  /** A string stands for a request body that is not valid JSON. */
   body?: JsonObject | string;
 }
 
-/** Valid and faulty requests to all operations except Update Workflow Call, whose calls cannot be undone. */
+/** Leaves out Update Workflow Call, because the kit cannot cancel the calls of a workflow. */
 export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
   const chat = scheduledChat(subject).map(({ body }) => body);
   const call = scheduledCall('triggerCall', subject);
@@ -71,7 +67,6 @@ export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest
   const byBody: Readonly<Record<EffectKind, readonly fc.Arbitrary<MixedRequest>[]>> = {
     message: [
       withBody('triggerChat', chat),
-      // The interface states the errors for wrong types in Trigger Chat, and other rules check each of them.
       fc.oneof(...faultyRequests('triggerChat', chat)),
       withBody('triggerChat', reply),
       withBody('triggerChat', fc.constantFrom('{', '{"agentName":}', '{"agentName":"')),
@@ -95,7 +90,6 @@ export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest
   });
 }
 
-/** Valid requests except for one field, which has a value of a wrong type, or a random text. */
 function faultyRequests(
   operationId: 'triggerChat' | 'triggerCall',
   valid: fc.Arbitrary<JsonObject>,
@@ -117,7 +111,6 @@ function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject | st
   return bodies.map((body) => ({ operationId, body }));
 }
 
-/** Invalid modes and due times, which faulty code may ignore or convert. Each value is for one kind of channel. */
 export function invalidModesAndSchedules(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {
   const wrongValues = {
     doReturnResponse: ['true', 'false', 1, 0, [true], [], {}],

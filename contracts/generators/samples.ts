@@ -12,7 +12,6 @@ export function chatKindsOf(subject: Subject): ChatKind[] {
 
 export type NamedAgent = JsonObject & { agentName: string };
 
-/** Each agent of the subject, alone and with each of its versions. */
 export function namedAgentsOf({ workspace }: Subject): NamedAgent[] {
   return workspace.agents.flatMap(({ name: agentName, versions, hasDraft }) => [
     { agentName },
@@ -20,7 +19,6 @@ export function namedAgentsOf({ workspace }: Subject): NamedAgent[] {
   ]);
 }
 
-/** An immediate message on a channel of the given kind. @defaultValue the first kind that the subject has */
 export function sampleChat(
   subject: Subject,
   fields: JsonObject = {},
@@ -33,7 +31,6 @@ export function sampleChat(
   return { communicationChannel, customerNumber, ...fields };
 }
 
-/** A message in reply mode, which reaches no recipient. */
 export function sampleReply({ workspace }: Subject, fields: JsonObject = {}): JsonObject {
   return { doReturnResponse: true, agentName: workspace.agents[0]?.name, message: 'Good day', ...fields };
 }
@@ -42,7 +39,6 @@ export function sampleCall({ workspace, recipients }: Subject, fields: JsonObjec
   return { phoneNumber: recipients.numbers[0], agentName: workspace.agents[0]?.name, ...fields };
 }
 
-/** A due time in whole seconds, so far ahead that the kit can undo the request in time. */
 export function inWeeks(): { scheduleTime: string } {
   return { scheduleTime: `${new Date(Date.now() + 40 * day).toISOString().slice(0, 19)}Z` };
 }

@@ -14,20 +14,18 @@ import {
 export type HoursKind = 'none' | 'a zone alone' | 'open' | 'closed';
 export type DueTime = 'none' | 'past' | 'soon' | 'ahead';
 
-/** The due time and the working hours of a message, relative to the time at which the kit will send it. */
 export interface Schedule {
   hours: HoursKind;
   dueTime: DueTime;
   /** An index into the lists of due times, UTC offsets and zones. */
   choice: number;
-  /** The zone of the hours. `summer time`: a zone whose UTC offset today differs from its standard offset. */
+  /** `summer time`: a zone whose UTC offset today differs from its standard offset. */
   zoneKind?: 'default' | 'summer time';
-  /** Working hours in several zones. The kit uses the first zone in which no midnight and no clock change is near. */
+  /** Working hours in several zones. The kit uses the first zone with no midnight and no clock change near. */
   around: readonly HoursAroundNow[];
   zone: string;
 }
 
-/** Generates a schedule with random zones. `shape` sets the bounds of its hours, see {@link HoursAroundNow}. */
 export function scheduleOf(
   fixed: Pick<Schedule, 'hours' | 'dueTime' | 'choice' | 'zoneKind'>,
   shape: number,
@@ -36,10 +34,10 @@ export function scheduleOf(
   return fc.tuple(around, fc.constantFrom(...zones)).map(([around, zone]) => ({ ...fixed, around, zone }));
 }
 
-/** Milliseconds until the due time `soon`, which is in the future even if the service's clock is slightly ahead. */
+/** Three seconds, so that the due time is in the future even if the service's clock is slightly fast. */
 export const soon = 3 * second;
 
-/** Due times relative to now. Some have an earlier time of day than now, so faulty code may treat them as past. */
+/** Some due times have an earlier time of day than now, so faulty code that ignores the date takes them as past. */
 const distances: Readonly<Record<DueTime, readonly number[]>> = {
   none: [0],
   past: [-23 * hour, -2 * minute, -365 * day + hour, -40 * 365 * day],
@@ -47,15 +45,9 @@ const distances: Readonly<Record<DueTime, readonly number[]>> = {
   ahead: [23 * hour, 40 * day, 365 * day - hour, 30 * day - hour],
 };
 
-/** UTC offsets of due times, in minutes: 0, and near both extremes. */
 const offsets = [0, 840, -570];
 
-/**
- * The schedule fields of a message. Undefined when all zones are near midnight or near a clock change.
- *
- * @param now the time around which the working hours lie
- * @param at the time of the request, to which the due time relates
- */
+/** Undefined if all zones are near midnight or a clock change. Hours lie around `now`; the due time relates to `at`. */
 export function toScheduleFields(schedule: Schedule, now: Instant, at: Instant): ChatBody | undefined {
   const { hours: kind, dueTime, choice, zoneKind, around, zone: timezone } = schedule;
   const distance = distances[dueTime][choice % distances[dueTime].length] ?? 0;

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { namesPerson } from '../facts/operation.ts';
 
-/** Texts that some programming languages treat as empty, false or null. */
 const falsyTexts = ['0', 'false', 'null'] as const;
 
 export const uniqueWord: fc.Arbitrary<string> = fc.stringMatching(/^[a-z]{4}[0-9]{10}$/);
 
-/** Valid texts that faulty code changes. A placeholder has no meaning in a customer's message. */
 const hostileForms: Readonly<Record<string, (word: string) => string>> = {
   markup: (word) => `<b>${word}</b><script>1</script>`,
   entities: (word) => `&amp; &lt;${word}&gt; &#39;`,
@@ -26,7 +24,7 @@ const hostileForms: Readonly<Record<string, (word: string) => string>> = {
   'a number': (word) => word.replace(/\D/g, ''),
   'upper case': (word) => word.toUpperCase(),
 };
-/** Names of the difficult text forms that suit texts in which a service fills in placeholders. */
+/** The hostile forms without placeholders, for texts in which a service fills in placeholders. */
 const hostileNames = [
   'markup',
   'entities',
@@ -41,7 +39,6 @@ const hostileText = fc
   .constantFrom(...hostileNames, 'replacement patterns', 'template placeholders')
   .chain((name) => uniqueWord.map((word) => hostileForms[name]?.(word) ?? word));
 
-/** Text as people type it, in many scripts, and text that breaks faulty code. Contains no names or numbers. */
 export const anyText: fc.Arbitrary<string> = fc
   .oneof(
     { weight: 4, arbitrary: fc.string({ minLength: 1, maxLength: 40 }) },
@@ -54,7 +51,6 @@ export const anyText: fc.Arbitrary<string> = fc
 
 export const nonBlankText: fc.Arbitrary<string> = anyText.filter((text) => text.trim() !== '');
 
-/** Texts of customer messages. Each key names the unusual property of its text. */
 export const customerTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ...Object.fromEntries(falsyTexts.map((text) => [text, fc.constant(text)])),
   ...Object.fromEntries(Object.entries(hostileForms).map(([name, toText]) => [name, uniqueWord.map(toText)])),
@@ -63,12 +59,11 @@ export const customerTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 export const unknownKey: fc.Arbitrary<string> = fc.stringMatching(/^[a-z0-9]{20,40}$/);
 
-/** A harmless, unique message to an agent. */
 export const turnText: fc.Arbitrary<string> = fc.stringMatching(/^note [a-z]{4}[0-9]{8}$/);
 
 export const variableName: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-z_]{0,11}$/);
 
-/** Metadata keys that faulty code may mishandle. The interface allows any key. */
+/** The interface allows any metadata key. */
 const unusualKey = fc.constantFrom('first name', 'größe', 'a.b', '$x', '1', 'constructor', 'toString');
 
 export const metadata: fc.Arbitrary<Record<string, string>> = fc.dictionary(
@@ -77,7 +72,6 @@ export const metadata: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   { maxKeys: 4 },
 );
 
-/** Identifiers of nonexistent sessions, by the form of the identifier. */
 export const unknownSessionIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uuid: fc.uuid(),
   'with a prefix': fc.stringMatching(/^[a-z]{3}_[a-z0-9]{24}$/),
@@ -85,18 +79,17 @@ export const unknownSessionIds: Readonly<Record<string, fc.Arbitrary<string>>> =
 
 export const unknownSessionId: fc.Arbitrary<string> = fc.oneof(...Object.values(unknownSessionIds));
 
-/** Whether a text is safe as a path segment. Clients resolve `.` and `..`, and servers reject some characters. */
+/** Clients resolve `.` and `..` in a path, and servers reject some characters. */
 export function isSafePathSegment(text: string): boolean {
   const isPlain = text.isWellFormed() && !/[\p{Cc}/\\%;<>*&:?#|"]/u.test(text) && text.length <= 200;
   return isPlain && text.trim() === text && text !== '' && text !== '.' && text !== '..';
 }
 
-/** Whether a text is no sequential identifier. A sequential identifier might belong to an existing session. */
+/** A sequential identifier might belong to an existing session. */
 export function isNotNumeric(text: string): boolean {
   return !/^\d{1,20}$/.test(text);
 }
 
-/** Identifiers of nonexistent sessions and calls, in every form that a path can contain. */
 export const unknownIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ...unknownSessionIds,
   'a word': fc.stringMatching(/^[a-z][\w-]{1,20}\.[\w-]{1,9}[~+][\w-]{1,4}$/),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { createZoneClock } from '../judge/working-hours.ts';
 
-/** Mostly unique timestamps at least 30 days ahead, so that nothing becomes due. */
+/** At least 30 days ahead, so that nothing becomes due during a run. */
 export const farFuture: fc.Arbitrary<string> = fc
   .noBias(fc.tuple(fc.integer({ min: 30, max: 300 }), fc.integer({ min: 0, max: 86_399 })))
   .chain(([days, seconds]) =>
@@ -19,12 +19,11 @@ export function formatWithOffset(instant: number, offsetMinutes: number): string
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** Converts a timestamp to `YYYY-MM-DDTHH:MM:SSZ`, the form that every timestamp of a call supports. */
+/** `YYYY-MM-DDTHH:MM:SSZ`, the form that every timestamp of a call supports. */
 export function toUtc(timestamp: string): string {
   return `${new Date(timestamp).toISOString().slice(0, 19)}Z`;
 }
 
-/** Formats minutes after midnight as `HH:MM` on the 24-hour clock. */
 export function formatTimeOfDay(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
@@ -37,13 +36,11 @@ export const malformedTimestamps = ['soon', '2031-13-01T09:00:00Z', '2031-01-10T
 
 export const unknownZones = ['Mars/Olympus_Mons', 'nowhere'] as const;
 
-/** The earliest date that is not past in any time zone, now and for the next 10 minutes. */
 export function dateNotPastAnywhere(now: number): string {
   // Use the date in UTC+14: each date starts first there, so the date has not ended in any zone.
   return new Date(now + 14 * hour + 10 * minute).toISOString().slice(0, 10);
 }
 
-/** Zones without clock changes, with offsets of whole, half and quarter hours, on both sides of the date line. */
 export const fixedOffsetZones = [
   'UTC',
   'Etc/GMT+12',
@@ -61,7 +58,6 @@ export const fixedOffsetZones = [
   'America/Phoenix',
 ] as const;
 
-/** Zones with two clock changes a year, by long-established rules. */
 export const dstZones = [
   'America/New_York',
   'America/Los_Angeles',
@@ -75,7 +71,6 @@ export const dstZones = [
   'Pacific/Chatham',
 ] as const;
 
-/** The zones in summer time now. In these zones, a service that uses the standard UTC offset is wrong today. */
 export function zonesInSummerTime(now: Instant): string[] {
   return dstZones.filter((zone) => {
     const clockAt = createZoneClock(zone);
@@ -87,11 +82,9 @@ export function zonesInSummerTime(now: Instant): string[] {
 
 export const zones: readonly string[] = [...fixedOffsetZones, ...dstZones];
 
-/** Early minutes of a day for bounds of working hours. All of them are before all late minutes. */
 const earlyMinute = fc.oneof(fc.constantFrom(0, 1, 59, 60), fc.integer({ min: 0, max: 700 }));
 const lateMinute = fc.oneof(fc.constantFrom(1_439, 1_380, 720), fc.integer({ min: 701, max: 1_439 }));
 
-/** Working hours with one, two or no bounds. With two bounds, the end is after the start. */
 export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
   .record({
     minutes: fc.tuple(earlyMinute, lateMinute),
@@ -110,7 +103,6 @@ export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
 
 export type HoursFields = Readonly<Record<string, string>>;
 
-/** Working hours relative to the present. `closedHours` and `openHours` resolve them when the request is sent. */
 export interface HoursAroundNow {
   zone?: string;
   /** Bounds of working hours. 0: a start. 1: an end. 2: both, after now if closed. 3: both, before now if closed. */
@@ -128,13 +120,12 @@ export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
   });
 }
 
-/** The number of hours before and after the present in which a zone must have no clock change. */
+/** Hours before and after the present in which a zone must have no clock change. */
 const steadyHours = 3;
 
-/** Minimum minutes between the present and a bound, so that small clock differences do not matter. */
+/** Minutes between the present and a bound of working hours, so that small clock differences do not matter. */
 const margin = 15;
 
-/** Working hours that exclude the present and the next minutes; undefined near midnight or a clock change. */
 export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
   const minute = steadyMinute(zone, now);
   if (minute === undefined) return undefined;
@@ -151,7 +142,7 @@ export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): 
   return toHoursFields(hours, start, end);
 }
 
-/** Short working hours that include the next minutes. In most other zones, the same hours exclude the present. */
+/** Short working hours, so that in most other zones the same hours exclude the present. */
 export function openHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
   const minute = steadyMinute(zone, now);
   if (minute === undefined) return undefined;

@@ -11,10 +11,9 @@ export interface WrongType {
   wrongType: JsonType | 'list that ends with another type';
 }
 
-/** Each field with each type that it does not accept, except fields that decide when or whether to send. */
 export function wrongTypesOf(operationId: OperationId, isTried = (_: TypedField) => true): WrongType[] {
   const { due, recordOnly } = factsOf(operationId).starts ?? {};
-  // Leave out numbers: a JSON number cannot name an email recipient, and a call may convert it to a phone number.
+  // Leave out JSON numbers: no number names an email recipient, and a service may read a number as a phone number.
   const withoutNumber =
     operationId === 'triggerChat' ? [...emailFields, ...threadFields] : [...numberFields, ...senderFields];
   const fields = typedFieldsOf(operationId).filter(
@@ -31,7 +30,6 @@ export function wrongTypesOf(operationId: OperationId, isTried = (_: TypedField)
   });
 }
 
-/** Bodies that are valid except for one field of a wrong type. They name no recipients besides those of the subject. */
 export function withWrongType(
   operationId: OperationId,
   bodies: fc.Arbitrary<JsonObject>,
@@ -62,7 +60,7 @@ export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
   return samples[type];
 }
 
-/** Values that are no strings but name only one given recipient if a faulty service converts them to strings. */
+/** A value that is no string, but names only the given recipient if a faulty service converts it to a string. */
 function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
   const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
   switch (type) {
@@ -79,12 +77,11 @@ function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
   }
 }
 
-/** The JSON types except null, because the interface does not specify null in a request. */
+/** Leaves out null, because the interface does not specify null in a request. */
 const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
 
 type JsonType = (typeof jsonTypes)[number];
 
-/** Values of each JSON type that faulty code may confuse with other values, or with a missing value. */
 const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   string: fc.constantFrom('true', 'false', 'on', '{}', '[]', '1', 'https://example.com/a.pdf'),
   number: fc.constantFrom(0, 1, 2, -1, 1.5),
@@ -96,13 +93,11 @@ const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
 export interface TypedField {
   pointer: string;
   types: readonly JsonType[];
-  /** The kinds of request that use a field; undefined if all kinds use the field. */
   usedWith: readonly string[] | undefined;
-  /** The message types that use a field; undefined if all types use the field. */
   usedWithType: readonly string[] | undefined;
 }
 
-/** The fields of an operation's body. A list field appears twice: as the list, and as its item `/attachments/0`. */
+/** A list field appears twice: as the list `/attachments`, and as its item `/attachments/0`. */
 export function typedFieldsOf(operationId: OperationId): TypedField[] {
   return typedFieldsIn(requestSchemaOf(operationId) ?? {});
 }
