@@ -8,7 +8,6 @@ import { locate, Violation } from './violation.ts';
 /** A period in which a call had one status. Times are by the service's clock, in milliseconds since 1970. */
 export interface CallStage {
   status: string;
-  /** The record of a call at the last read of a stage, the period in which the call had one status. */
   record: JsonObject;
   /** The time of the last read before a stage of a call; for the first stage, the time of the trigger. */
   enteredAfter: number;
@@ -20,12 +19,7 @@ type SessionStatus = (typeof sessionStatuses)[number];
 
 const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect', 'completed'];
 
-/**
- * The statuses that cannot precede a status: a call in the queue cannot have ended before.
- *
- * The interface does not list the transitions, so the table excludes only impossible ones. For example, a placed call
- * may return to the queue before the answer (no free line). The table applies to calls without retries.
- */
+/** The interface lists no transitions of calls, so this table has only impossible ones. It is for calls without retries. */
 const impossibleBefore: Readonly<Record<SessionStatus, ImpossibleBefore | undefined>> = {
   active: undefined,
   completed: undefined,
@@ -52,7 +46,6 @@ export function isCallOver(status: unknown): boolean {
   return over.includes(String(status));
 }
 
-/** The violation if the status of a call cannot follow its earlier statuses; undefined if it can. */
 export function findContradiction(
   stages: readonly Pick<CallStage, 'status'>[],
   status: unknown,
@@ -63,7 +56,6 @@ export function findContradiction(
   return new Violation([statement], `a status that can follow ${earlier.status}`, String(status));
 }
 
-/** Checks that a call's `createdAt` is unchanged since a stage, and `updatedAt` not earlier. @throws Violation */
 export function judgeStageTimes(before: CallStage, { status, record }: Pick<CallStage, 'status' | 'record'>): void {
   const [created, wasCreated] = [spanOf(record.createdAt), spanOf(before.record.createdAt)];
   const isCreatedAnew =
@@ -82,7 +74,7 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
   expectAt(place, !isStale, ['session/field/updated-at'], notBeforeSeen);
 }
 
-/** Checks a call's duration, which may include ringing and be rounded to minutes. @throws Violation */
+/** The duration of a call may include ringing, and may be rounded to minutes. */
 export function judgeDuration(stages: readonly CallStage[]): void {
   const [first, last] = [stages[0], stages.at(-1)];
   const { duration } = last?.record ?? {};

@@ -55,7 +55,6 @@ export const coverageExemptions: readonly CoverageExemption[] = [
   { id: 'call-options/field/communication-method', reason: valuesOpenReason },
 ];
 
-/** The statements whose id starts with one of the given prefixes, without those that a client cannot observe. */
 export function visibleStatements(...beginnings: readonly string[]): readonly StatementId[] {
   return statementsUnder(...beginnings).filter((id) => !coverageExemptions.some((exemption) => exemption.id === id));
 }

@@ -19,14 +19,14 @@ interface RequestProperties {
   keys: readonly (string | undefined)[];
   /** The role of the channel in the subject file; undefined for a channel that is not in the file. */
   role: ChannelRole | undefined;
-  /** Whether a request is in reply mode; undefined for a `doReturnResponse` that is not a boolean. */
+  /** Undefined if `doReturnResponse` is not a boolean. */
   isReply: boolean | undefined;
   workspace: KnownWorkspaces['workspace'];
 }
 
 function mayBe(sent: RequestProperties, { channel, reply, with: fields = {} }: ValidRequest): boolean {
   const { body, role, isReply } = sent;
-  // The interface does not specify the effect of a channel in reply mode, so accept errors about a named channel there.
+  // The interface leaves open the effect of a channel in reply mode, so accept errors about a named channel.
   const mayUseChannel =
     isReply !== true || ['communicationChannel', 'messengerOptions', 'emailOptions'].some((name) => name in body);
   // A channel that the subject file does not name may be of any kind.
@@ -73,20 +73,19 @@ function mayHaveRole({ role, workspace }: RequestProperties, wanted: string): bo
 
 const kinds = ['messenger', 'webChat', 'email'] as const;
 
-/** Whether a field may have the expected value. A service may read an undocumented value as any value. */
+/** A service may read an undocumented value as any value. */
 function mayHoldValue({ operationId, body }: RequestProperties, pointer: string, expected: unknown): boolean {
   const { default: defaultValue, enum: values } = schemaAt(
     requestSchemaOf(operationId) ?? {},
     parseJsonPointer(pointer),
   );
   const given = valueAt(body, pointer);
-  // A null may count as any value: the interface does not specify its meaning.
+  // Null may count as any value, because the interface does not specify the meaning of null.
   if (given === null) return true;
   const value = given ?? defaultValue;
   return value === expected || (value !== undefined && values?.includes(value) !== true);
 }
 
-/** Checks that an error has its documented status, and that the request may have the stated fault. @throws Violation */
 export function judgeStatedError(exchange: Exchange, errorCode: string, known: KnownWorkspaces): void {
   const { operationId, status } = exchange;
   const stated: Readonly<Partial<Record<string, number>>> = documentedErrors[operationId];
@@ -102,7 +101,6 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
   expectAt(locate(exchange, '/errorCode'), own.length === 0 || mayHaveFault, statements, expected);
 }
 
-/** The statements about an error code. An undocumented error still has to state that the request had no effect. */
 export function statementsOf({ operationId }: Pick<Exchange, 'operationId'>, errorCode: string): Statements {
   const stated: Readonly<Partial<Record<string, { id: StatementId }>>> = errorStatements[operationId];
   const { id } = stated[errorCode] ?? {};

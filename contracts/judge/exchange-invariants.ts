@@ -10,13 +10,6 @@ import { judgeCallFields, judgeContent, judgeReply, judgeSession } from './sessi
 import { statementsOfShape, validationIssuesOf } from './validation-issues.ts';
 import { collectViolations, Inconclusive, locate, type Should } from './violation.ts';
 
-/**
- * Checks the rules for all responses.
- *
- * @param should checks expectations that follow only from the plain reading of a gap. By default, does nothing.
- * @throws Violation, the first one. Its `others` are the other violations in the response.
- * @throws Inconclusive for a response by a rate limit or a proxy instead of the interface.
- */
 export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, should: Should = () => {}): void {
   const { status, headers, json } = exchange;
   expectReached(exchange);
@@ -41,12 +34,11 @@ export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, shou
   });
 }
 
-/** Whether the status comes from a gateway that did not reach the service. CDNs use 520 to 530. */
+/** CDNs use the statuses 520 to 530 for a service that they cannot reach. */
 export function isGatewayStatus(status: number): boolean {
   return [408, 502, 503, 504].includes(status) || (status >= 520 && status <= 530);
 }
 
-/** @throws Inconclusive when the response does not come from the service. */
 export function expectReached({ status, headers, request }: Exchange): void {
   if (status === 429) throw new Inconclusive('The service answered 429: too many requests for its rate limit.', true);
   if (isGatewayStatus(status)) {
@@ -94,7 +86,7 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   expectThat(statements, bytes <= maxIdBytes, expected, `${bytes} bytes`, locate(exchange));
 }
 
-/** Checks that a record has all documented members, or null. Only an agent's messages have `agentName`. */
+/** Only messages of an agent have `agentName`, so a record may lack this member elsewhere. */
 export function judgeWholeRecord(exchange: Exchange, should: Should): void {
   for (const { pointer } of validationIssuesOf(successSchemaOf(exchange.operationId), exchange.json, '', 'all')) {
     const statements = statementsOfShape(exchange.operationId, exchange.json, pointer);
@@ -112,7 +104,6 @@ function judgeCancelResult(exchange: Exchange, { reason, sessionId }: JsonObject
   expectAt(locate(exchange, '/data/sessionId'), sessionId === requestedId, statements, `the sessionId ${requestedId}`);
 }
 
-/** Checks that a link is absolute, and differs from the storage address in the request. */
 function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
   const place = locate(exchange, '/data/url');
   const isAbsolute = typeof url === 'string' && /^https?:\/\/[^/\s]/i.test(url) && URL.canParse(url);
@@ -123,7 +114,7 @@ function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
   expectAt(place, isSigned, ofLink, 'a signed link, not the callRecordingUrl of the request');
 }
 
-/** Whether a cancel that found nothing may report a success, because the interface does not specify its response. */
+/** The interface does not specify the response to a cancel that found nothing, so a success is allowed. */
 function isOpenResult(exchange: Exchange, { data }: Envelope): boolean {
   const { undoes } = factsOf(exchange.operationId);
   if (undoes === undefined || undoes.nothing !== undefined || acceptsUndo(exchange)) return false;
@@ -161,7 +152,6 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
   );
 }
 
-/** Checks that a response contains no API key, unless the request contains it. */
 function judgeKeyLeak(exchange: Exchange, { workspace, otherWorkspace }: KnownWorkspaces): void {
   const { text, request } = exchange;
   const requestText = [request.url, request.body ?? '', ...Object.values(request.headers)].join('\n');

@@ -19,10 +19,6 @@ export function isEnvelope(json: unknown): json is Envelope {
   return isObject(json) && Number.isInteger(json.responseCode) && typeof json.message === 'string';
 }
 
-/**
- * Expects a success with one of the given messages, and returns its data.
- * @throws Violation for any other response, Error if a refused request conflicts with the subject file
- */
 export function expectSuccess(
   statements: Statements,
   exchange: Exchange,
@@ -38,14 +34,12 @@ export function expectSuccess(
   return (envelope.data ?? {}) as Record<string, unknown>;
 }
 
-/** The id in a member of a successful response's data. @throws Violation when the id is missing */
 export function expectId(statements: Statements, exchange: Exchange, member: 'sessionId' | 'callId'): string {
   const id = dataOf(exchange.json)[member];
   expectAt(locate(exchange, `/data/${member}`), typeof id === 'string' && id !== '', statements, `a ${member}`);
   return id as string;
 }
 
-/** Expects an error code. `fault` is the request's fault, such as `with callPriority 101`. @throws Violation */
 export function expectError(statements: Statements, exchange: Exchange, code: ErrorCode, fault = ''): void {
   const isStatus = exchange.status === statusOf[code];
   const holds = isStatus && envelopeOf(exchange.json).errorCode === code;
@@ -56,23 +50,20 @@ export function expectError(statements: Statements, exchange: Exchange, code: Er
   expectThat(statements, holds, expected, describeResponse(exchange), locate(exchange, isStatus ? '/errorCode' : ''));
 }
 
-/** The fault in a request's API key, for each code of an authentication error. */
 const keyFaults: Partial<Record<ErrorCode, string>> = {
   apiKeyMissing: 'without an API key',
   apiKeyInvalid: 'with an unknown API key',
   forbidden: 'with a sessionId of another workspace',
 };
 
-/** Expects a client error (4xx) with any error code. @throws Violation for any other response */
 export function expectRefusal(statements: Statements, exchange: Exchange, expected = 'an error'): void {
   const isRefused = exchange.status >= 400 && exchange.status < 500;
   const reason = isRefused || expected !== 'an error' ? '' : faultIn(exchange);
-  // A 5xx is an error too, but of the service: it says nothing about the request.
+  // A 5xx status is a failure of the service, so it says nothing about the request.
   const refusal = exchange.status < 500 ? expected : expected.replace(/^an error/, 'a client error (4xx)');
   expectAt(locate(exchange), isRefused, statements, refusal + reason);
 }
 
-/** The first fault in the request body with its value, as a reason for an error; empty for a valid body. */
 function faultIn({ operationId, request }: Exchange): string {
   const body = parseJson(request.body ?? '');
   const [fault] = validationIssuesOf(requestSchemaOf(operationId) ?? true, body);
@@ -83,7 +74,6 @@ function faultIn({ operationId, request }: Exchange): string {
   return `, because ${name} in the request is ${value} and must be ${fault.expected}`;
 }
 
-/** Expects equal values. `subject` names the value, such as `the status`. @throws Violation if the values differ */
 export function expectEqual(
   statements: Statements,
   subject: string,
@@ -107,7 +97,6 @@ export function expectThat(
   if (!holds) report(new Violation(statements, expected, received, place));
 }
 
-/** @throws Violation when `holds` is false, with the value at the place as the received value. */
 export function expectAt(place: Place, holds: boolean, statements: Statements, expected: string): asserts holds {
   if (!holds) report(new Violation(statements, expected, receivedAt(place), place));
 }
@@ -119,12 +108,11 @@ function receivedAt({ within, pointer }: Place): string {
   return JSON.stringify(value) ?? `no value at ${pointer}`;
 }
 
-/** Describes a response with its request: `status 404 for GET /session/fetch/a1: {…}`. */
 function describeResponse({ request: { method, url }, status, text }: Exchange): string {
   return `status ${status} for ${method} ${url.replace(/^\w+:\/\/[^/?#]*/, '')}: ${text}`;
 }
 
-/** Expects status 401 for an empty key. An empty key may count as missing or as invalid. @throws Violation */
+/** An empty API key may count as missing or as invalid. */
 export function expectEmptyKeyRefused(statements: Statements, answer: Exchange): void {
   expectAt(locate(answer), answer.status === 401, statements, 'status 401 for an empty API key');
 }
@@ -134,7 +122,6 @@ function envelopeOf(json: unknown): Envelope {
   return isEnvelope(json) ? json : { responseCode: 0, message: '' };
 }
 
-/** @throws Violation when a record has the customer's address as the agent's, or the agent's as the customer's. */
 export function expectAddressesNotSwapped(
   agentDetails: JsonObject,
   userDetails: JsonObject,
@@ -151,7 +138,6 @@ export function isSameAddress(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 }
 
-/** @throws Violation when a record has the customer's number as the agent's, or the agent's as the customer's. */
 export function expectNumberNotSwapped(side: 'agent' | 'user', details: unknown, numbers: readonly string[]): void {
   const { number } = (details ?? {}) as JsonObject;
   if (typeof number !== 'string') return;

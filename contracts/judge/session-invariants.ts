@@ -7,7 +7,6 @@ import { isSameEntry } from '../facts/record.ts';
 import { expectAt, expectThat } from './expectations.ts';
 import { locate, type Should, Violation } from './violation.ts';
 
-/** Checks the rules for all session records that the schema cannot express. @throws Violation, the first one. */
 export function judgeSession(session: JsonObject, should: Should): void {
   const transcript = (session.transcript ?? []) as readonly JsonObject[];
   judgeTimes(session, transcript, should);
@@ -22,7 +21,6 @@ export function judgeSession(session: JsonObject, should: Should): void {
   judgeDuration(session, transcript);
 }
 
-/** Checks that a session's duration lies between the time span of its messages and that of its record. */
 function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): void {
   const { duration, status } = session;
   if (typeof duration !== 'number' || status !== 'call_hangup') return;
@@ -40,7 +38,6 @@ function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): 
 const otherFields = memberNamesOf(schemaOf('NonCallSession'));
 const callFields = (schemaOf('CallSession').required ?? []).filter((name) => !otherFields.includes(name));
 
-/** Checks that calls have all fields of a call, and that other sessions have none of them. @throws Violation */
 export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
   const isCall = /^(in|out)boundSipTrunk$/.test(String(session.communicationChannelType));
   for (const field of callFields) {
@@ -106,7 +103,6 @@ function judgeStatus(session: JsonObject): void {
 /** Tolerated clock difference between the writers of transcript entries, in milliseconds. */
 const writerSkewMs = 500;
 
-/** Checks that the entries of a record are in order of time. Does not apply to replies. @throws Violation */
 function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   transcript.forEach(({ timestamp }, index) => {
     const [previous, current] = [spanOf(transcript[index - 1]?.timestamp), spanOf(timestamp)];
@@ -117,7 +113,6 @@ function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   });
 }
 
-/** Checks that every content item has at least one member of its kind, and should have all. @throws Violation */
 export function judgeContent(transcript: readonly JsonObject[], should: Should): void {
   const messages = transcript.filter(({ type }) => type === 'message');
   const items = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
@@ -140,7 +135,6 @@ export function judgeContent(transcript: readonly JsonObject[], should: Should):
   }
 }
 
-/** Checks that each tool use has a unique identifier, and that each tool output follows its use. */
 function judgeToolCalls(transcript: readonly JsonObject[]): void {
   const useById = new Map<unknown, { name: unknown; index: number }>();
   for (const [index, { type, call_id: id, name }] of transcript.entries()) {
@@ -159,7 +153,6 @@ function judgeToolCalls(transcript: readonly JsonObject[]): void {
   }
 }
 
-/** Checks that in reply mode customer messages name their sender, and agent messages name the agent. */
 export function judgeReply(transcript: readonly JsonObject[]): void {
   for (const entry of transcript) {
     const { type, role } = entry;
@@ -173,7 +166,6 @@ export function judgeReply(transcript: readonly JsonObject[]): void {
 
 const writers = ['senderId', 'agentName'];
 
-/** Checks that a record has the entries of a reply. Ignores null and missing entry types. @throws Violation */
 export function expectReplyInRecord(
   reply: readonly JsonObject[],
   { transcript }: JsonObject,

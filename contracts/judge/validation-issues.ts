@@ -15,14 +15,7 @@ interface ValidationIssue {
 
 export const missingValue = 'a value';
 
-/**
- * The places at which a value violates a schema of the document.
- *
- * Accepts all forms of ISO 8601 and of addresses, and all kinds that the document does not list. If a value matches
- * none of several types, the issue refers to the closest type.
- *
- * @param members the members that must be present
- */
+/** Accepts every form of ISO 8601 and of addresses, and every kind of object that the document does not list. */
 export function validationIssuesOf(
   schema: Schema | true,
   value: unknown,
@@ -61,7 +54,6 @@ export function validationIssuesOf(
   ];
 }
 
-/** The alternative schemas for a value. With a discriminator, only the schema for the value's kind. */
 function variantsOf({ oneOf, anyOf, discriminator }: Schema, value: unknown): readonly Schema[] {
   if (discriminator === undefined) return oneOf ?? anyOf ?? [];
   const { propertyName, mapping = {} } = discriminator;
@@ -73,7 +65,6 @@ function kindOf(value: unknown, member: string): string | undefined {
   return isObject(value) && typeof value[member] === 'string' ? value[member] : undefined;
 }
 
-/** The expectation that a value itself violates, apart from its members and items; undefined without a violation. */
 function expectationOf(
   { type, enum: allowedValues, const: constant, format, minimum }: Schema,
   value: unknown,
@@ -106,7 +97,6 @@ function isOfType(type: string, value: unknown): boolean {
   }
 }
 
-/** The statements about a place in a successful response; undefined for a place without a statement. */
 export function statementsOfShape(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
   const { undoes, proves } = factsOf(operationId);
   const { outcomes = [] } = proves;
@@ -151,7 +141,6 @@ function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly 
   return isText ? 'content/type/text' : undefined;
 }
 
-/** The statement about a member of a schema, with the member's name in kebab-case: `session/field/agent-name`. */
 function statementNamed(schema: 'Session' | 'TranscriptEntry', name: string): StatementId | undefined {
   const id = name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return statementsOfSchema(schema).find((one) => one === id);

@@ -4,14 +4,12 @@ import { type Exchange, type Origin, originOf } from '../facts/exchange.ts';
 
 export type Statements = readonly [StatementId, ...StatementId[]];
 
-/** The place that an expectation checks: a response, or an object or list in its body. */
 export interface Place {
   within: Exchange | object;
   /** A JSON Pointer relative to the object `within`; empty for the whole object. */
   pointer: string;
 }
 
-/** Creates the place of a check: `locate(answer)` is a whole response, `locate(record, '/duration')` is a value. */
 export function locate(within: Exchange | object, pointer = ''): Place {
   return { within, pointer };
 }
@@ -25,7 +23,6 @@ export class Violation extends Error {
   readonly place: Place | undefined;
   /** The exchange and the place in its body that show the violation; undefined if no single place does. */
   readonly origin: Origin | undefined;
-  /** Further violations that the check of one response or case found. */
   others: readonly Violation[] = [];
   /** The gap (open question) whose most natural reading is violated; undefined for a violation of a statement. */
   readonly gap: GapId | undefined;
@@ -42,23 +39,19 @@ export class Violation extends Error {
   }
 }
 
-/** Whether a check tolerates a violation. If so, `report` throws no error, and the check continues. */
 type Tolerance = (violation: Violation) => boolean;
 
-/** The tolerance that `report` uses. Async-local, because checks of several rules run concurrently. */
+/** Async-local, because checks of several rules run concurrently. */
 const tolerances = new AsyncLocalStorage<Tolerance>();
 
-/** Reports a violation. @throws Violation unless the current check tolerates the violation */
 export function report(violation: Violation): void {
   if (tolerances.getStore()?.(violation) !== true) throw violation;
 }
 
-/** Runs work in which tolerated violations, such as those in a baseline, throw no error. */
 export function tolerating<Result>(tolerance: Tolerance, work: () => Result): Result {
   return tolerances.run(tolerance, work);
 }
 
-/** Runs a check to its end despite violations. @throws Violation, the first one, with the others in `others` */
 export function collectViolations(check: () => void): void {
   const isTolerated = tolerances.getStore() ?? (() => false);
   const seen: Violation[] = [];
@@ -72,7 +65,6 @@ export function collectViolations(check: () => void): void {
   throwTogether(seen);
 }
 
-/** Runs every part of a check, despite violations. @throws Violation, the first one, with later ones in `others` */
 export async function checkParts(parts: readonly (() => unknown)[]): Promise<void> {
   const seen: Violation[] = [];
   for (const part of parts) {
@@ -86,7 +78,7 @@ export async function checkParts(parts: readonly (() => unknown)[]): Promise<voi
   throwTogether(seen);
 }
 
-/** Throws the first violation; `others` has the later ones. Keeps one violation per statement and place. */
+/** Throws the first violation; its `others` are the later ones. Keeps one violation per statement and place. */
 function throwTogether(violations: readonly Violation[]): void {
   const keysOf = ({ statements, origin }: Violation) => [
     String(statements),
@@ -110,7 +102,6 @@ export type Level = (typeof levels)[number];
 /** Checks the most natural reading of a gap in the interface. At level `must`, a violation is only a warning. */
 export type Should = (gap: GapId, expectation: () => void) => void;
 
-/** Creates the function `should` for a level. At level `must`, violations go to `onWarning` and are not thrown. */
 export function createShould(level: Level, onWarning: (violation: Violation) => void): Should {
   return (gap, expectation) => {
     try {
@@ -138,7 +129,7 @@ export function leftOut(reason: string): CheckResult {
   return { type: 'inconclusive', reason, isChosen: true };
 }
 
-/** Thrown when the kit cannot judge a rule: without a response, or without time. */
+/** Thrown when the kit cannot judge a rule, such as without a response from the service. */
 export class Inconclusive extends Error {
   override name = 'Inconclusive';
   /** Whether a second attempt of an inconclusive case may succeed. */
@@ -150,13 +141,11 @@ export class Inconclusive extends Error {
   }
 }
 
-/** The message for an internal error of the kit, so that nobody mistakes it for a fault of the service. */
 export function describeInternalError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return `understudy itself failed (${text}); this is no finding: please report it as a bug of understudy`;
 }
 
-/** The reason why a case is inconclusive: an `Inconclusive`, or an internal error of the kit. */
 export function describeFailure(error: unknown): string {
   return error instanceof Inconclusive ? error.message : describeInternalError(error);
 }

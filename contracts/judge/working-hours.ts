@@ -1,6 +1,6 @@
 import { day, hour, type Instant, minute } from '../../src/instant.ts';
 
-/** The working hours of a day, as minutes after midnight. The end is later than the start. */
+/** Minutes after midnight. The end of the working hours is later than the start. */
 export interface WorkingHours {
   start?: number | undefined;
   end?: number | undefined;
@@ -8,12 +8,8 @@ export interface WorkingHours {
 }
 
 /**
- * The send time of a message or call, given its due time; undefined if the interface does not specify it.
- *
- * Outside its hours, a message waits for the next start; without a start, for midnight. Two cases are unspecified: a
- * due time within the minute of the end, and a bound that a clock change skips or repeats.
- *
- * Source: Trigger Chat and Trigger Call, `startWorkingHour`, `endWorkingHour`, `timezone`.
+ * Undefined for a due time within the minute of `end`, which the interface leaves open. Also undefined for a bound that
+ * a clock change skips or repeats. Source: Trigger Chat and Trigger Call, `startWorkingHour` to `timezone`.
  */
 export function firstPermittedAt(due: Instant, { start, end, zone }: WorkingHours): Instant | undefined {
   if (start === undefined && end === undefined) return due;
@@ -32,7 +28,6 @@ export function firstPermittedAt(due: Instant, { start, end, zone }: WorkingHour
   return occurOncePerDay(bounds, [atDue.date, clockAt(at).date], due, at, clockAt) ? at : undefined;
 }
 
-/** Parses a time of day, `HH:MM`, to minutes after midnight. */
 export function minuteOf(time: unknown): number | undefined {
   const [hours, minutes] = String(time ?? '')
     .split(':')
@@ -40,7 +35,6 @@ export function minuteOf(time: unknown): number | undefined {
   return minutes === undefined ? undefined : Number(hours) * 60 + minutes;
 }
 
-/** Whether each time of day occurs exactly once on each date, from the date of `from` to the date of `to`. */
 function occurOncePerDay(
   times: readonly number[],
   dates: readonly string[],
@@ -57,7 +51,6 @@ function occurOncePerDay(
 }
 
 interface ClockReading {
-  /** `2027-03-28` */
   date: string;
   /** The local time, as minutes after midnight. */
   minute: number;
@@ -66,7 +59,6 @@ interface ClockReading {
 /** Since 1972, all zones have changed their clocks only at multiples of 15 minutes in UTC. */
 const quarter = 15 * minute;
 
-/** Reads the local time of a zone, from 1972 on. Caches its lookups. @throws RangeError for an unknown zone */
 export function createZoneClock(zone: string): (instant: Instant) => ClockReading {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -94,7 +86,6 @@ export function createZoneClock(zone: string): (instant: Instant) => ClockReadin
   };
 }
 
-/** A zone's next clock change in a direction after `from`; undefined when there is none within a year. */
 export function nextClockChange(zone: string, direction: 'forward' | 'back', from: Instant): Instant | undefined {
   const clockAt = createZoneClock(zone);
   const offsetAt = (instant: Instant) => {

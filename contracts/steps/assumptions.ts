@@ -22,14 +22,12 @@ interface Assumption {
   statements: Statements;
   /** The strongest effect of an assumption's probe. A rule with the assumption has at least this effect. */
   effect: Effect;
-  /** Probes the service. @throws Violation when its behaviour contradicts every reading of the interface. */
   find(service: Service, subject: Subject): Promise<AssumptionAnswer>;
 }
 
 export interface AssumptionAnswer {
   /** `yes`: the probe saw the assumed behaviour. `no`: it saw a permitted alternative. `unknown`: it saw neither. */
   holds: 'yes' | 'no' | 'unknown';
-  /** The observed behaviour, or the reason why the probe observed nothing. */
   reason: string;
   /** Whether the probe of an assumption saw a violation of the interface, which another rule reports. */
   isViolated?: boolean;
@@ -107,7 +105,7 @@ export const assumptions = {
     statements: sendingStatements,
     effect: 'send',
     async find(service, subject) {
-      // Prefer an email: it starts a new thread, so its session has no earlier message.
+      // Prefer an email, because an email starts a new thread, whose session has no earlier message.
       const kind = subject.workspace.channels.email === undefined ? undefined : 'email';
       const sessionId = await triggerChat(service, sampleChat(subject, {}, kind));
       const startedAt = performance.now();
@@ -127,14 +125,13 @@ export type AssumptionId = keyof typeof assumptions;
 
 export const assumptionIds = Object.keys(assumptions) as AssumptionId[];
 
-/** The assumption about sessions on a channel; none for emails, because each email starts a new thread. */
 function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subject): AssumptionId | undefined {
   if (channel === undefined) return undefined;
   if (channel === channels.messenger) return 'own-session/messenger';
   return channel === channels.webChat ? 'own-session/web-chat' : undefined;
 }
 
-/** The assumption that no earlier message, which would look like a violation, is in the session of a case. */
+/** If a session is not new, its earlier messages would look like a violation. */
 export function assumeOwnSession(
   input: Chat | readonly [Chat | ChatBody, ...unknown[]],
   subject: Subject,
@@ -145,7 +142,6 @@ export function assumeOwnSession(
   return assumption === undefined ? [] : [assumption];
 }
 
-/** Schedules three messages and cancels them. @throws Violation when two customers share a session */
 async function compareSessions(
   service: Service,
   communicationChannel: string | undefined,
@@ -174,7 +170,6 @@ function scheduleCall(service: Service, subject: Subject, minutes: number): Prom
   return triggerCall(service, sampleCall(subject, { phoneNumber: subject.recipients.numbers.at(-1), scheduleTime }));
 }
 
-/** The statements that exclude a status for a call that is due in weeks; undefined if the status is possible. */
 function impossibleStatementsOf(status: unknown): Statements | undefined {
   if (placedStatuses.includes(status)) return ['trigger-call/field/schedule-time', 'session/status/call-placed'];
   if (status === 'call_expired') return ['trigger-call/field/schedule-time', 'session/status/call-expired'];
@@ -182,7 +177,6 @@ function impossibleStatementsOf(status: unknown): Statements | undefined {
   return undefined;
 }
 
-/** Schedules two calls to one number and cancels the first. The second has to stay in the queue. */
 async function compareWaitingCalls(service: Service, subject: Subject): Promise<AssumptionAnswer> {
   const cancel = (callId: string) => service.send('cancelCall', { path: { callId } });
   const first = await scheduleCall(service, subject, 0);
@@ -210,7 +204,6 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
     : { holds: 'unknown', reason: 'a call for weeks ahead can neither be read nor cancelled' };
 }
 
-/** Triggers an immediate call, and checks that the first readable record belongs to the call. */
 async function findPlacedCall(service: Service, subject: Subject): Promise<AssumptionAnswer> {
   const call = sampleCall(subject, { phoneNumber: subject.recipients.numbers.at(-1) });
   const callId = await triggerCall(service, call);
@@ -234,7 +227,7 @@ export interface AssumptionFinding extends AssumptionAnswer {
 
 export type KnownAssumptions = ReturnType<typeof createKnownAssumptions>;
 
-/** The results of probes in a run. Each probe runs once, when a rule first needs it, and all rules share its result. */
+/** Probes each assumption once, when a rule first needs its result. All rules share the result. */
 export function createKnownAssumptions(subject: Subject) {
   const answers = new Map<AssumptionId, AssumptionAnswer>();
   const failures = new Map<AssumptionId, string>();
@@ -269,15 +262,13 @@ export function createKnownAssumptions(subject: Subject) {
   };
 
   return {
-    /** Probes an assumption again. Only an unknown result is replaced. @throws Violation when the answers differ */
+    /** Probes an assumption again. Only an unknown result is replaced. */
     establish: (assumption: AssumptionId, service: Service) => begin(assumption, service, true),
-    /** The known answer about an assumption, or that of a new probe. @throws Violation, Inconclusive */
     async find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> {
-      // Wait for a probe that another rule started. Probe again if that probe failed.
       while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
       return answers.get(assumption) ?? begin(assumption, service, false);
     },
-    /** Learns from exchanges of rules: a second message in a session disproves that each message opens a session. */
+    /** A second message in a session disproves that each message opens a session. */
     learnFrom(exchanges: readonly Exchange[]): void {
       for (const { operationId, request, status, json } of exchanges) {
         const isOwn = request.headers['x-api-key'] === subject.workspace.apiKey;
@@ -291,7 +282,6 @@ export function createKnownAssumptions(subject: Subject) {
         seenSessions.add(sessionId);
       }
     },
-    /** All assumptions. An assumption that no rule needed, or whose probe failed, is unknown. */
     list(): AssumptionFinding[] {
       return assumptionIds.map((assumption) => {
         const reason = failures.get(assumption) ?? 'no rule that assumes it ran';

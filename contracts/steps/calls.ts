@@ -12,14 +12,12 @@ import { converse, triggerChat } from './conversation.ts';
 import { callTimeOf } from './send-time.ts';
 import { lastRead } from './session-record.ts';
 
-/** Triggers a call, which the service has to accept. Returns its `callId`. */
 export async function triggerCall(service: Service, body: ValidBody): Promise<string> {
   const answer = await service.send('triggerCall', { body });
   expectSuccess(['trigger-call/success'], answer);
   return expectId(['trigger-call/success-call-id'], answer, 'callId');
 }
 
-/** Triggers a call that can never be placed. Returns its `callId`, or undefined when the service refuses it. */
 export async function triggerCallUnlessRefused(
   service: Service,
   body: CallBody,
@@ -30,7 +28,7 @@ export async function triggerCallUnlessRefused(
   return String(expectSuccess(statements, answer).callId);
 }
 
-/** The record of a call; undefined if Get Session does not find the `callId`, as permitted. @throws Violation */
+/** Undefined if Get Session does not find the `callId`, which the interface permits. */
 export async function findCallSession(
   service: Service,
   callId: string,
@@ -43,14 +41,12 @@ export async function findCallSession(
   return undefined;
 }
 
-/** @throws Violation when the response states that a call outside the queue was cancelled. */
 export function expectCallNotCancelled(statements: Statements, answer: Exchange): void {
   const expected = 'an error, because the request cannot cancel this call';
   if (answer.status !== 200) expectRefusal(statements, answer, expected);
   expectAt(locate(answer), !acceptsUndo(answer), statements, expected);
 }
 
-/** @throws Violation when the response does not state that the call and its jobs were cancelled. */
 export function expectCallCancelled(
   answer: Exchange,
   statements: Statements = ['cancel-call/success', 'cancel-call/only-in-queue'],
@@ -61,7 +57,6 @@ export function expectCallCancelled(
   expectAt(place, Number.isInteger(removedJobs), jobStatements, 'the number of removed jobs as an integer');
 }
 
-/** Inconclusive if the kit can neither read nor cancel a call. @throws Violation when the call was placed or expired */
 export async function expectCallNotPlaced(
   service: Service,
   callId: string,
@@ -87,7 +82,6 @@ export async function expectCallNotPlaced(
 
 export const placedStatuses: readonly unknown[] = ['call_placed', 'call_in_progress', 'call_hangup'];
 
-/** Triggers a call and checks it. Inconclusive when the record of the call shows that it is not in the queue. */
 export async function withQueuedCall(
   service: Service,
   body: CallBody,
@@ -112,7 +106,6 @@ export async function readStatus(service: Service, callId: string): Promise<unkn
   return (await findCallSession(service, callId))?.status;
 }
 
-/** Reads the statuses of calls, the last call first, until one is in the queue. */
 export async function readUntilOneWaits(service: Service, callIds: readonly string[]): Promise<unknown[]> {
   const statuses: unknown[] = [];
   for (const callId of callIds.toReversed()) {
@@ -128,7 +121,6 @@ export function queuedCall(subject: Subject, retries: CallBody = {}): fc.Arbitra
   return scheduledCall('triggerCall', subject).map((body) => ({ ...body, ...retries }));
 }
 
-/** Builds a valid request to an operation, and creates the session or call that the request names. */
 export async function createValidRequest(
   service: Service,
   { workspace }: Subject,

@@ -16,16 +16,13 @@ export interface Reply {
   transcript: readonly JsonObject[];
 }
 
-/** A message to an agent in reply mode, which starts a conversation or continues one. */
 export type ChatInput = ValidBody & { agentName: string; message: string; sessionId?: string };
 
-/** Sends a message in reply mode, which the service has to accept. */
 export async function converse(service: Service, turn: ChatInput, options: SentWith = {}): Promise<Reply> {
   const body = { ...turn, doReturnResponse: true };
   return expectReply(service, turn, await service.send('triggerChat', { ...options, body }));
 }
 
-/** @throws Violation unless the response to a turn has a transcript and, without `sessionId`, a new session. */
 export function expectReply(service: Service, turn: ChatInput, answer: Exchange): Reply {
   const statements = ['trigger-chat/do-return-response-true', 'trigger-chat/success'] as const;
   const { transcript } = expectSuccess(statements, answer);
@@ -39,14 +36,12 @@ export function expectReply(service: Service, turn: ChatInput, answer: Exchange)
   return { sessionId, transcript };
 }
 
-/** The reply in a response; empty unless the response is a success in reply mode. */
 function repliesIn({ operationId, status, json }: Exchange): Reply[] {
   if (operationId !== 'triggerChat' || status !== 200 || !isObject(json) || !isObject(json.data)) return [];
   const { sessionId, transcript } = json.data;
   return typeof sessionId === 'string' && Array.isArray(transcript) ? [{ sessionId, transcript }] : [];
 }
 
-/** The record of a session, which must exist and contain all replies in the session. */
 export async function readSession(service: Service, sessionId: string, options: SentWith = {}): Promise<JsonObject> {
   const answer = await service.send('getSession', { ...options, path: { sessionId } });
   const statements = ['get-session/success', 'service/read-session'] as const;
@@ -69,7 +64,6 @@ export async function expectSessionNotFound(
   expectError(statements, answer, 'sessionNotFound', fault);
 }
 
-/** @throws Violation unless the customer said each text once, in the given order if `order` requires it. */
 export function expectCustomerTexts(
   statements: Statements,
   transcript: unknown,
@@ -82,7 +76,6 @@ export function expectCustomerTexts(
   expectEqual(statements, 'the messages of the customer', toComparable(said), toComparable(texts), place);
 }
 
-/** @throws Violation when a transcript has a placeholder whose variable has a value. */
 export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<Record<string, unknown>>): void {
   const text = JSON.stringify(transcript);
   const unreplaced = Object.keys(metadata)
@@ -92,7 +85,6 @@ export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<
   expectEqual(['service/placeholder-replaced'], 'unreplaced placeholders', unreplaced, [], place);
 }
 
-/** Checks the sender of a customer message in reply mode: the number or address. Without both, any sender passes. */
 export function expectSender(entry: JsonObject, { customerNumber, customerEmail }: ReplyBody): void {
   const { senderId } = entry;
   const senders = [customerNumber, customerEmail].filter((sender) => typeof sender === 'string');
@@ -104,7 +96,6 @@ export function expectSender(entry: JsonObject, { customerNumber, customerEmail 
   expectAt(locate(entry, '/senderId'), isRight, ['transcript/reply-mode/sender-id'], expected);
 }
 
-/** @throws Violation unless every agent message names an agent, and one of them names the requested agent. */
 export function expectAgentNames(messages: readonly JsonObject[], { agentName }: ReplyBody): void {
   const answers = messages.filter(({ role }) => role === 'assistant');
   const names = answers.map((answer) => answer.agentName);
@@ -115,12 +106,11 @@ export function expectAgentNames(messages: readonly JsonObject[], { agentName }:
   expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), place);
 }
 
-/** Normalizes a sender, because a service may format numbers in any way. */
+/** A service may format a phone number in any way. */
 function normalizeSender(sender: string): string {
   return sender.includes('@') ? sender.toLowerCase() : phoneDigitsOf(sender);
 }
 
-/** Triggers a chat, which the service has to accept. Returns its session id. */
 export async function triggerChat(
   service: Pick<Service, 'send'>,
   body: ValidBody,
@@ -131,7 +121,6 @@ export async function triggerChat(
   return expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
 }
 
-/** Cancels the messages of a session. @throws Violation unless the result states the expected `isCancelled`. */
 export async function expectCancelResult(
   service: Service,
   sessionId: string,
@@ -142,7 +131,7 @@ export async function expectCancelResult(
   const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
   const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], answer);
   if (isCancelled === expected) return answer;
-  // The finding is about the cancel, so it does not matter if the read fails.
+  // The finding is about the cancel, so a failed read of the session does not matter.
   const read = await service.send('getSession', { path: { sessionId } }).catch(() => undefined);
   const sent = sentMessagesIn(dataOf(read?.json)).map((entry) => describeSent(entry));
   const found = read?.status === 200 ? sent.join(', ') || 'no sent message yet' : `status ${read?.status ?? 'unknown'}`;
@@ -151,7 +140,7 @@ export async function expectCancelResult(
   return answer;
 }
 
-/** Inconclusive if a service refuses a long text, because the maximum length is unspecified; else undefined. */
+/** The interface states no maximum length of a text, so a refused long text makes a case inconclusive. */
 export async function lengthObstacleOf(
   service: Pick<Service, 'send'>,
   text: string,
@@ -164,7 +153,6 @@ export async function lengthObstacleOf(
     : undefined;
 }
 
-/** Whether two requests name different versions of one agent, both listed in the subject file. */
 export function areOtherVersions(one: JsonObject, other: JsonObject, { workspace }: Subject): boolean {
   const { versions = [] } = workspace.agents.find(({ name }) => name === one.agentName) ?? {};
   const [version, otherVersion] = [String(one.agentVersion), String(other.agentVersion)];
@@ -172,7 +160,6 @@ export function areOtherVersions(one: JsonObject, other: JsonObject, { workspace
   return areListed && one.agentName === other.agentName && version !== otherVersion;
 }
 
-/** @throws Violation when two versions have the same label. The interface leaves open the format of a label. */
 export function expectOtherLabel(
   session: JsonObject,
   agent: JsonObject,
@@ -195,7 +182,6 @@ export function expectAgent(session: JsonObject, { agentName, agentVersion }: Js
   expectThat(['versioning/session-label'], typeof version === 'string', 'the version label as a string', label, place);
 }
 
-/** @throws Violation when the last message of an assistant names another agent. */
 export function expectWriter(session: JsonObject, { agentName }: JsonObject): void {
   const message = messagesIn(session, 'assistant').at(-1) ?? {};
   const { agentName: writer } = message;

@@ -32,7 +32,6 @@ export interface SentMessage {
   message: JsonObject;
 }
 
-/** The sent message of a request: the one with the exact text or file caption, or else the first message. */
 export function findMessageOf(body: JsonObject, session: JsonObject): JsonObject | undefined {
   const text = exactTextOf(body);
   if (text === undefined) return sentMessagesIn(session)[0];
@@ -40,7 +39,7 @@ export function findMessageOf(body: JsonObject, session: JsonObject): JsonObject
   return findMessageWithText(session, text) ?? sentMessagesIn(session).find(hasCaption);
 }
 
-/** The text that a request gives word for word; undefined if the agent or a template writes it. */
+/** Undefined if the agent or a template writes the text. */
 export function exactTextOf(body: JsonObject): string | undefined {
   const texts = [
     ['messengerOptions', 'message'],
@@ -51,7 +50,6 @@ export function exactTextOf(body: JsonObject): string | undefined {
   return texts.find((text) => typeof text === 'string');
 }
 
-/** @throws Violation when a message's sender is not the requested number or, without one, a number of the channel */
 export function expectSentFrom(message: JsonObject, { agentNumber }: JsonObject, { workspace }: Subject): void {
   const { senderId } = message;
   const numbers = typeof agentNumber === 'string' ? [agentNumber] : (workspace.messengerNumbers ?? []);
@@ -61,12 +59,7 @@ export function expectSentFrom(message: JsonObject, { agentNumber }: JsonObject,
   expectAt(locate(message, '/senderId'), isRight, statements, `a message from ${numbers.join(' or ')}`);
 }
 
-/**
- * Expects the effect of every field in each session, whichever other fields its request has.
- *
- * @param now the service's time, if its timestamps are to be checked
- * @throws Violation
- */
+/** Checks timestamps only if `now`, the service's time, is given. */
 export function expectFieldEffects(
   service: Service,
   sent: readonly SentMessage[],
@@ -102,7 +95,6 @@ export function expectFieldEffects(
   expectFiles(service, sent);
 }
 
-/** Expects the channel, the sender and the customer of a request in its session. @throws Violation */
 function expectChannel(service: Service, { body, session, message }: SentMessage, subject: Subject): void {
   const { channels } = subject.workspace;
   const { communicationChannelType: type, communicationChannelName: name, agentDetails, userDetails } = session;
@@ -161,7 +153,6 @@ export async function expectContext(service: Service, sent: readonly SentMessage
   );
 }
 
-/** Expects an agent that repeats the additional context in a message to repeat it in a reply. */
 async function expectContextInReply(service: Service, { body, session }: SentMessage): Promise<void> {
   const context = String(contextOf(body));
   const { name: agentName = '' } = (session.agentDetails ?? {}) as { name?: string };

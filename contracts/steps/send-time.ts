@@ -8,14 +8,12 @@ import { formatTimeOfDay } from '../generators/time.ts';
 import type { Statements } from '../judge/violation.ts';
 import { createZoneClock, firstPermittedAt, minuteOf } from '../judge/working-hours.ts';
 
-/** The statements that require a scheduled effect to wait until its due time. */
 export const waitingStatements = {
   message: ['trigger-chat/scheduled-message', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
   call: ['trigger-call/field/schedule-time'],
   'workflow-call': ['update-workflow/field/schedule-time'],
 } as const satisfies Record<PendingEffect['kind'], Statements>;
 
-/** The send time of a message or call, see {@link firstPermittedAt}. Undefined also for hours that never open. */
 export function sendTimeOf(
   due: Instant,
   { startWorkingHour, endWorkingHour }: JsonObject,
@@ -25,7 +23,6 @@ export function sendTimeOf(
   return (start ?? 0) < (end ?? 24 * 60) ? firstPermittedAt(due, { start, end, zone }) : undefined;
 }
 
-/** The send time and its reason: `…T18:03Z (13:03 in Etc/GMT+5; due …T17:48Z, before startWorkingHour …)`. */
 export function describeSendTime(due: Instant, hours: JsonObject, defaultZone = 'UTC'): string {
   const { startWorkingHour: start, endWorkingHour: end, timezone = defaultZone } = hours;
   const dueText = new Date(due).toISOString();
@@ -40,7 +37,6 @@ export function describeSendTime(due: Instant, hours: JsonObject, defaultZone = 
   return `${new Date(sendTime).toISOString()} (${toLocal(sendTime)} in ${zone}; ${reason})`;
 }
 
-/** The time before which a call must not be placed, with its statements, by the request that triggered the call. */
 export function callTimeOf(
   { exchanges }: Pick<Service, 'exchanges'>,
   callId: string,
@@ -52,7 +48,6 @@ export function callTimeOf(
   return { time, statements: statementsOfCallTime(body) };
 }
 
-/** The statements about the time of a call with some fields; the default zone if the fields name no zone. */
 export function statementsOfCallTime(body: JsonObject): Statements {
   const { scheduleTime, timezone, ...ofHours } = callTimeStatements;
   const hours = Object.entries(ofHours).flatMap(([name, statement]) => (name in body ? [statement] : []));
@@ -74,7 +69,6 @@ const callTimeStatements = {
 
 export const allOfCallTime: Statements = ['limits/call-time-zone', ...Object.values(callTimeStatements)];
 
-/** The time of a sent message, by its timestamp, or else by the time at which the kit read it. */
 export function describeSent({ timestamp }: JsonObject, readAt?: Instant): string {
   const span = spanOf(timestamp);
   if (span !== undefined && span.from <= (readAt ?? span.from)) return `sent at ${timestamp}`;

@@ -13,7 +13,6 @@ import { readSession } from './conversation.ts';
 import { describeSent } from './send-time.ts';
 import { findMessageWithText, sentMessagesIn, textsOf } from './session-record.ts';
 
-/** Polls a session whose message is due in `dueSeconds`, until `select` finds it; undefined after the timeout. */
 export async function pollSession<T>(
   service: Service,
   subject: Subject,
@@ -34,19 +33,14 @@ export async function pollSession<T>(
   );
 }
 
-/** The record of a session once it has a sent message; undefined after the timeout. */
 export function pollOpening(service: Service, subject: Subject, sessionId: string) {
   const select = (record: JsonObject) => (sentMessagesIn(record).length > 0 ? record : undefined);
   return pollSession(service, subject, sessionId, select);
 }
 
 /**
- * The message of a session that contains `word`; the first message of the agent if `word` is undefined. Undefined until
- * it is sent.
- *
- * A transcript may list scheduled messages, so messages with a timestamp after `latest` do not count.
- *
- * @param roles `assistant` ignores notes of a background agent, which appear before the message is sent
+ * A transcript may list scheduled messages, so messages with a timestamp after `latest` do not count. Without `word`,
+ * the first message of the agent counts. The role `assistant` excludes notes of a background agent.
  */
 export async function findSentMessage(
   service: Service,
@@ -69,7 +63,6 @@ export async function findSentMessage(
   return entry === undefined ? undefined : { entry, exchange };
 }
 
-/** Polls for a sent message until `sendSeconds` after its due time or, if later, after the start of polling. */
 export async function waitForSentMessage(
   service: Service,
   sessionId: string,
@@ -86,11 +79,7 @@ export async function waitForSentMessage(
 /** Tolerance for clock differences within a service, in milliseconds. */
 const clockSkewMs = 1_000;
 
-/**
- * Expects a message to be sent no earlier than a time, by the service's clock or its more exact `Date` header.
- * @param sendTime `dueAt` in words, see {@link describeSendTime}
- * @throws Violation when a message was sent too early
- */
+/** Compares by the service's clock, or by its `Date` header if the header is more exact. */
 export function expectNotSentBefore(
   statements: Statements,
   { entry, exchange }: { entry: JsonObject; exchange: Exchange },
@@ -110,7 +99,6 @@ function containsWord({ content }: JsonObject, word: string | undefined): boolea
   return word === undefined || (Array.isArray(content) && content.some(({ text }) => String(text).includes(word)));
 }
 
-/** Waits for a message with an exact text, due in `dueSeconds`. A missing message violates `statements`. */
 export async function expectMessageSent(
   service: Service,
   subject: Subject,
@@ -143,7 +131,6 @@ function countEqualStart(text: string, other: string): number {
   return count;
 }
 
-/** @throws Violation when the service accepts a number that a message of another messenger channel has shown. */
 export async function expectOthersNumberRefused(service: Service, subject: Subject, body: ChatBody, text: string) {
   const { messengerWithoutTemplates: communicationChannel } = subject.workspace.channels;
   if (communicationChannel === undefined || subject.workspace.messengerNumbers === undefined) return;
@@ -164,7 +151,6 @@ export async function expectOthersNumberRefused(service: Service, subject: Subje
   expectError(statements, answer, 'agentNumberNotInChannel');
 }
 
-/** Expects the subject line of an email in its metadata. If the member `subject` is missing, only warns. */
 export function expectSubjectShown(service: Service, entry: JsonObject): void {
   const { metadata } = entry;
   const isShown = !isObject(metadata) || JSON.stringify(metadata).includes(emailSubject);

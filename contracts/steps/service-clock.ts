@@ -5,19 +5,16 @@ import { formatWithOffset } from '../generators/time.ts';
 import type { Subject } from '../subject/subject.ts';
 import { converse } from './conversation.ts';
 
-/** The service's time in milliseconds, from its `Date` header; without the header, this machine's time. */
 export async function readServiceTime(service: Service): Promise<number> {
   return (await readDate(service)) ?? Date.now();
 }
 
-/** A clock with the service's time in milliseconds. Without a `Date` header, it creates a session to read the time. */
 export async function createServiceClock(service: Service, subject: Subject): Promise<() => number> {
   const time = (await readDate(service)) ?? (await readReplyTime(service, subject)) ?? Date.now();
   const offset = time - Date.now();
   return () => Date.now() + offset;
 }
 
-/** A timestamp one second ahead, by the service's clock. */
 export async function formatSoon(service: Service, subject: Subject): Promise<string> {
   return formatWithOffset((await createServiceClock(service, subject))() + second, 0);
 }
@@ -30,7 +27,6 @@ async function readDate(service: Service): Promise<number | undefined> {
   return Number.isNaN(serviceTime) ? undefined : preferLocal(serviceTime, askedAt);
 }
 
-/** The service's time by a reply's timestamp; undefined if more than 2 minutes from this machine's time. */
 async function readReplyTime(service: Service, { workspace }: Subject): Promise<number | undefined> {
   const askedAt = Date.now();
   const { transcript } = await converse(service, { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' });
@@ -40,7 +36,7 @@ async function readReplyTime(service: Service, { workspace }: Subject): Promise<
   return Math.abs(repliedAt - Date.now()) > 2 * minute ? undefined : preferLocal(repliedAt, askedAt);
 }
 
-/** The service's time or, if the two clocks agree within 2 s, this machine's time, which has milliseconds. */
+/** Prefers this machine's time if the two clocks agree within 2 s, because a `Date` header has no milliseconds. */
 function preferLocal(serviceTime: number, askedAt: number): number {
   const localTime = Date.now();
   return serviceTime > askedAt - 2_000 && serviceTime < localTime + 2_000 ? localTime : serviceTime;

@@ -23,12 +23,11 @@ export async function lookUpSession(service: Service, sessionId: string, options
   return status === 200 ? { status, record: describedFieldsOf(dataOf(json)) } : { status };
 }
 
-/** Whether two reads have the same status and record. `isSameAs` compares the records. */
 export function isSameRead(one: SessionRead, other: SessionRead, isSameAs = isSameRecord): boolean {
   return one.status === other.status && isSameAs(one.record ?? {}, other.record ?? {});
 }
 
-/** Compares a session at both base addresses; false if it changed meanwhile. @throws Violation on a difference */
+/** Returns false if the session changed between the reads. */
 export async function expectSameUnderBoth(service: Service, sessionId: string): Promise<boolean> {
   const before = await lookUpSession(service, sessionId);
   const other = await lookUpSession(service, sessionId, { base: 'baseUrlAlt' });
@@ -51,7 +50,6 @@ export async function expectSameUnderBoth(service: Service, sessionId: string): 
 
 type Exchanges = Pick<Service, 'exchanges'>;
 
-/** A place in the latest record that the rule read, or in the latest record of the session `sessionId`. */
 export function lastRead(
   { exchanges }: Exchanges,
   pointer = '/data/transcript',
@@ -63,7 +61,6 @@ export function lastRead(
   return read === undefined ? undefined : locate(read, pointer);
 }
 
-/** The place at which a session's latest record differs from an earlier record; undefined without a difference. */
 export function differenceInReads({ exchanges }: Exchanges): Place | undefined {
   const records = exchanges.flatMap(({ operationId, status, json }) => {
     return operationId === 'getSession' && status === 200 ? [dataOf(json)] : [];
@@ -75,20 +72,17 @@ export function differenceInReads({ exchanges }: Exchanges): Place | undefined {
   return pointer === undefined ? undefined : locate(last, pointer);
 }
 
-/** The JSON Pointer to the first documented value that differs between two records. */
 function findDifference(record: JsonObject, other: JsonObject): string | undefined {
   const values = new Map(valuesIn(describedFieldsOf(record), ''));
   const otherValues = new Map(valuesIn(describedFieldsOf(other), ''));
   return [...values.keys(), ...otherValues.keys()].find((key) => values.get(key) !== otherValues.get(key));
 }
 
-/** Every scalar in a value as JSON, with its JSON Pointer. */
 function* valuesIn(value: unknown, pointer: string): Generator<[string, string]> {
   if (!isObject(value) && !Array.isArray(value)) return void (yield [pointer, JSON.stringify(value)]);
   for (const [name, member] of Object.entries(value)) yield* valuesIn(member, appendPointer(pointer, name));
 }
 
-/** The place of an identifier that an earlier success returned too; undefined for a new identifier. */
 export function placeOfSameId(
   { exchanges }: Pick<Service, 'exchanges'>,
   operationId: OperationId,
@@ -113,7 +107,6 @@ const statementOf = {
   timestamp: 'transcript/message/timestamp',
 } as const;
 
-/** Checks that timestamps are between `from` and `to`, with a tolerance for clock differences. @throws Violation */
 export function expectTimestampsIn(
   places: readonly (readonly [holder: JsonObject, name: keyof typeof statementOf])[],
   from: number,
@@ -128,7 +121,6 @@ export function expectTimestampsIn(
   }
 }
 
-/** @throws Violation unless a later message has a later timestamp, by more than the given milliseconds. */
 export function expectLaterTimestamp(said: JsonObject, saidLater: JsonObject, milliseconds: number): void {
   const [span, laterSpan] = [spanOf(said.timestamp), spanOf(saidLater.timestamp)];
   const isLater = span === undefined || laterSpan === undefined || laterSpan.to > span.from + milliseconds;
@@ -143,7 +135,7 @@ export const channelTypes = {
   email: { statement: 'session/channel-type/email', type: 'email' },
 } as const satisfies Record<ChatKind, { statement: StatementId; type: string }>;
 
-/** @throws Violation if a record shows the number or the email address of somebody else. It may show neither. */
+/** A record may show no number and no email address, but none that belongs to somebody else. */
 export function expectCustomer(
   { should }: Pick<Service, 'should'>,
   record: JsonObject,
@@ -168,7 +160,7 @@ export function messagesIn({ transcript }: { transcript?: unknown }, role?: stri
   return entries.filter((entry) => entry.type === 'message' && (role === undefined || entry.role === role));
 }
 
-/** The messages to the customer. The interface leaves their role open, except that it is not `user`. */
+/** The interface leaves open the role of a message to the customer, except that it is not `user`. */
 export function sentMessagesIn(record: { transcript?: unknown }): JsonObject[] {
   return messagesIn(record).filter(({ role }) => role !== 'user');
 }
@@ -177,7 +169,6 @@ export function textsOf({ content }: JsonObject): string[] {
   return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
 }
 
-/** All text in a message, including buttons and captions. */
 export function writtenIn({ content }: JsonObject): string {
   return ((content ?? []) as JsonObject[])
     .flatMap(({ text, caption, payload, filename }) => [text, caption, payload, filename])
@@ -192,7 +183,6 @@ export function textsByRole(role: string, transcript: unknown): string[] {
 /** The text length in characters that every service has to accept, as rules assume. The interface states no maximum. */
 export const guaranteedLength = 500;
 
-/** The agent's message with an exact text, or its first part if the service split a long text. */
 export function findMessageWithText(session: JsonObject, text: string): JsonObject | undefined {
   const messages = sentMessagesIn(session);
   const isEmail = session.communicationChannelType === 'email';
@@ -203,7 +193,6 @@ export function findMessageWithText(session: JsonObject, text: string): JsonObje
   return messages.find((entry) => partsOf([entry]).some((part) => whole.startsWith(part)));
 }
 
-/** Whether some consecutive parts together equal the whole text. */
 function isMadeOf(whole: string, parts: readonly string[]): boolean {
   const all = parts.join('');
   let length = 0;
@@ -215,12 +204,11 @@ function isMadeOf(whole: string, parts: readonly string[]): boolean {
   return false;
 }
 
-/** Normalizes the line ends of emails, which mail transfer changes to CRLF. */
+/** Mail transfer changes line ends to CRLF. */
 function toLines(text: string, isEmail: boolean): string {
   return isEmail ? text.replaceAll('\r\n', '\n') : text;
 }
 
-/** Whether the list contains all items of `subsequence` in order, possibly with other items between them. */
 export function isSubsequence(subsequence: readonly string[], list: readonly string[]): boolean {
   let next = 0;
   for (const item of list) if (item === subsequence[next]) next += 1;

@@ -7,7 +7,6 @@ import type { Place, Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { messagesIn, sentMessagesIn } from './session-record.ts';
 
-/** A link from the service, with the statements that limit its lifetime. */
 export interface SignedLink {
   url: string;
   statements: Statements;
@@ -16,7 +15,6 @@ export interface SignedLink {
   file?: 'of another host' | 'of any address';
 }
 
-/** A link that works, with the texts that it returned. */
 export interface OpenedLink extends SignedLink {
   texts: readonly string[];
 }
@@ -42,13 +40,13 @@ export function mediaItemsIn(record: { transcript?: unknown }): JsonObject[] {
     .filter(({ type }) => media.includes(type));
 }
 
-/** The media links in a transcript, without duplicates, because a link may work only once. */
+/** Without duplicates, because a link may work only once. */
 export function mediaLinksIn(transcript: unknown): SignedLink[] {
   const urls = new Set(mediaItemsIn({ transcript }).map(({ url }) => url));
   return [...urls].filter(isLink).map((url) => ({ url, statements: mediaLinkStatements }));
 }
 
-/** The links of sent files. They may lead to nothing: a service may not store files from other hosts. */
+/** A service may not store files from other hosts, so a link to a sent file may lead to nothing. */
 export function fileLinksIn(record: JsonObject): SignedLink[] {
   return mediaLinksIn(sentMessagesIn(record)).map((link) => ({ ...link, file: 'of another host' }));
 }
@@ -56,12 +54,7 @@ export function fileLinksIn(record: JsonObject): SignedLink[] {
 /** Minimum lifetime of a usable link, in seconds. */
 const leastLinkSeconds = 10;
 
-/**
- * Opens links, whatever their lifetime, and checks their signatures. A file may be available a little later than its link.
- * @param askedAt the time of the request for the links. Links older than half their lifetime may fail.
- * @param others links that were opened before: with their signatures, the links must not open
- * @throws Violation when the service refuses a new link, or the link leads to nothing, or opens with a wrong signature
- */
+/** Links may fail half their lifetime after `askedAt`. A file may be available a little after its link. */
 export async function openLinks(
   service: Service,
   links: readonly SignedLink[],
@@ -71,7 +64,7 @@ export async function openLinks(
 ): Promise<OpenedLink[]> {
   const youngUntil = askedAt + ((waits.linkSeconds ?? leastLinkSeconds) * 1000) / 2;
   const opening = links.map(async (link): Promise<OpenedLink[]> => {
-    // Stop early enough that the last poll, which comes after `end`, is within half the lifetime of the links.
+    // Stop polling early enough that the last poll is within half the lifetime of the links.
     const end = Date.now() + Math.min((youngUntil - Date.now()) / 2, 2_000);
     const follow = async () => {
       const found = await service.follow(link.url);
@@ -92,7 +85,6 @@ export async function openLinks(
   return opened;
 }
 
-/** @throws Violation for a link without a query, if a similar link to the same host has a signature in its query */
 function expectSignedAlike(links: readonly SignedLink[], opened: readonly OpenedLink[]): void {
   const signed = opened.filter(({ url }) => url.split('?')[1]?.match(signatureParameter));
   for (const { url, statements, place } of links) {
@@ -104,12 +96,7 @@ function expectSignedAlike(links: readonly SignedLink[], opened: readonly Opened
   }
 }
 
-/**
- * Opens each link without its signature, with an altered signature, and with the signature of another link.
- *
- * @throws Violation for a link without a signature, or one that opens with a wrong signature or a later expiry. Other
- * altered links that open are warnings, because the interface does not say which part of a link is the signature.
- */
+/** Other altered links that open are warnings: the interface does not say which part of a link is the signature. */
 async function expectSigned(service: Service, links: readonly OpenedLink[], all: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {
     const { url, statements, place, file } = link;
@@ -127,12 +114,10 @@ async function expectSigned(service: Service, links: readonly OpenedLink[], all:
 
 interface Alteration {
   url: string;
-  /** The difference from the original link: `without its query`. */
   what: string;
   isMust?: boolean;
 }
 
-/** Alterations of a link: without a query, with its signature or longest part changed, and with a later expiry. */
 function alterationsOf(url: string): Alteration[] {
   const [address = '', query] = url.split('?');
   const hasSignature = query?.match(signatureParameter) != null;
@@ -162,10 +147,8 @@ function alterationsOf(url: string): Alteration[] {
   ].filter((alteration) => alteration.url !== url);
 }
 
-/** Matches a query parameter that is named like a signature. */
 const signatureParameter = /((?:^|&)[^=&]*(?:sig|hmac|digest|token)[^=&]*=)([^&]+)/gi;
 
-/** Whether a part of a URL's path may be a signature: it mixes letters and digits. */
 function mayHoldSignature(url: string): boolean {
   return new URL(url).pathname.split('/').some((part) => /^(?=.*\d)(?=.*[a-z]).{8,}$/i.test(part));
 }
@@ -178,7 +161,6 @@ function toOtherCase(letter: string): string {
   return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
 }
 
-/** The link with one day added to each expiry in its query: a number of seconds, or a time after now. */
 function withLaterExpiry(url: string): string {
   return url.replaceAll(/([?&][^=&]*(?:exp|until|valid)[^=&]*=)([^&]+)/gi, (parameter, name: string, value: string) => {
     const time = Date.parse(decodeURIComponent(value));
@@ -187,7 +169,6 @@ function withLaterExpiry(url: string): string {
   });
 }
 
-/** A link with the query of another file's link. The result is certainly wrong if the files differ. */
 function signedAsOthers({ url, texts }: OpenedLink, all: readonly OpenedLink[]): Alteration[] {
   const [address, query] = url.split('?');
   // Send a signature only to the host that issued it.
@@ -199,11 +180,7 @@ function signedAsOthers({ url, texts }: OpenedLink, all: readonly OpenedLink[]):
   return [{ url: `${address}?${otherQuery}`, what: 'with the signature of another file', isMust }];
 }
 
-/**
- * Opens links after their lifetime, if the subject file gives it. Returns the reason if a rule may not wait until then.
- *
- * @throws Violation when a link still returns the same content. Any other response passes, such as an error page.
- */
+/** After the lifetime of a link, any response passes except the same content. */
 export async function expectExpired(
   service: Service,
   links: readonly OpenedLink[],
@@ -228,7 +205,7 @@ async function leadsThere(service: Service, { url, texts }: OpenedLink): Promise
   return found !== undefined && isSuccess(found.status) && texts.includes(found.text);
 }
 
-/** Whether a status means a refused link. 401 does not count, because links may need a key. */
+/** 401 does not count as a refused link, because links may need an API key. */
 function isRefused(status: number | undefined): boolean {
   return status !== undefined && [400, 403, 404, 410].includes(status);
 }
@@ -237,12 +214,10 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Whether the value is an HTTP URL. Its path may contain a signature. */
 export function isLink(url: unknown): url is string {
   return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url);
 }
 
-/** A link without its query, which may contain the signature. */
 function toAddress(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;

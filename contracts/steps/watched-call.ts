@@ -13,22 +13,19 @@ import { expectSessionNotFound } from './conversation.ts';
 import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 
-/** Seconds that a rule watches a slow process. For a service on this machine, they include a full minute. */
+/** 75 s on this machine, so that the watched time includes the start of a full minute. */
 export function watchSecondsOf(subject: Subject): number {
   return subject.waits.watchSeconds ?? (isLocalWithoutControl(subject) ? 75 : 15);
 }
 
-/** Whether a subject is on this machine and has no control plane to move its clock. */
 export function isLocalWithoutControl(subject: Subject): boolean {
   return subject.controlUrl === undefined && isLocal(subject);
 }
 
-/** Seconds that a rule waits for the placement of a due call. */
 export function placeSecondsOf({ waits }: Subject): number {
   return waits.placeSeconds ?? waits.watchSeconds ?? 15;
 }
 
-/** The reason why a call that was not placed in time is inconclusive. */
 export function toQueuedReason(subject: Subject): string {
   const seen = `a call that was due was still in the queue after ${placeSecondsOf(subject)} seconds`;
   // The interface states no maximum time to place a call. Only `waits.placeSeconds` in the subject file does.
@@ -38,13 +35,7 @@ export function toQueuedReason(subject: Subject): string {
 /** Seconds of polling after the end of a call, to check that the service does not resume the call. */
 const secondsAfterEnd = 0.5;
 
-/**
- * Polls a call that nobody cancels until it ends, or until the subject's time for placing or watching calls is up.
- * Calls `judge` with each new stage. Later reads with the same status update the stage.
- *
- * @param clock the service's time, also used for all times in the stages
- * @throws Violation for a status that contradicts an earlier status, even when read again a while later
- */
+/** Calls `judge` with each new stage of a call. Later reads with the same status update the stage. */
 export async function watchCall(
   service: Service,
   subject: Subject,
@@ -84,7 +75,7 @@ export async function watchCall(
   await eventually(look, () => Date.now() + end() - clock(), 'close');
 }
 
-/** Reads a call's record, and reads it again if it looks stale, because of eventual consistency. */
+/** A record may be stale because of eventual consistency: read again before reporting a contradiction. */
 async function readConsistently(service: Service, subject: Subject, callId: string, stages: readonly CallStage[]) {
   const record = await findCallSession(service, callId);
   if (findContradiction(stages, record?.status) === undefined) return record;
@@ -96,7 +87,6 @@ async function readConsistently(service: Service, subject: Subject, callId: stri
   throw new Violation(statements, expected, received, locate(confirmed, '/status'));
 }
 
-/** @throws Violation when a call due in weeks was placed, or its record does not show the time of the cancel. */
 export async function expectOtherWaits(service: Service, callId: string, clock: () => number): Promise<void> {
   const cancelledAt = clock();
   const result = await expectCallNotPlaced(service, callId);
@@ -108,7 +98,6 @@ export async function expectOtherWaits(service: Service, callId: string, clock: 
   expectThat(['session/field/updated-at'], isUpdated, expected, String(record.updatedAt));
 }
 
-/** Compares a call at both base URLs; false if it changed. @throws Violation on a difference, or a foreign reader */
 export async function expectOneRecord(service: Service, callId: string, otherKey: string | undefined) {
   const isCompared = await expectSameUnderBoth(service, callId);
   const statements = ['authentication/foreign-session-read'] as const;
@@ -117,7 +106,6 @@ export async function expectOneRecord(service: Service, callId: string, otherKey
   return isCompared;
 }
 
-/** Checks that only the call's workspace gets the recording link, and that the link expires. @throws Violation */
 export async function expectRecordingLink(
   service: Service,
   callId: string,
@@ -162,7 +150,6 @@ export async function expectRecordingLink(
   await expectExpired(service, opened, subject, watchSecondsOf(subject));
 }
 
-/** Checks requests with the storage address of a recording: one with the `callId` and one without. @throws Violation */
 async function judgeStorageUrl(
   service: Service,
   callId: string,
@@ -190,14 +177,12 @@ async function judgeStorageUrl(
   });
 }
 
-/** Checks that all timestamps of a call are between its trigger and the present, in any zone. @throws Violation */
 export function judgeTimestamps(record: JsonObject, triggeredAt: number, seenAt: number): void {
   const entries = Array.isArray(record.transcript) ? (record.transcript as JsonObject[]) : [];
   const ofEntries = entries.map((entry) => [entry, 'timestamp'] as const);
   expectTimestampsIn([[record, 'createdAt'], [record, 'time'], ...ofEntries], triggeredAt, seenAt);
 }
 
-/** Checks that a record with a sender number shows the requested number. @throws Violation */
 export function judgeSender(
   service: Pick<Service, 'should'>,
   record: JsonObject,
@@ -224,14 +209,12 @@ export function judgeSender(
   );
 }
 
-/** Checks the variables in the agent's first message, if it is in the transcript literally. @throws Violation */
 export function judgeInitialMessage(record: JsonObject, word: string): void {
   const { transcript } = record;
   const beginning = `${word} for `;
   const sent = sentMessagesIn({ transcript }).map((entry) => ({ entry, verbatim: textsOf(entry).join('\n') }));
   const { entry, verbatim } = sent.find((one) => one.verbatim.includes(beginning)) ?? {};
   if (entry === undefined || verbatim === undefined) {
-    // If no message of the agent has the start of the initial message, no message of the customer may have it either.
     const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
     const byAgent = 'the initialMessage with the role of the agent';
     expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'the initialMessage with the role user');
@@ -249,13 +232,12 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   expectThat(statements, isFilledIn && !isNamed, expected, JSON.stringify(verbatim), locate(entry));
 }
 
-/** Whether the agent says a word, whatever its spelling in the transcript. */
 export function isSaidByAgent(record: JsonObject, word: string): boolean {
   const said = sentMessagesIn(record).map((entry) => textsOf(entry).join(' '));
   return toLetters(said.join(' ')).includes(toLetters(word));
 }
 
-/** Removes notes in brackets from a transcript. A note has no inner brackets, so the search takes linear time. */
+/** A note in brackets has no inner brackets, so that the search takes linear time. */
 function withoutNotes(heard: string): string {
   return heard.replaceAll(/<[^<>]*>|\[[^[\]]*\]|\([^()]*\)/g, '');
 }
@@ -264,7 +246,6 @@ function toLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** An initial message with a repeated placeholder, and with values that faulty code may interpret as patterns. */
 export function introductionOf(word: string) {
   const initialMessage = `${word} for \${customer}, \${order_id}, \${customer} again.`;
   return { metadata: variablesOf(word), options: { initialMessage } };
