@@ -97,7 +97,7 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   };
 }
 
-/** Maximum length of strings in a report. The kit redacts strings first, because half a key is hard to recognise. */
+/** The kit redacts a string before it cuts the string, because half a key is hard to recognise. */
 const maxTextLength = 1000;
 
 function describeDivergence({ history, difference }: Divergence, { json, line }: Redaction): string[] {
@@ -137,11 +137,10 @@ function describeAttribution(
   ];
 }
 
-/** The gaps that the mock names in its answers, the latest first. */
 export function gapsOf({ history, difference: { place } }: Divergence): string[] {
   const exchanges = history.flatMap((entry) => ('exchanges' in entry ? [entry.exchanges[1]] : [])).toReversed();
   const gaps = new Set(exchanges.flatMap(({ headers }) => headers['understudy-gap']?.split(', ') ?? []));
-  // The mock names the gap `envelope/response-code` with every error. The gap only concerns the member `responseCode`.
+  // The mock names the gap `envelope/response-code` with every error, but the gap only concerns `responseCode`.
   if (place !== '/responseCode') gaps.delete('envelope/response-code');
   return [...gaps];
 }
@@ -150,7 +149,6 @@ export function gapsOf({ history, difference: { place } }: Divergence): string[]
 const ruleSeconds = 10;
 const operationSeconds = 20;
 
-/** Finds the service that violates the interface at a difference, if any. Runs the rules of each operation once. */
 function createAttributor(
   subjects: SubjectTuple,
   { seed, signal, fetch, ledgers, onLeaked }: CompareOptions & Required<Pick<RunOptions, 'onLeaked'>>,
@@ -181,7 +179,6 @@ function createAttributor(
   };
 }
 
-/** Whether a response that violated a rule has the operation, the outcome and the place of a difference. */
 function isSameFailure({ violation, exchanges }: FoundViolation, exchange: Exchange, place: string): boolean {
   const last = exchanges.at(-1);
   if (last?.operationId !== exchange.operationId || statusAndCodeOf(last) !== statusAndCodeOf(exchange)) return false;
@@ -189,7 +186,6 @@ function isSameFailure({ violation, exchanges }: FoundViolation, exchange: Excha
   return place === 'status' || exchange.status !== 200 || `${violation.expected} ${violation.received}`.includes(name);
 }
 
-/** The rules that may test an operation, except slow rules that send messages. */
 function rulesAbout(operationId: Exchange['operationId']) {
   const { chapter, alsoIn = [] } = factsOf(operationId);
   const chapters = ['addresses', 'authentication', 'envelope', 'model', chapter, ...alsoIn];

@@ -22,15 +22,12 @@ export function importanceOf({ place }: Difference): number {
   return ['/errorCode', 'status'].indexOf(place);
 }
 
-/** Decides whether values of two services stand for the same thing. */
 export interface ServicePair {
   /** The time of each service's clock at the start, in milliseconds since 1970. */
   now: readonly [number, number];
-  /** Replaces names of the first service in a text by the names of the second service. */
   translate(text: string): string;
   /** Whether two identifiers, one from each service, stand for the same thing. Two new identifiers become a pair. */
   isSameId(one: string, other: string): boolean;
-  /** Whether two different texts, one from each service, may name the same thing in a member. */
   isSameName(one: string, other: string, member: string): boolean;
 }
 
@@ -51,7 +48,6 @@ export function createSubjectPair(subjects: readonly [Subject, Subject], now: re
   };
 }
 
-/** Compares a recording with a service. Each sample in the recording stands for one name or id of the service. */
 export function createRenaming(
   names: ReadonlyMap<string, string>,
   subject: Subject,
@@ -89,7 +85,6 @@ function stringsByPath(value: unknown, path = ''): [path: string, text: string][
   return Object.entries(value).flatMap(([name, member]) => stringsByPath(member, `${path}/${name}`));
 }
 
-/** The differences between two responses to the same request. If the statuses differ, the bodies are not compared. */
 export function differencesOf(one: Exchange, other: Exchange, pair: ServicePair): Difference[] {
   const differenceAt = (place: string, left: unknown, right: unknown): Difference => {
     const isMissing = left === undefined ? 'first' : right === undefined ? 'second' : 'neither';
@@ -114,7 +109,7 @@ export function differencesOf(one: Exchange, other: Exchange, pair: ServicePair)
   return compareValues(comparableBody(one), comparableBody(other), '');
 }
 
-/** The members of a response to compare: without texts that an agent writes, and without the wording of errors. */
+/** Leaves out texts that an agent writes, and the wording of errors, because services may differ in them. */
 function comparableBody({ operationId, status, json }: Exchange): unknown {
   const { errorCode, responseCode } = json as JsonObject;
   if (status !== 200) return { errorCode, responseCode };
@@ -129,7 +124,7 @@ function comparableBody({ operationId, status, json }: Exchange): unknown {
   return { ...body, data: { ...others, transcript: [...ofCustomer, { agentSpoke: hasAgentEntry }] } };
 }
 
-/** Members with identifiers, which differ between services but stay the same within one service. */
+/** Identifiers differ between services, but stay the same within one service. */
 const identifierMembers = ['sessionId', 'callId', 'call_id', 'id', 'senderId'];
 
 /** Tolerance when comparing timestamps of two services, each relative to the start on the service's own clock. */
@@ -145,7 +140,7 @@ function isSameValue(one: unknown, other: unknown, name: string, pair: ServicePa
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }
 
-/** Whether a number is one of the subject's channels. A service may use any of them if a request has no number. */
+/** A service may use any number of its channel if a request names no number. */
 function isOwnNumber({ workspace }: Subject, number: string): boolean {
   const { messengerNumbers = [], voiceNumbers = [] } = workspace;
   return [...messengerNumbers, ...voiceNumbers].some((own) => own.replace(/^\+/, '') === number.replace(/^\+/, ''));

@@ -51,7 +51,6 @@ const maxDivergences = 20;
 /** Maximum attempts to shrink a sequence. Each attempt sends requests to both services. */
 const maxShrinkTries = 50;
 
-/** Finds the shortest request sequence for each kind of difference. Never throws because of a service's behaviour. */
 export async function findDivergences(subjects: SubjectTuple, options: CompareOptions) {
   const { runs, seed, effects, signal, ignore = [], onProgress = () => {}, resolve = async () => false } = options;
   const movesClock = subjects.every(({ controlUrl }) => controlUrl !== undefined);
@@ -130,7 +129,6 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   return { divergences, runs: Math.min(runs, begun), firstRun, reason, leaked };
 }
 
-/** Sends the same requests to both services until a divergence matches `isWanted`; undefined without a match. */
 async function playSteps(
   subjects: SubjectTuple,
   services: readonly [Service, Service],

@@ -74,10 +74,9 @@ export async function replayScenario(
   return toReport(found, createRedaction(subject, given), signal?.aborted === true);
 }
 
-/** The result of a replay so far. It has values of the subject file, which the report must not contain. */
+/** Has values of the subject file, which the report must not contain. */
 interface Found {
   kinds: Map<string, { difference: Difference; operationId: string; requests: number[] }>;
-  /** The steps that were not sent. `step` is undefined if the replay ended before all remaining steps. */
   left: { step: string | undefined; reason: string }[];
   compared: number;
   leaked: LeakedEffect[];
@@ -183,7 +182,6 @@ function isRequest({ do: operation }: Step): boolean {
   return operation !== undefined && Object.hasOwn(operations, operation);
 }
 
-/** The fields of requests that identify a session, a call, a thread or a workflow. */
 const idFields = [
   ...operationIds.flatMap((operationId): readonly string[] => operations[operationId].pathParameters),
   ...threadFields.map((pointer) => parseJsonPointer(pointer).at(-1)),
@@ -212,7 +210,6 @@ function secondsOf({ seconds = 0, minutes = 0, hours = 0, days = 0 }: NonNullabl
 
 const roles = { messengerChat: 'messenger', webChat: 'webChat', email: 'email', outboundSipTrunk: 'voice' } as const;
 
-/** Maps each name in a scenario to a name of the subject. Lists the names in the scenario that have no counterpart. */
 function namesOf({ workspaces = [], steps }: Scenario, { workspace, otherWorkspace, recipients }: Subject) {
   const names = new Map<string, string>();
   const missing = new Set<string>();

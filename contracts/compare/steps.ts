@@ -10,13 +10,11 @@ import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 
-/** The identifiers of earlier sessions and calls on one service, in order of creation. */
 export type Ids = Record<'session' | 'call', string[]>;
 
-/** A step: the same request to two services, or a wait. No request if an earlier session or call is missing. */
+/** The same request to two services, or a wait. No request if its session or call does not exist. */
 export type Step = { who: Actor; toRequest(ids: Ids): MixedRequest | undefined } | { advanceSeconds: number };
 
-/** Generates requests from two workspaces in any order, with waits if `canAdvance`. Shrinks to fewer steps. */
 export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<readonly Step[]> {
   const toBody = ({ body }: Chat) => body;
   const chats = [scheduledChat(subject).map(toBody), anyReplyRequest(subject)];
@@ -46,7 +44,7 @@ export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<re
     .map(([first, more]) => [first, ...more]);
 }
 
-/** Field values whose effect the interface leaves open in some requests. They do not change the recipient. */
+/** The interface leaves open the effect of these field values. None of them changes the recipient. */
 const unspecifiedFields: readonly JsonObject[] = [
   { agentName: 'understudy-no-such-name' },
   { agentName: '' },

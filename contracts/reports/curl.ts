@@ -4,7 +4,6 @@ import type { Report } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';
 import { escapeInvisible, maskPattern, truncateWithLength } from './text.ts';
 
-/** Renders a shell script that repeats the first new finding of each cause, with values from the environment. */
 export function toCurlScript(report: Report): string {
   const { baseUrl, baseUrlAlt } = report.run.subject;
   const bases = { SERVICE_URL: baseUrl, SERVICE_URL_ALT: baseUrlAlt };
@@ -30,7 +29,6 @@ function toComment(text: string): string {
   return `# ${escapeInvisible(truncateWithLength(text, 1000))}`;
 }
 
-/** The decisive requests of a finding as commands. An identifier that a later request needs becomes a variable. */
 function send(finding: Finding, bases: Record<string, string>): string[] {
   const shown = decisiveExchanges(finding);
   const names = new Map<string, string>();
@@ -63,7 +61,6 @@ export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] 
   });
 }
 
-/** Collapses consecutive equal requests into one, with the number of the first request and the last response. */
 export function collapseRepeats(exchanges: readonly ExchangeRecord[]) {
   const collapsed: { number: number; command: string; times: number; last: ExchangeRecord }[] = [];
   for (const [index, exchange] of exchanges.entries()) {
@@ -75,7 +72,6 @@ export function collapseRepeats(exchanges: readonly ExchangeRecord[]) {
   return collapsed;
 }
 
-/** A request as a curl command, with shell variables for `bases` and for values of the subject file. */
 export function toCurlCommand({ request }: Pick<ExchangeRecord, 'request'>, bases: Record<string, string> = {}) {
   const { url } = request;
   const [variable, base = ''] = Object.entries(bases).find(([, address]) => url.startsWith(`${address}/`)) ?? [];
@@ -88,7 +84,6 @@ export function shellVariablesIn(lines: readonly string[]): string[] {
   return [...new Set(lines.flatMap((line) => [...line.matchAll(/\$([A-Z][A-Z_\d]*)"/g)].map(([, name = '']) => name)))];
 }
 
-/** A text as one word of a POSIX shell, with variables for masked values. */
 function quoteWithVariables(text: string): string {
   const [, before, last] = /^([\w: -]*)<([\w -]+)>$/.exec(text) ?? [];
   if (last !== undefined && text.search(maskPattern) === before?.length) return `"${before}$${shellVariableOf(last)}"`;

@@ -14,7 +14,6 @@ export function titleOf({ statements: [first = ''] }: Finding, { sentenceOf }: S
   return escapeInvisible(truncateWithLength(sentenceOf(first) || first, 400));
 }
 
-/** A finding with at most `mostRequests` requests. The log and the HTML report have all requests. */
 export function toFindingLines(finding: Finding, words: StatementWords): string[] {
   const requests = decisiveExchanges(finding);
   const others = finding.exchanges.length - requests.length;
@@ -33,7 +32,6 @@ export function toFindingLines(finding: Finding, words: StatementWords): string[
 
 const maxLineLength = 400;
 
-/** The details of a finding besides its requests, as pairs of a label and a line. */
 export function describeFinding(finding: Finding, { sentenceOf, headingOf }: StatementWords): [string, string][] {
   const { statements, gap, expected } = finding;
   const received = receivedOf(finding);
@@ -54,12 +52,10 @@ export function describeFinding(finding: Finding, { sentenceOf, headingOf }: Sta
   );
 }
 
-/** The baseline entry that accepts a finding: `until 2027-01-31 (OPS-7): A cache.` */
 export function describeAcceptance({ reason, ticket, expires }: NonNullable<Finding['accepted']>): string {
   return escapeInvisible(truncateWithLength(`until ${expires} (${ticket}): ${reason}`, 500));
 }
 
-/** The place of a finding: `getSession, /data/status in response 3`; undefined if no single place shows it. */
 export function describePlace({ exchange, pointer, exchanges }: Finding): string | undefined {
   const shown = exchange === undefined ? undefined : exchanges[exchange];
   if (exchange === undefined || shown === undefined) return undefined;
@@ -79,7 +75,6 @@ export function summaryOf(finding: Finding, words: StatementWords): string {
   return `${titleOf(finding, words)} ${summarizeFinding(finding)}`;
 }
 
-/** The received value of a finding; only the wrong part if the rule received a whole body. */
 function receivedOf({ received, value }: Finding): string {
   return received.length > 200 || received.startsWith('{') ? (value ?? received) : received;
 }
@@ -87,7 +82,6 @@ function receivedOf({ received, value }: Finding): string {
 /** Maximum requests in a short finding: the session's creation, its last change, and the violating request. */
 const mostRequests = 3;
 
-/** The requests of a finding that concern the session or call of the violating request. */
 export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRecord[] {
   const last = exchange ?? exchanges.length - 1;
   const shown = exchanges[last];
@@ -104,14 +98,12 @@ export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRec
   return [...kept, shown];
 }
 
-/** The identifier of a session or call that a response returns, with the member's name. */
 export function givenId({ text, request }: ExchangeRecord): { member: 'sessionId' | 'callId'; id: string } | undefined {
   const data = request.method === 'GET' ? {} : dataOf(parseJson(text));
   const member = (['sessionId', 'callId'] as const).find((name) => typeof data[name] === 'string' && data[name] !== '');
   return member === undefined ? undefined : { member, id: String(data[member]) };
 }
 
-/** Whether a request names a session or call in its path, query or body. */
 export function namesId({ request: { url, body = '' } }: ExchangeRecord, id: string): boolean {
   return url.includes(encodeURIComponent(id)) || body.includes(JSON.stringify(id));
 }
@@ -127,7 +119,6 @@ function decidingFieldsOf({ statements, expected }: Finding, { sentenceOf }: Sta
   ]);
 }
 
-/** A request with its number in the finding, and its response, each on a line. */
 function formatExchange(
   exchange: ExchangeRecord,
   { pointer, value, exchanges, exchange: index }: Finding,
@@ -144,7 +135,6 @@ function formatExchange(
   return [`${exchanges.indexOf(exchange) + 1}. ${sent}`.trimEnd(), `   ${status} ${answer}`].map(escapeInvisible);
 }
 
-/** A note for a request without the workspace's key in the header `x-api-key`; empty for other requests. */
 function noteOfKey(headers: ExchangeRecord['request']['headers']): string {
   const [name, key] = Object.entries(headers).find(([one]) => one.toLowerCase() === 'x-api-key') ?? [];
   if (name === undefined) return ' (no key)';
@@ -159,14 +149,12 @@ export function describeRequest({ method, url }: ExchangeRecord['request']): str
 
 const timestampPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/g;
 
-/** The delay between the only timestamps of two texts, without their remarks in parentheses: `3 s early`. */
 export function delayOf(expected: string, received: string): string | undefined {
   const [[due, ...moreDue], [seen, ...moreSeen]] = [expected, received].map(timestampsIn) as [Instant[], Instant[]];
   if (due === undefined || seen === undefined || due === seen || moreDue.length + moreSeen.length > 0) return undefined;
   return `${formatDuration(Math.abs(seen - due))} ${seen < due ? 'early' : 'late'}`;
 }
 
-/** Formats a duration with two significant digits: `3.2 s`, `12 min`, `49 h`. */
 function formatDuration(milliseconds: number): string {
   const unit = (['h', 'min'] as const).find((one) => milliseconds >= 2 * sizes[one]) ?? 's';
   return `${Number((milliseconds / sizes[unit]).toPrecision(2))} ${unit}`;
@@ -183,7 +171,6 @@ function timestampsIn(text: string): Instant[] {
 /** Findings with one cause. The first finding is by the rule closest to the cause, and has the fewest requests. */
 export type FindingGroup = readonly [first: FailedRule, ...others: FailedRule[]];
 
-/** Groups findings by cause. Groups whose rules are closest to their cause come first. */
 export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
   let groups: { keys: readonly string[]; members: readonly FailedRule[] }[] = [];
   for (const failed of found) {
@@ -198,19 +185,16 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
-/** The common fault of services that a rule detects, as a line; empty if none is known. */
 export function describePitfall({ pitfall }: Pick<RuleSummary, 'pitfall'>): string[] {
   return pitfall === undefined ? [] : [`often wrong: ${escapeInvisible(truncateWithLength(pitfall, maxLineLength))}`];
 }
 
-/** Names the rules of a group after the first rule: `2 more rules of the same cause failed: a/b, a/c`; may be empty. */
 export function describeOthers([first, ...others]: FindingGroup): string[] {
   const ids = [...new Set(others.map(({ id }) => id))].filter((id) => id !== first.id);
   const shown = ids.length > 5 ? [...ids.slice(0, 5), '…'] : ids;
   return ids.length === 0 ? [] : [`${count(ids.length, 'more rule')} of the same cause failed: ${shown.join(', ')}`];
 }
 
-/** The result of a run: `2 causes, 3 statements violated, 42 of 112 rules failed`; undefined without findings. */
 export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups' | 'acceptedFindings'>) {
   const { rules, findingGroups: groups } = report;
   const accepted = report.acceptedFindings.length;
@@ -227,7 +211,7 @@ export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups' | 
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`]), ...acceptedNote].join(', ');
 }
 
-/** The keys of a finding. Findings that share a key have one cause: the same statements, or the same wrong value. */
+/** Findings that share a key have one cause: the same statements, or the same wrong value. */
 function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding): string[] {
   const statementsKey = `statements ${statements.join(' ')}`;
   const shown = exchange === undefined ? undefined : exchanges[exchange];

@@ -7,7 +7,6 @@ import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
 /** Maximum annotations of each level that GitHub shows for a step. */
 const maxAnnotations = 10;
 
-/** A run as workflow commands of GitHub Actions: annotations for warnings, findings (one per cause) and errors. */
 export function toGithubCommands(report: Report): string {
   const title = 'understudy verify';
   const annotations = [
@@ -69,7 +68,6 @@ export function toMarkdownSummary(report: Report): string {
   ]).join('\n\n')}\n`;
 }
 
-/** The first parts of a summary that together fit into its maximum length. */
 function takeFitting(parts: readonly string[]): string[] {
   let length = 0;
   const fitting = parts.filter((part) => {
@@ -80,13 +78,12 @@ function takeFitting(parts: readonly string[]): string[] {
   return [...fitting, '(truncated: GitHub limits the length of a summary; see the other reports)'];
 }
 
-/** A block that GitHub does not parse as Markdown, because it is an HTML block without an empty line. */
+/** GitHub does not parse Markdown in an HTML block without an empty line. */
 function detailsBlock(title: string, lines: readonly string[]): string {
   const text = lines.map((line) => (line === '' ? '&#160;' : escapeInBlock(line))).join('\n');
   return `<details><summary>${escapeInBlock(title)}</summary>\n<pre>${text}</pre>\n</details>`;
 }
 
-/** Replaces all characters with a meaning in Markdown or HTML by character references. */
 function escapeMarkdown(text: string): string {
   return escapeMarkup(escapeInvisible(truncateWithLength(text, 2000)), /[^\p{L}\p{N} ,]/gu);
 }

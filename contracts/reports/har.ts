@@ -3,7 +3,6 @@ import type { Report } from './report.ts';
 import type { ExchangeRecord, FailedRule } from './run-event.ts';
 import { toSafeJson } from './text.ts';
 
-/** The exchanges of every finding as an HTTP archive (HAR 1.2): one page for each rule. */
 export function toHar({ rules, warnings, run }: Report): string {
   const failed = rules.flatMap((rule) =>
     'finding' in rule.outcome ? [{ ...rule, finding: rule.outcome.finding }] : [],
@@ -23,7 +22,6 @@ export function toHar({ rules, warnings, run }: Report): string {
   return `${toSafeJson({ log }, 2)}\n`;
 }
 
-/** The note on timestamps and durations: HAR requires them, but the kit does not record them for single requests. */
 const comment =
   'startedDateTime is when the rule was decided; the timestamps and timings of single requests are not recorded.';
 
@@ -70,7 +68,7 @@ function toNameValuePairs(headers: Readonly<Record<string, string>>) {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-/** Makes a valid URI: percent-encodes illegal characters, such as the angle brackets of masked values. */
+/** Percent-encodes characters that a URI may not contain, such as the angle brackets of masked values. */
 function toUri(text: string): string {
   const [, origin = '', path = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(text.toWellFormed()) ?? [];
   // Keep existing escapes in a URL, and encode `#`, because a request has no fragment.

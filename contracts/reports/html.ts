@@ -49,7 +49,7 @@ summary { padding: .4rem 0; cursor: pointer; }
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`;
 
-/** A run as one self-contained HTML page: no script, no external resource, only its own style. */
+/** The report is one self-contained HTML page, without scripts and external resources. */
 export function toHtml(report: Report): string {
   const { run } = report;
   // The page shows the accepted findings in full, below the new findings.
@@ -103,7 +103,6 @@ function renderRunDetails({ run, end }: Report): Markup {
 /** Maximum length of a text in the HTML report. The log and the HAR file have the full text. */
 const maxLength = 20_000;
 
-/** Renders the new findings of each cause: the first finding in full. Further and accepted findings are folded. */
 function renderFindingGroups(report: Report): Markup {
   const { findingGroups: groups, acceptedFindings: accepted } = report;
   const headline = formatHeadline(report);
@@ -151,7 +150,6 @@ ${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` 
 /** Maximum depth of indented JSON. Deeper values would be mostly spaces, and take seconds to render. */
 const maxIndentedLevels = 30;
 
-/** Indents JSON. Other texts, and deeply nested values, stay unchanged. */
 function indentJson(text: string): string {
   const value = parseJson(text);
   return value === undefined || isNestedDeeper(value, maxIndentedLevels) ? text : JSON.stringify(value, null, 2);
@@ -204,7 +202,6 @@ interface Markup {
 
 type Part = string | number | Markup | readonly Markup[];
 
-/** Creates HTML from a template. Escapes strings, and inserts markup unchanged. */
 function html(template: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: template.map((piece, index) => piece + renderPart(parts[index] ?? '')).join('') };
 }

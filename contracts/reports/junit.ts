@@ -11,7 +11,6 @@ import type { Report } from './report.ts';
 import { type Finding, findingsIn, formatChecked, isAccepted, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
 
-/** A run as JUnit XML: a suite for each chapter, a case for each rule, and one for the run as a whole. */
 export function toJunit(report: Report): string {
   const { rules, run } = report;
   const suites = [...Map.groupBy(rules, ({ id }) => chapterOf(id))].map(([name, members]) => {
@@ -29,12 +28,11 @@ export function toJunit(report: Report): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', total, content)}`;
 }
 
-/** The reasons why a run is inconclusive: fatal warnings or, with exit code 2, all warnings. Empty if conclusive. */
 function reasonsNotToRelyOn({ end, warnings }: Report): string[] {
   return warnings.filter(({ isFatal }) => isFatal || end?.exitCode === 2).map(({ text }) => text);
 }
 
-/** A suite for the run as a whole. Without this suite, an inconclusive run would look like a run without failures. */
+/** Without a suite for the run as a whole, an inconclusive run would look like a run without failures. */
 function runSuite({ run, warnings }: Report, reasons: readonly string[]): string {
   const { toolVersion: version, seed, effects, subject, at: timestamp } = run;
   const counts = { tests: 1, failures: 0, errors: Math.min(1, reasons.length), skipped: 0, time: '0.000' };
@@ -94,7 +92,6 @@ function describeAccepted(finding: Finding, report: Report): string {
   return `${titleOf(finding, report)} Accepted by the baseline ${note}`;
 }
 
-/** Notes on a rule: its warnings and, if it passed, its inconclusive cases. */
 function notesOn(rule: ReportedRule): string {
   const lines = [
     ...(rule.outcome.type === 'passed' && rule.inconclusive.length > 0 ? [formatChecked(rule)] : []),
@@ -107,7 +104,7 @@ function totalSeconds(rules: readonly ReportedRule[]): string {
   return (rules.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(3);
 }
 
-/** Creates an XML element. `content` is markup that is already escaped. */
+/** `content` is XML that is already escaped. */
 function element(name: string, attributes: Readonly<Record<string, string | number>>, content = ''): string {
   const pairs = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeMarkup(escapeInvisible(truncateWithLength(String(value), 4000)))}"`,

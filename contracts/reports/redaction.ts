@@ -5,21 +5,18 @@ import { shellVariableOf } from './curl.ts';
 import type { RunEvent } from './run-event.ts';
 import { escapeInvisibleLines, maskPattern, truncateWithLength } from './text.ts';
 
-/** Masks every value of the subject file in the events of a run, before the kit shows or stores the events. */
 export type Redaction = ReturnType<typeof createRedaction>;
 
-/** Creates a redaction. Replaces secret values by their names, in any encoding. Cuts strings at 100,000 characters. */
+/** Replaces secret values by their names, in any encoding. Cuts strings at 100,000 characters. */
 export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces)[]) {
   const findValues = createValueFinder(namedValuesOf(...subjects));
   const findSecrets = (text: string) => [...findValues(text), ...findSecretParameters(text, '<secret>')];
   const text = (original: string) => maskTruncated(original, (part) => maskText(part, findSecrets));
-  /** Masks a JSON value, including property names and numbers. */
   const json = (value: unknown) => maskJson(value, (part) => text(part), maxDepth);
   const header = ([name, value]: [string, string]) => {
     const masked = text(value);
     return [text(name), secretHeader.test(name) && !maskAlone.test(masked) ? '<secret>' : masked];
   };
-  /** Masks the values of the subject in a member of an event. */
   const member = (value: unknown, name: string): unknown => {
     if (shownMembers.has(name)) return value;
     if (name === 'counterexample') return json(value);
@@ -60,7 +57,7 @@ function dropCutEnds(body: string): string {
   return body.replace(new RegExp(`[^"…]{0,${maxEncodedLength}}…`, 'g'), '…');
 }
 
-/** Members of events whose texts come from the kit and are equal for every service, so they need no mask. */
+/** The texts of these event members come from the kit and are equal for every service, so they need no mask. */
 const shownMembers = new Set([
   'type',
   'at',
@@ -84,7 +81,7 @@ const shownMembers = new Set([
   'access',
   'coverage',
 ]);
-/** Event members that reports show in one line. The kit masks them before it truncates them. */
+/** Reports show these event members in one line. The kit masks each value before it truncates the value. */
 const lineMembers = new Set(['obstacle', 'place', 'message', 'reason', 'expected', 'received', 'value']);
 const maxLineLength = 500;
 
@@ -94,9 +91,8 @@ const maskAlone = /^(?:(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>|<he
 /** Words of the kit's commands, which are not masked, so that users can run the commands. */
 const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
 
-/** A value that no report may show, with the name that replaces it. */
 export interface NamedValue {
-  /** The name that replaces a secret value, between angle brackets: `number 1`, `key of the workspace`. */
+  /** Replaces a secret value, between angle brackets: `number 1`, `key of the workspace`. */
   name: string;
   value: string;
   kind: 'key' | 'number' | 'email' | 'name';
@@ -105,7 +101,6 @@ export interface NamedValue {
 /** Whether a value is long enough to mask. A single letter or two digits occur everywhere, and are not secret. */
 const isIdentifying = (value: string) => value.length > 2 || (value.length === 2 && /\p{L}/u.test(value));
 
-/** The values to mask. A value with several names is masked with the first name. */
 export function namedValuesOf(...subjects: readonly (Subject | KnownWorkspaces)[]): NamedValue[] {
   const rows = subjects.flatMap((one) => [...keysOf(one), ...('recipients' in one ? namesOf(one) : [])]);
   const values = rows.map(([name, value = '', kind = 'name']): NamedValue => ({ name, value, kind }));
@@ -147,7 +142,6 @@ function namesOf({ workspace, otherWorkspace, recipients, controlToken, headers 
   ];
 }
 
-/** Values to mask for phone numbers, each with and without its plus. */
 function phoneNumberRows(label: string, numbers: readonly string[] = []): Row[] {
   return numbers.flatMap((value, index): Row[] => [
     [`${label} ${index + 1}`, value, 'number'],
@@ -155,7 +149,6 @@ function phoneNumberRows(label: string, numbers: readonly string[] = []): Row[] 
   ]);
 }
 
-/** Converts a camel-case name to words: `messengerWithoutNumbers` to `messenger without numbers`. */
 function toWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -166,7 +159,6 @@ export function toShellVariables(subject: Subject): string {
   return rows.map(([variable, value]) => `[ -n "\${${variable}-}" ] || ${variable}=${value}\n`).join('');
 }
 
-/** Replaces names such as `<number 1>` by values of a subject. `missing` lists the names without a value. */
 export function restoreValues(input: unknown, subject: Subject): { input: unknown; missing: readonly string[] } {
   const values = new Map(namedValuesOf(subject).map(({ name, value }) => [name, value]));
   const missing = new Set<string>();
@@ -179,7 +171,6 @@ export function restoreValues(input: unknown, subject: Subject): { input: unknow
   return { input: restored, missing: [...missing] };
 }
 
-/** Applies `change` to every string in a value, including property names. */
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((member) => mapStrings(member, change));
@@ -194,7 +185,6 @@ const minLongLength = 8;
 export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
   // Mask longer values first, because one secret value may be a part of another.
   const encodings = values.toSorted((a, b) => b.value.length - a.value.length).map(encodingsOf);
-  // Exact matches of secret values take precedence over encoded forms.
   const ordered = [...encodings.flatMap(([exact]) => exact ?? []), ...encodings.flatMap(([, ...rest]) => rest)];
   return (text) =>
     ordered.flatMap(({ mask, pattern }) =>
@@ -202,7 +192,6 @@ export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
     );
 }
 
-/** The encoded forms of a secret value in a text, with the mask for each form. */
 function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern: RegExp }[] {
   const isLong = value.length >= minLongLength || kind === 'number' || kind === 'email';
   const exact = [...value].map(literalPatternOf).join('');
@@ -219,12 +208,11 @@ function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern
 
 const digitGap = '[ .()\\/\\u00a0-]{0,3}';
 
-/** The pattern of a single character. In the query of a URL, a plus may represent a space. */
+/** In the query of a URL, a plus may represent a space. */
 function literalPatternOf(letter: string): string {
   return letter === ' ' ? '[ +]' : `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** The pattern of a character in upper and lower case, if each form is a single character. */
 function letterCasesPattern(letter: string): string {
   const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((variant) => [...variant].length === 1);
   return `(?:${[...new Set(cases)].map(literalPatternOf).join('|')})`;
@@ -237,7 +225,7 @@ function hexPatternOf(bytes: Buffer): string {
 /** Minimum characters of a base64 pattern, so that it does not match by chance. */
 const minBase64Letters = 4;
 
-/** The base64 patterns of bytes at each offset (0, 1, 2) within a group of three bytes. */
+/** Base64 encodes the same bytes in three ways, one for each offset within a group of three bytes. */
 function base64PatternsOf(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');

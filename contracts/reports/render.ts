@@ -33,7 +33,6 @@ const formats = {
   curl: toCurlScript,
 } as const satisfies Record<Exclude<FormatName, 'terminal'>, (report: Report) => string>;
 
-/** A run as one JSON value, of the shape in src/generated/report.schema.json. */
 function toJson(report: Report): string {
   const { run, end, warnings, counts, chapters, rules, assumptions, gaps, leakedEffects } = report;
   const { toolVersion, subject, seed, runs, effects, at: startedAt } = run;
@@ -70,13 +69,12 @@ export function toTerminalText(report: Report, { colors = false, heading = true 
   return `${addresses}\nseed ${seed}, ${count(runs, 'run')}, effects up to "${effects}"\n\n${results}`;
 }
 
-/** Formats warnings, rules, findings, effects not undone, gaps, counts and the reason for the exit code. */
 function resultsOf(report: Report, paint: Paint): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);
   const { exitCode, reason } = report.end ?? {};
   const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
-  // With exit code 2, its reason names the mistakes.
+  // The reason for exit code 2 names the mistakes in the subject file.
   const mistakesNote =
     mistakes === 0 || exitCode === 2
       ? ''
@@ -124,7 +122,6 @@ function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
   return [...chapters].map(([name, members]) => [name, ...members.map(toLine), ''].join('\n')).join('\n');
 }
 
-/** The first finding of a cause: outcome, violated statement, details, and other rules with the same cause. */
 export function formatGroup(group: FindingGroup, report: StatementWords, paint: Paint = (word) => word): string {
   const [first] = group;
   const { id, outcome, finding } = first;
@@ -134,7 +131,7 @@ export function formatGroup(group: FindingGroup, report: StatementWords, paint: 
   return [`${paint(outcome.type)}  ${id}${flakyNote}`, ...lines, ''].join('\n');
 }
 
-/** The sections that the terminal shows. Its list of rules replaces all other sections. */
+/** The terminal shows a list of all rules in place of the sections that are missing here. */
 const shownSections: readonly Section['id'][] = ['accepted', 'leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
 
 function formatSection({ id, title, entries }: Section): string {
@@ -146,7 +143,6 @@ function formatSection({ id, title, entries }: Section): string {
   return [`${title}:`, ...lines, ''].join('\n');
 }
 
-/** Collapses effects that differ only in their due times and commands. Shows the first command. */
 function collapseEffects(entries: Section['entries']): (readonly [head: string, ...details: string[]])[] {
   const groups = Map.groupBy(entries, ([what]) => what.replace(/, due \S+(?=,)/, ''));
   return [...groups].map(([what, members]) => {

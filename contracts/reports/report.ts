@@ -71,7 +71,6 @@ export async function reportOf({ events }: Pick<RunLog, 'events'>): Promise<Repo
   return createReport(events, { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) });
 }
 
-/** Loads the sentences and headings of statements, for findings outside a report. */
 export async function loadStatementWords(): Promise<StatementWords> {
   return statementWordsOf(await loadStatements());
 }
@@ -80,7 +79,6 @@ function statementWordsOf(texts: DocumentTexts['statements']): StatementWords {
   return { sentenceOf: (id) => texts.get(id)?.text.trim() ?? '', headingOf: (id) => texts.get(id)?.heading };
 }
 
-/** Assembles a report from the events of a run. The last event of each rule counts. */
 export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent[]], texts: DocumentTexts): Report {
   const decisions = new Map(events.flatMap((event) => (event.type === 'rule-decided' ? [[event.rule, event]] : [])));
   const preflight = events.find((event) => event.type === 'preflight');
@@ -127,7 +125,6 @@ interface Warning {
   text: string;
 }
 
-/** The warnings of a report: about a run that proves little, and about effects that the kit could not undo. */
 function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
   const { run, end, preflight, counts, leakedEffects } = report;
   const leaked = countLeaked(leakedEffects);
@@ -168,7 +165,6 @@ function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' 
   return [...toWarnings(fatal, true), ...toWarnings(others, false)];
 }
 
-/** A list of a report below its findings. Terminal, HTML and Markdown show the same lists. */
 export interface Section {
   id: 'leaked' | 'unknown' | 'accepted' | 'warnings' | 'skipped' | 'partly' | 'assumptions' | 'gaps';
   title: string;
@@ -177,7 +173,6 @@ export interface Section {
 
 type SectionEntry = readonly [head: string, detail: string];
 
-/** The lists of a report besides its findings. Omits sections without entries. */
 export function sectionsOf(report: Report): Section[] {
   const { rules, leakedEffects, assumptions, gaps } = report;
   const undecided = rules.filter((rule) => reasonOf(rule) !== undefined);
@@ -213,7 +208,6 @@ export function sectionsOf(report: Report): Section[] {
   return sections.flatMap(([id, title, entries]) => (entries.length === 0 ? [] : [{ id, title, entries }]));
 }
 
-/** The warnings of all rules, grouped by their key. Omits warnings about statements that findings violate. */
 function groupWarnings(rules: readonly ReportedRule[]) {
   const violated = new Set(rules.flatMap(({ outcome }) => findingsIn(outcome)).flatMap(({ statements }) => statements));
   const seen = rules.flatMap(({ id, warnings = [] }) => warnings.map((finding) => ({ id, finding })));
@@ -221,7 +215,6 @@ function groupWarnings(rules: readonly ReportedRule[]) {
   return [...Map.groupBy(others, ({ finding }) => warningKeyOf(finding)).values()];
 }
 
-/** The warnings of all rules, each with the case that has the fewest exchanges. */
 function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
   return groupWarnings(rules).flatMap((group) => {
     const [first] = group.toSorted((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);
@@ -238,7 +231,6 @@ function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
   });
 }
 
-/** The totals of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 undecided, 0 skipped, 0 error; 40 requests in 2 s`. */
 export function formatCounts({ rules, counts, run, end }: Pick<Report, 'rules' | 'counts' | 'run' | 'end'>): string {
   const outcomes = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
   const warnings = groupWarnings(rules).length;

@@ -23,7 +23,6 @@ export type GapObserved = Types['GapObserved'];
 export type LeakedEffect = Types['LeakedEffect'];
 export type RunEnded = Types['RunEnded'];
 
-/** The number of leaked effects (messages and calls that the kit could not undo), by their known state. */
 export function countLeaked(leaked: readonly LeakedEffect[]): Record<LeakedEffect['state'], number> {
   const counts = { 'still there': 0, unknown: 0 };
   for (const { state, count = 1 } of leaked) counts[state] += count;
@@ -47,7 +46,6 @@ export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
 
 export type FailedRule = ReportedRule & { finding: Finding };
 
-/** The findings of an outcome. New findings come before findings that a baseline accepts. */
 export function findingsIn(outcome: OutcomeRecord): Finding[] {
   const all = 'finding' in outcome ? [outcome.finding, ...(outcome.others ?? [])] : [];
   return all.toSorted((one, other) => Number(one.accepted !== undefined) - Number(other.accepted !== undefined));
@@ -65,17 +63,14 @@ export function isWithoutResult({ type }: OutcomeRecord): boolean {
   return type === 'skipped' || type === 'undecided';
 }
 
-/** The reason why a rule was skipped, is undecided or ended in error; undefined for other outcomes. */
 export function reasonOf({ outcome }: ReportedRule): string | undefined {
   return 'reason' in outcome ? outcome.reason : undefined;
 }
 
-/** An event as one line of a log (NDJSON), with its line break. Parsing the line returns the same event. */
 export function serializeEvent(event: RunEvent): string {
   return `${toSafeJson(event)}\n`;
 }
 
-/** The cases and coverage of a rule, such as `15 runs, with 6 of 6 values of operation`. */
 export function formatChecked({ checked, inconclusive, coverage }: ReportedRule): string {
   const total = inconclusive.reduce((sum, { count }) => sum + count, checked);
   const cases = inconclusive.length === 0 ? count(checked, 'run') : `${checked} of ${total} runs checked`;
@@ -83,18 +78,16 @@ export function formatChecked({ checked, inconclusive, coverage }: ReportedRule)
   return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count} not: ${reason}`)].join('; ');
 }
 
-/** Describes the coverage of a rule: `2 of 2 values of base`, or `30 of 35 combinations of operation × wrong key`. */
 function describeCoverage({ of, tried, total }: Coverage): string {
   const items = of.startsWith('pairs of ') ? of : `${of.includes(' × ') ? 'combinations' : 'values'} of ${of}`;
   return `${tried} of ${total} ${items}`;
 }
 
-/** The key of a warning. Warnings with the same gap and statements count as one. */
+/** Warnings with the same gap and the same statements count as one warning. */
 export function warningKeyOf({ gap, statements }: Pick<Finding, 'gap' | 'statements'>): string {
   return [gap, ...statements].join(' ');
 }
 
-/** A check as a sentence that starts with the place of its entry: `subject.yaml:12: workspace.apiKey: …` */
 export function describeCheck({ place = '', entry, message = '' }: Omit<SubjectCheck, 'result'>): string {
   return [place, entry, message].filter((part) => part !== '').join(': ');
 }

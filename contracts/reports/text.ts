@@ -4,25 +4,21 @@ import { escapeHtml } from '../../src/text/escape-html.ts';
 /** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
-/** The text on one line, with every control or invisible character as its escape. */
 export function escapeInvisible(text: string): string {
   // GitHub Actions reads `##[` as a command anywhere in a line.
   return text.replace(invisible, toEscape).replaceAll('##[', '##\\u005b');
 }
 
-/** The text with every control or invisible character as its escape, except line breaks. */
 export function escapeInvisibleLines(text: string): string {
   return text.split('\n').map(escapeInvisible).join('\n');
 }
 
-/** Truncates a text without splitting a character, and appends the full length. */
 export function truncateWithLength(text: string, length: number): string {
   return text.length <= length
     ? text
     : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}… (truncated; ${text.length} characters)`;
 }
 
-/** JSON for terminals and GitHub Actions. Escapes control and invisible characters except line breaks. */
 export function toSafeJson(value: unknown, indent?: number): string {
   const toJsonEscape = (character: string) => character.split('').map(toUnicodeEscape).join('');
   const json = (JSON.stringify(value, null, indent) ?? 'null').replaceAll('##[', '##\\u005b');
@@ -39,19 +35,18 @@ function toEscape(character: string): string {
   return character.length > 1 ? `\\u{${character.codePointAt(0)?.toString(16)}}` : toUnicodeEscape(character);
 }
 
-/** Escapes characters that are special in HTML or XML, even `>`, because XML text must not contain `]]>`. */
+/** Escapes even `>`, because XML text must not contain `]]>`. */
 export function escapeMarkup(text: string, special?: RegExp): string {
   return escapeHtml(escapeInvisibleLines(text), special);
 }
 
-/** Matches the name of a masked value of the subject file. */
 export const maskPattern =
   /<((?:header|key of the|token of the|number|session id|call id|e-mail|user id|messenger number|voice number|channel|agent|template|workflow)\b[\w ,-]*|[a-z -]+ only of the other workspace)>/;
 
 /** Maximum depth of JSON that the kit shortens member by member, because measuring deeper values takes too long. */
 const maxLevels = 30;
 
-/** Shortens JSON to about `length` characters. Each `deciding` member comes first, with half of the remainder. */
+/** Each member in `deciding` comes first, and gets half of the length that is left. */
 export function shortenJson(text: string, length: number, deciding: ReadonlySet<string> = new Set()): string {
   const value = parseJson(text);
   const isWhole = text.length <= length || value === undefined || isNestedDeeper(value, maxLevels);

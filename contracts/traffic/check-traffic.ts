@@ -45,11 +45,10 @@ export interface CheckOptions {
 /** Checks the responses in a HAR against the interface. Sends nothing. @throws TextError when the text is not a HAR */
 export function checkTraffic(har: string, { bases, subject }: CheckOptions): TrafficReport {
   const entries = parseHar(har);
-  // Also mask the API keys of the recorded requests.
   const keys = new Set(entries.map((recorded) => recorded?.request.headers['x-api-key'] ?? ''));
   const recorded = [...keys].map((apiKey) => ({ workspace: { apiKey } }));
   const redaction = createRedaction(...(subject === undefined ? [] : [subject]), ...recorded);
-  // Mask keys before truncating texts, because the mask would not recognise half a key.
+  // Mask keys before truncating texts, because the mask does not recognise half a key.
   const redact = (text: string) => truncateWithLength(redaction.line(text), 1000);
   let judged = 0;
   let unrelated = 0;
@@ -96,7 +95,6 @@ export function recordTraffic(har: string, bases: readonly string[]): Recording 
   return recorder.finish();
 }
 
-/** The operation of a request, if any. Without `bases`, only the end of the path has to match. */
 export function matchOperation(method: string, address: string, bases: readonly string[]): OperationId | undefined {
   const { origin, pathname } = URL.parse(address) ?? { origin: '', pathname: '' };
   const prefixes = bases.map((base) => withoutSlash(new URL(base).href));
@@ -123,7 +121,6 @@ interface HarEntry {
 
 const entryMustHave = 'must have a request (method, url, headers) and a response (status, headers)';
 
-/** The exchanges of a HAR, in order; undefined for an invalid entry. @throws TextError if it is not a HAR */
 function parseHar(content: string) {
   // Some programs start a HAR file with a byte order mark.
   const file = parseJson(content.replace(/^\uFEFF/, ''));
@@ -157,7 +154,6 @@ function toRecordedExchange({ startedDateTime, request: { method, url, headers, 
   };
 }
 
-/** The headers by their lower-case names. Joins repeated headers. */
 function toHeaders(rows: readonly unknown[]): Record<string, string> {
   const headers = new Map<string, string>();
   for (const row of rows) {
@@ -177,7 +173,6 @@ export interface TrafficFinding {
   statements: readonly StatementId[];
 }
 
-/** Every place where a request or its response violates the document. */
 export function findingsIn(exchange: Exchange): TrafficFinding[] {
   const findings = [...requestFindingsIn(exchange), ...responseFindingsIn(exchange)];
   const objection = objectionTo(exchange, { workspace: { apiKey: '' } });
@@ -187,7 +182,6 @@ export function findingsIn(exchange: Exchange): TrafficFinding[] {
   return isReported ? findings : [...findings, { place: 'response', expected, found: received, statements }];
 }
 
-/** The violation of a rule for all responses, or an `Inconclusive`; undefined for a correct response. */
 export function objectionTo(exchange: Exchange, keys: KnownWorkspaces): Violation | Inconclusive | undefined {
   try {
     judgeExchange(exchange, keys);
@@ -212,7 +206,7 @@ function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[]
   ];
 }
 
-/** The issues of a value. Prefers issues of `validationIssuesOf`, which compares with the closest of several types. */
+/** Prefers issues of `validationIssuesOf`, which compares a value with the closest of several types. */
 function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value: unknown): TrafficFinding[] {
   const validate = (requestValidators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return [];

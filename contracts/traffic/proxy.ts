@@ -41,11 +41,9 @@ interface ProxyOptions {
   onRecord?(exchange: RecordedExchange): number | undefined;
 }
 
-/** Timeout for a complete response, in milliseconds. */
-const maxMs = 60_000;
-/** Maximum size of a forwarded body, in bytes. */
-const maxBytes = 10_000_000;
-/** Headers that the proxy does not forward, because they concern one connection, or because it decodes responses. */
+const responseTimeoutMs = 60_000;
+const maxBodyBytes = 10_000_000;
+/** Headers that concern a single connection, or the encoding of a response, which the proxy decodes. */
 const hopByHopHeaders = new Set([
   'connection',
   'keep-alive',
@@ -97,7 +95,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
     const isInside = url.pathname.startsWith(`${prefix}/`) && !mayLeadOutside(url.pathname);
     if (url.origin !== base.origin || !isInside) return refuse(404, `The proxy forwards only paths under ${prefix}/.`);
     const sent = await readBounded(message);
-    if (sent === undefined) return refuse(413, `The proxy forwards at most ${maxBytes} bytes.`);
+    if (sent === undefined) return refuse(413, `The proxy forwards at most ${maxBodyBytes} bytes.`);
     const body = sent.length === 0 ? undefined : sent;
     const given = { ...ownHeaders, ...message.headers };
     const headers = endToEndHeaders(Object.entries(given).map(([name, value]) => [name, String(value)]));
@@ -147,7 +145,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   const server = createServer((message, reply) => {
     const appLeft = new AbortController();
     reply.once('close', () => appLeft.abort(new EndedByUs('the app closed the connection before the answer')));
-    const timedOut = AbortSignal.timeout(maxMs);
+    const timedOut = AbortSignal.timeout(responseTimeoutMs);
     const signal = AbortSignal.any([stopped.signal, appLeft.signal, timedOut]);
     let number: number | undefined;
     const addToRecording = (exchange: RecordedExchange) => {
@@ -180,13 +178,13 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   };
 }
 
-/** Whether a service may read escaped slashes or dots in the path as a way out of its base path. */
+/** A service may decode escaped slashes and dots, and so leave its base path. */
 function mayLeadOutside(pathname: string): boolean {
   const decoded = pathname.replace(/%(?:2e|2f|5c|25)/gi, (code) => decodeURIComponent(code));
   return decoded !== pathname && /(?:^|[\\/])\.\.?(?:[\\/]|$)|%(?:2e|2f|5c)/i.test(decoded);
 }
 
-/** The findings in an exchange; an internal error becomes a finding, so that the proxy continues. */
+/** An internal error becomes a finding, so that the proxy continues to forward requests. */
 function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
   try {
     return findingsIn(exchange);
@@ -196,7 +194,6 @@ function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
   }
 }
 
-/** The reason why the proxy cannot read an exchange: the content encoding of its request or of its response. */
 function reasonNotToCheck({ headers }: Exchange['request'], unknownEncoding: string | undefined): string | undefined {
   const { 'content-encoding': encoding = 'identity' } = headers;
   if (encoding.trim().toLowerCase() !== 'identity') return `the request has the content-encoding ${encoding}`;
@@ -211,17 +208,16 @@ function endToEndHeaders(headers: [string, string][]): [string, string][] {
 
 async function readAnswer(stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
   const answer = await readBounded(stream);
-  if (answer === undefined) throw new EndedByUs(`the response has more than ${maxBytes} bytes`);
+  if (answer === undefined) throw new EndedByUs(`the response has more than ${maxBodyBytes} bytes`);
   return answer;
 }
 
-/** Reads a stream; undefined when it exceeds the maximum size. */
 async function readBounded(stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.length;
-    if (bytes > maxBytes) return undefined;
+    if (bytes > maxBodyBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -89,7 +89,6 @@ export async function reachStates(
   }
   return { scenario: { ...scenario, steps }, deviations };
 
-  /** Performs the customer messages and ends that bring a session to the state in the recorded read. */
   async function leadTo(recorded: Answer, answer: Answer, { with: fields = {} }: Step): Promise<Step[]> {
     const played: Step[] = [];
     const { sessionId } = fields;
@@ -109,7 +108,6 @@ export async function reachStates(
   }
 }
 
-/** Steps that change the status of a session or call, the least intrusive first. */
 function waysOn(sessionId: unknown): Step[][] {
   const wait = (seconds: number): Step => ({ wait: { seconds }, times: 1 });
   const change = (operation: NonNullable<Step['do']>, more = {}): Step => ({
@@ -139,7 +137,6 @@ function customerTextsIn({ json }: Answer): string[] {
   );
 }
 
-/** The fault that makes the mock give a recorded error once, without executing the request. */
 function toFault(operationId: OperationId, { status, json }: Answer): Step {
   const errorCode = valueAt(json, '/errorCode');
   const isDocumented = typeof errorCode === 'string' && Object.hasOwn(documentedErrors[operationId], errorCode);

@@ -102,7 +102,6 @@ export function createRecorder() {
     return requests;
   };
 
-  /** Names the session or call that a request started. Undefined if an earlier request started it. */
   const nameOf = ({ operationId, status, json }: RecordedExchange): string | undefined => {
     const { starts } = factsOf(operationId);
     const id = starts?.id === undefined || status !== 200 ? undefined : valueAt(json, starts.id);

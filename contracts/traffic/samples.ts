@@ -10,10 +10,8 @@ import { isAddress } from '../facts/operation.ts';
 import { membersOf } from '../facts/record.ts';
 
 /**
- * Replaces the values of recorded traffic by made-up values of the same form, the samples.
- *
- * Keeps a string only if it is a constant of the document, or has the documented form of its member.
- * Equal values get equal samples, also phone numbers and addresses in different notations.
+ * Keeps a recorded string only if it is a constant of the document, or has the documented form of its member. Equal
+ * values get equal samples, also phone numbers and addresses in different notations.
  */
 export function createSamples() {
   const samples = new Map<string, string>();
@@ -36,7 +34,6 @@ export function createSamples() {
       return `1202555${'0'.repeat(Math.max(0, digits.length - 11))}${counter}`.slice(-digits.length);
     });
 
-  /** The made-up value for a string. `pointer` is the place of the string in the request or answer. */
   const text = (value: string, pointer: string): string => {
     if (value === '' || documentedWords.has(value)) return value;
     const known = samples.get(`id ${value}`);
@@ -72,7 +69,7 @@ export function createSamples() {
     });
   };
 
-  /** Replaces a number by a made-up one, unless it is documented and small. A large one may be a phone number. */
+  /** Replaces a number, unless the number is documented and small: a large number may be a phone number. */
   const number = (value: number, isDocumented: boolean): number => {
     if (isDocumented && Math.abs(value) < 100_000) return value;
     const digits = phoneDigitsOf(String(Math.trunc(Math.abs(value))));
@@ -81,7 +78,7 @@ export function createSamples() {
       : Number(digits.length < 5 ? '10'.padEnd(digits.length, '0') : digitsSample(digits));
   };
 
-  /** Copies a value with samples. For an answer, copies only the members that the document describes and compares. */
+  /** Of an answer, copies only the members that the document describes and compares. */
   const walk = (given: Schema, value: unknown, pointer: string, depth: number, isAnswer = false): unknown => {
     if (depth > maxDepth) return null;
     const schema = resolveRef(given);
@@ -103,7 +100,7 @@ export function createSamples() {
     );
   };
 
-  /** Keeps an error code of the document or of the mock. Any other code may quote a recorded value. */
+  /** An error code that the document does not list may quote a recorded value, so that code gets a sample. */
   const code = (value: string): string =>
     documentedWords.has(value) ? value : sampleFor(`code ${value}`, 'code', (n) => `unknownCode${n}`);
 
@@ -120,7 +117,6 @@ export function createSamples() {
 
 const maxDepth = 30;
 
-/** The prefix of the made-up value, by the place of the recorded value. */
 const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
   [/\/(?:communicationChannel(?:Name)?|channel)$/, 'Channel '],
   [/\/(?:agentName|use_case|agentDetails\/name)$/, 'Agent '],
@@ -132,7 +128,7 @@ const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
   [/name$/i, 'Person '],
 ];
 
-/** Forms of values that identify no person, for places that the document describes. */
+/** Values of these forms identify no person, at places that the document describes. */
 const publicForms: readonly (readonly [place: RegExp, form: RegExp])[] = [
   [/working_?hour$/i, /^\d\d:\d\d$/],
   [/on_?date$/i, /^\d{4}-\d\d-\d\d$/],
@@ -149,14 +145,12 @@ function isPublic(schema: Schema, value: string, pointer: string): boolean {
   return publicForms.some(([place, form]) => place.test(pointer) && form.test(value));
 }
 
-/** Whether the document states that a member is a number. A customer's id may be written as a number, too. */
 function acceptsNumbers({ type, anyOf = [] }: Schema): boolean {
   return [type].flat().some((one) => one === 'number' || one === 'integer') || anyOf.some(acceptsNumbers);
 }
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata']);
 
-/** The constants of the document and the error codes of the mock, which recordings keep, and the names of members. */
 const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>] => {
   const [words, names] = [new Set(Object.keys({ ...statusOf, ...chosenStatusOf })), new Set<string>()];
   const visit = (node: unknown): void => {

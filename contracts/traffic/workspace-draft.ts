@@ -5,7 +5,6 @@ import { valueAt } from '../../src/schema.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
 import { toMockWorkspace } from '../subject/mock-workspaces.ts';
 
-/** An exchange with made-up values (samples) in place of the recorded values. */
 export interface SampledExchange {
   operationId: OperationId;
   fields: JsonObject;
@@ -19,7 +18,6 @@ export type WorkspaceDraft = ReturnType<typeof createWorkspaceDraft>;
 /** Matches error codes that do not show whether the channel of a request exists. */
 const showsNoChannel = /^(?:apiKey|validationError|internalError|forbidden|.*NotFound$)/;
 
-/** Collects the channels, agents, templates and workflows that must exist for the requests of one key to succeed. */
 export function createWorkspaceDraft(id: string, apiKey: string) {
   const channels = new Map<string, { type?: string; agent?: string; numbers: Set<string> }>();
   const agents = new Map<string, Set<string>>();
