@@ -100,7 +100,6 @@ async function signedUrlOutcome({ send }: Requests, query: Readonly<Record<strin
   return statusAndCodeOf(await send('getSignedUrl', { query }));
 }
 
-/** Triggers a call that is due in weeks, and cancels it. @throws Inconclusive when the service refuses a request */
 async function cancelScheduledCall({ call, inWeeks, send }: Requests) {
   const { callId } = dataOf((await call(inWeeks)).json);
   if (typeof callId !== 'string') return giveUp();
@@ -108,7 +107,7 @@ async function cancelScheduledCall({ call, inWeeks, send }: Requests) {
   return status === 200 ? { path: { callId }, data: dataOf(json) } : giveUp();
 }
 
-/** A signed link at an address of the subject; the kit requests no other hosts. @throws Inconclusive without a link */
+/** Considers only links to the addresses of the subject, because the kit sends requests to no other hosts. */
 async function findOwnLink({ send, reply, subject }: Requests): Promise<string> {
   const own = [subject.baseUrl, subject.baseUrlAlt].map((address) => new URL(address).origin);
   const isOwn = (link: unknown): link is string => own.includes(URL.parse(String(link))?.origin ?? '');

@@ -56,7 +56,7 @@ export const chatGaps = {
     if (number === undefined) return undefined;
     return schedule({ agentNumber: number.startsWith('+') ? number.slice(1) : `+${number}` }, 'messenger');
   }),
-  // Put dashes into the number: an undocumented format that still names the same recipient.
+  // Dashes in a phone number are an undocumented format that still names the same recipient.
   'trigger-chat/malformed-number': observing('schedule', ['messenger'], ({ schedule, subject: { recipients } }) =>
     schedule({ customerNumber: recipients.numbers[0].replace(/(?<=\d{3})(?=\d)/, '-') }, 'messenger'),
   ),
@@ -99,7 +99,7 @@ export const chatGaps = {
     requests.askSending({ scheduleTime: requests.timestampInDays(-1), ...closedHours(requests) }, 'at-once', 'default'),
   ),
   'trigger-chat/scheduled-session-visibility': observing('schedule', [], async ({ schedule, subject, read }) => {
-    // Use an email if possible, because its session has no earlier messages.
+    // Use an email if possible, because the session of an email has no earlier messages.
     const kind = chatKindsOf(subject).includes('email') ? 'email' : undefined;
     return read(sessionIdIn(await schedule({}, kind)));
   }),

@@ -9,7 +9,6 @@ import { formatTimeOfDay, formatWithOffset } from '../generators/time.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { type Capability, type Subject, sendSecondsOf } from '../subject/subject.ts';
 
-/** A gap of the interface for which the mock supports alternatives. */
 export type OpenGap = keyof typeof alternatives;
 
 /** A service's behaviour at a gap: the mock's default, an alternative of the mock, or another. Undefined if unknown. */
@@ -19,9 +18,7 @@ export type GapAnswer<Gap extends OpenGap = OpenGap> =
   | { seen: string }
   | undefined;
 
-/** An experiment that finds out a service's behaviour at a gap of the interface. */
 export interface Observation<Answer = GapAnswer> {
-  /** The strongest effect that requests of an observation may have, however the service responds. */
   effect: Effect;
   needs: readonly Capability[];
   /** Returns the observed behaviour, or the response that shows it; undefined if the responses do not suffice. */
@@ -36,7 +33,7 @@ export function observing<const Found extends Exchange | string | { seen: string
   return { effect, needs, ask };
 }
 
-/** One entry for each gap of a chapter. If a client cannot observe the behaviour at a gap, the entry is the reason. */
+/** If no client can observe the behaviour at a gap, the entry of the gap is the reason. */
 export type ObservationsOf<Chapter extends string> = {
   [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<GapAnswer<Gap>> | string;
 };
@@ -44,7 +41,7 @@ export type ObservationsOf<Chapter extends string> = {
 /** Alternatives at a gap in which the service accepts the request. */
 const accepting: readonly string[] = ['published', 'english', 'accepted', 'read-anyway', 'as-omitted'];
 
-/** Status and error code of the default answers for which the text of the document does not state them correctly. */
+/** Default answers whose status or error code the text of the document does not state correctly. */
 const defaultOutcomes: Partial<Record<OpenGap, string>> = {
   'authentication/key-matching': '401 apiKeyInvalid',
   'signed-url/unknown-storage-url': '200',
@@ -52,13 +49,11 @@ const defaultOutcomes: Partial<Record<OpenGap, string>> = {
   'validation/empty-text': '400 agentNameRequired',
 };
 
-/** The status and error code in the text of an answer: `409 callNotInQueue`; undefined for a text without them. */
 function outcomeIn(text: string): string | undefined {
   const [, status, code] = /\b([45]\d\d) `(\w+)`/.exec(text) ?? [];
   return status && `${status} ${code}`;
 }
 
-/** Observes the service's behaviour at a gap. `observed` describes a behaviour that the document does not list. */
 export async function answerOf(gap: OpenGap, observation: Observation, requests: Requests): Promise<GapAnswer> {
   const found = await observation.ask(requests);
   if (typeof found !== 'object' || 'seen' in found) return found;
@@ -80,10 +75,9 @@ export function bySchedule(fields: JsonObject) {
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/** The requests that observations share. `now` is the service's time at the start, in milliseconds since 1970. */
+/** `now` is the service's time at the start, in milliseconds since 1970. */
 export function createRequests(service: Service, subject: Subject, now: number) {
   const advanceTime = (seconds: number) => service.clock().advance(seconds);
-  /** The timestamp that is a number of days after the start, in whole seconds: `2027-01-01T09:00:00Z`. */
   const timestampInDays = (days: number) => formatWithOffset(now + days * day, 0);
   const inWeeks = { scheduleTime: timestampInDays(40) };
   const trigger = (body: JsonObject, alter?: Alteration) => service.send('triggerChat', { body }, alter);
@@ -94,7 +88,6 @@ export function createRequests(service: Service, subject: Subject, now: number) 
     const { status, json } = await read(sessionId);
     return status === 200 ? dataOf(json) : giveUp();
   };
-  /** Cancels the scheduled messages of a session. Returns whether a message was scheduled. */
   const cancelPending = async (sessionId: string): Promise<boolean> => {
     const { isCancelled } = dataOf((await service.send('cancelScheduledMessages', { path: { sessionId } })).json);
     return typeof isCancelled === 'boolean' ? isCancelled : giveUp();
@@ -115,14 +108,12 @@ export function createRequests(service: Service, subject: Subject, now: number) 
     dateInDays: (days: number) => timestampInDays(days).slice(0, 10),
     reply: (fields: JsonObject, alter?: Alteration) => trigger(sampleReply(subject, fields), alter),
     schedule: (fields: JsonObject, kind?: ChatKind) => chat({ ...inWeeks, ...fields }, kind),
-    /** Sends a message, waits, and returns `sent` if the service has sent the message, else `pending`. */
     async askSending<Answer>(fields: JsonObject, sent: Answer, pending: Answer): Promise<Exchange | Answer> {
       const answer = await chat(fields);
       if (answer.status !== 200) return answer;
       await advanceTime(sendSecondsOf(subject));
       return (await cancelPending(sessionIdIn(answer))) ? pending : sent;
     },
-    /** Triggers a call. Returns the call's record after the given seconds, or the response that refused the call. */
     async callAfter(seconds: number, fields: JsonObject): Promise<{ refusal: Exchange } | { record: JsonObject }> {
       const answer = await call(fields);
       if (answer.status !== 200) return { refusal: answer };
@@ -134,18 +125,15 @@ export function createRequests(service: Service, subject: Subject, now: number) 
 
 export const undecidedReason = 'the answers do not decide it';
 
-/** @throws Inconclusive because the responses do not show the behaviour at a gap. */
 export function giveUp(): never {
   throw new Inconclusive(undecidedReason);
 }
 
-/** The identifier of the session in a response. @throws Inconclusive when there is none */
 export function sessionIdIn({ json }: Exchange): string {
   const { sessionId } = dataOf(json);
   return typeof sessionId === 'string' ? sessionId : giveUp();
 }
 
-/** Working hours of one hour that exclude the present: they start in 3 hours, or started 4 hours ago. */
 export function closedHours({ now }: Requests): Readonly<Record<string, string>> {
   // Near midnight, use hours in the past: the interface does not specify hours that span midnight.
   const minute = minuteOfDay(now + 3 * hour);
@@ -153,7 +141,6 @@ export function closedHours({ now }: Requests): Readonly<Record<string, string>>
   return { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(start + 59), timezone: 'UTC' };
 }
 
-/** The time of day in UTC, as minutes after midnight. */
 export function minuteOfDay(instant: number): number {
   return Math.floor((instant % day) / minuteMs);
 }

@@ -102,7 +102,6 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
 
 const refusedKeyReason = 'the key of the workspace is refused with 401';
 
-/** The observation of each gap with alternatives, or the reason for having none. A missing gap is a compile error. */
 export const observations = { ...chatGaps, ...callGaps, ...anyRequestGaps } satisfies ObservationsOf<string>;
 
 export const openGaps = Object.keys(alternatives) as OpenGap[];

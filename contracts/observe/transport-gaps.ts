@@ -9,7 +9,7 @@ const unknownSession = { path: { sessionId: 'understudy-no-such-session' } };
 export const anyRequestGaps = {
   'get-session/empty-id': observing('none', [], ({ read }) => read('')),
   'transport/wrong-method': byReply({}, (request) => ({ ...request, method: 'GET', body: undefined })),
-  // Cancel Scheduled Messages returns 200 for an unknown identifier, so a 422 is about an empty one.
+  // Cancel Scheduled Messages returns 200 for an unknown session id, so a 422 is about the empty session id.
   'transport/missing-identifier': observing('none', [], async ({ send }) => {
     const answer = await send('cancelScheduledMessages', { path: { sessionId: '' } });
     return statusAndCodeOf(answer) === '422 validationError' ? 'default' : answer;

@@ -12,14 +12,13 @@ export interface Check extends Pick<SubjectCheck, 'result'> {
   message?: string;
 }
 
-/** The reason why the kit cannot verify a service, such as a wrong address or key. Read requests reveal it. */
+/** The reason why the kit cannot verify a service, such as a wrong address or key. */
 export interface Obstacle {
-  /** JSON Pointer to the entry of the subject file that is probably wrong. */
   pointer: string;
   message: string;
 }
 
-/** The checks of a subject file as an event of a run, not yet redacted. `at` is ISO 8601. */
+/** The returned event is not yet redacted. */
 export function toPreflightEvent(
   { obstacle, checks }: { obstacle: Obstacle | undefined; checks: readonly Check[] },
   subject: Subject,
@@ -34,7 +33,6 @@ export function toPreflightEvent(
   };
 }
 
-/** The name of an entry of the subject file, such as `workspace.apiKey`, and its place in the file. */
 function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'entry' | 'place'> {
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
 }
@@ -47,7 +45,6 @@ const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
   [/^(\/otherWorkspace)\/(?:apiKey|agent)$/, '$1'],
 ];
 
-/** The subject without entries that the service does not know. The result may have no agents or channels. */
 export function pruneSubject(subject: Subject, checks: readonly Check[]): Subject {
   const mistakes = checks.filter(({ result }) => result === 'mistake').map(({ pointer }) => pointer);
   if (mistakes.length === 0) return subject;
@@ -79,7 +76,6 @@ function withoutEntries(value: unknown, pointer: string, wrong: ReadonlySet<stri
   );
 }
 
-/** The reason to skip a rule that needs a wrong entry of the subject file; undefined for any other rule. */
 export function mistakeSkipReason(
   { needs, effect }: Requirements,
   subject: Subject,

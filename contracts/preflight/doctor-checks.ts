@@ -8,11 +8,7 @@ import { plainCaseOf, scheduledWithFault } from '../generators/faulty-request.ts
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import type { Check } from './check.ts';
 
-/**
- * Adds the checks that only `doctor` makes. They concern channels that the subject file lists because the channel lacks
- * something, such as an address. A run leaves these checks out, because its rules test such channels. Also lists the
- * entries that no request can check.
- */
+/** Checks channels that lack something, such as an address. In a run, rules test such channels instead. */
 export async function checkForDoctor(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = new Map(before.map((check) => [check.pointer, check]));
   for (const fault of faults) {
@@ -24,13 +20,11 @@ export async function checkForDoctor(service: Service, subject: Subject, before:
   return [...checks.values(), ...uncheckedEntries(subject)];
 }
 
-/** The channel role that a fault depends on, if the subject file names a channel with this role. */
 function roleOf({ but }: Fault, { workspace: { channels } }: Subject): ChannelRole | undefined {
   const roles = but.flatMap((change) => ('channel' in change ? [change.channel as ChannelRole] : []));
   return roles.find((role) => role !== 'voice' && channels[role] !== undefined);
 }
 
-/** Sends a scheduled message that the service must refuse on a channel. Even if accepted, it reaches nobody. */
 async function checkRole(service: Service, fault: Fault, subject: Subject): Promise<Omit<Check, 'pointer'>> {
   const isTemplate = fault.of.with?.['/messengerOptions/messageType'] === 'template';
   if (isTemplate && subject.workspace.template === undefined)

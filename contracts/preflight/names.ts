@@ -7,7 +7,6 @@ import type { ChannelRole, Subject } from '../subject/subject.ts';
 import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 
 interface NameProbe {
-  /** Sends a request with a name; undefined without a response, or if the request is not allowed. */
   send(name: string): Promise<Exchange | undefined>;
   /** Sends a request without the probed name. If the service refuses it too, a refusal with the name proves nothing. */
   sendWithout?(): Promise<Exchange | undefined>;
@@ -15,17 +14,13 @@ interface NameProbe {
   blames: RegExp;
 }
 
-/** An entry of the subject file that names something of the service, and the probes that check the name. */
 interface NamedEntry {
   pointer: string;
   name: string | undefined;
   /** The probes of a name, in order. The kit stops at the first probe that shows that the service knows the name. */
   probes: readonly NameProbe[];
-  /** A nonexistent name of the same kind as the entry, for comparison. */
   unknownName?: string;
-  /** The message for an unknown name: `The service has no agent of this name`. */
   lacks: string;
-  /** The remedy. @defaultValue `Write the name exactly as the dashboard of the service shows it, or remove the line` */
   remedy?: string;
   undecided?: string;
 }
@@ -55,7 +50,6 @@ export async function checkNames(service: Service, subject: Subject, before: rea
   return checks;
 }
 
-/** The check of an entry of the subject file; empty if the subject lacks the name. */
 async function checkName(entry: NamedEntry): Promise<Check[]> {
   const { pointer, name, probes, unknownName, lacks, remedy = orRemove('the line'), undecided } = entry;
   if (name === undefined) return [];
@@ -73,11 +67,10 @@ function orRemove(part: string): string {
 
 interface NameVerdict {
   verdict: 'known' | 'unknown' | 'inconclusive';
-  /** The service's response to a probed name: `404 channelNotFound`. */
   answer: string;
 }
 
-/** Judges a name. It is unknown if no probe accepts it, and one probe refuses a nonexistent name in the same way. */
+/** A name is unknown if no probe accepts it, and one probe refuses a nonexistent name in the same way. */
 async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId): Promise<NameVerdict> {
   let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
   for (const { send, sendWithout, blames } of probes) {
@@ -102,10 +95,8 @@ function isRefusal({ status }: Exchange): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 }
 
-/** Placeholders in the table of faults that represent a nonexistent name. */
 const unknownNames: readonly Placeholder[] = ['unknownName', 'numberOfAnotherChannel'];
 
-/** Whether an error code cannot mean an unknown name: the interface states this code for other faults only. */
 function isAboutAnotherFault(errorCode: unknown): boolean {
   const ofCode = faults.filter(({ code }) => code === errorCode);
   const hasUnknownName = ofCode.some(({ but }) =>
@@ -117,7 +108,6 @@ function isAboutAnotherFault(errorCode: unknown): boolean {
   return ofCode.length > 0 && !hasUnknownName;
 }
 
-/** Whether the error code or message of a refusal is about one kind of name, such as an agent or a channel. */
 function speaksOf(what: RegExp, { json }: Exchange): boolean {
   const { errorCode, message } = (json ?? {}) as JsonObject;
   // Ignore paths in error messages, because they contain words such as `chat-agent`.
@@ -125,7 +115,7 @@ function speaksOf(what: RegExp, { json }: Exchange): boolean {
   return !isAboutAnotherFault(errorCode) && what.test(words);
 }
 
-/** Creates probes from requests that reach nobody, or are scheduled weeks ahead and cancelled afterwards. */
+/** All probes reach nobody, or are scheduled weeks ahead and cancelled afterwards. */
 function createProbes(service: Service, subject: Subject) {
   const send = (body: JsonObject) => service.trySend('triggerChat', { body });
   return {
@@ -143,12 +133,11 @@ function createProbes(service: Service, subject: Subject) {
     },
     /** For a channel, a message without a customer: an existing channel refuses the missing customer instead. */
     channel: { send: (name) => send({ communicationChannel: name }), blames: /channel/i } satisfies NameProbe,
-    /** For an agent, a message in reply mode, which reaches nobody. */
     agent: { send: (agentName) => send(sampleReply(subject, { agentName })), blames: /agent/i } satisfies NameProbe,
   };
 }
 
-/** A workflow call without a number, so that a service that accepts it calls nobody. */
+/** A workflow call without a number calls nobody, even if the service accepts the request. */
 function workflowProbe(service: Service): Pick<NamedEntry, 'probes' | 'undecided'> {
   const send = (workflowId: string) => service.trySend('updateWorkflowCall', { path: { workflowId }, body: {} });
   return {
@@ -186,7 +175,6 @@ function versionEntries(service: Service, subject: Subject, isKnown: (pointer: s
       service.trySend('triggerChat', { body: sampleReply(subject, { agentName, agentVersion }) });
     // Compare with the version `default`: a service that refuses the published version refuses all versions.
     const probes = [{ send, sendWithout: () => send('default'), blames: /agent|version/i }];
-    // A version number that no agent has.
     const shared = { probes, unknownName: '987654321' };
     const texts = {
       lacks: 'The agent has no published version of this number',
@@ -203,7 +191,6 @@ function versionEntries(service: Service, subject: Subject, isKnown: (pointer: s
   });
 }
 
-/** The template in each of its languages. Assumes that the service knows the messenger channel. */
 function languageEntries(service: Service, subject: Subject): NamedEntry[] {
   const { template, channels } = subject.workspace;
   if (template === undefined || channels.messenger === undefined) return [];
@@ -219,14 +206,13 @@ function languageEntries(service: Service, subject: Subject): NamedEntry[] {
   });
 }
 
-/** The numbers from which the channels send and call. Assumes that the service knows the channels. */
 function numberEntries(service: Service, subject: Subject): NamedEntry[] {
   const { channels, messengerNumbers = [], voiceNumbers = [] } = subject.workspace;
   const { chat, call } = createProbes(service, subject);
   const byMessage = chat('messenger', (agentNumber) => ({ agentNumber }), /agentNumberNotInChannel/);
   const byCall = call('agentNumber', /number/i);
   const entriesOf = (kind: 'messenger' | 'voice', numbers: readonly string[], probe: NameProbe): NamedEntry[] => {
-    // A number that nobody has: the country code 999 is not assigned.
+    // The country code 999 is not assigned, so nobody has this number.
     const shared = { probes: [probe], unknownName: '+9990000000001', lacks: `The ${kind} channel has no such number` };
     const named = channels[kind] === undefined ? [] : numbers;
     return named.map((name, index) => ({ pointer: `/workspace/${kind}Numbers/${index}`, name, ...shared }));
@@ -234,7 +220,6 @@ function numberEntries(service: Service, subject: Subject): NamedEntry[] {
   return [...entriesOf('messenger', messengerNumbers, byMessage), ...entriesOf('voice', voiceNumbers, byCall)];
 }
 
-/** The entries of the subject's second workspace. Assumes that the key of the workspace is valid. */
 function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[] {
   const { otherWorkspace } = subject;
   if (otherWorkspace === undefined) return [];
@@ -256,7 +241,7 @@ function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[]
   ];
 }
 
-/** Whether two keys belong to one workspace: they share all agents and a session. A shared session may be a fault. */
+/** A shared session alone may be a fault of the service, so the two keys must also share all agents. */
 async function isSameWorkspace(service: Service, subject: Subject): Promise<boolean> {
   const { otherWorkspace, workspace } = subject;
   const agentName = workspace.agents[0]?.name;

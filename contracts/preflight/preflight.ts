@@ -32,7 +32,6 @@ export interface Preflight {
   leaked: readonly LeakedEffect[];
 }
 
-/** Checks the subject with the weakest effects. Entries without a result count as correct. Does not throw. */
 export async function preflight(given: Subject, options: PreflightOptions = {}): Promise<Preflight> {
   const { effects = defaultEffectsFor(given) } = options;
   const subject = { ...given, recipients: recipientsFor(given, effects) };
@@ -89,10 +88,9 @@ async function checkControlPlane(subject: Parameters<typeof checkClock>[0]): Pro
 type Base = 'baseUrl' | 'baseUrlAlt';
 type Answers = readonly (Exchange | undefined)[];
 
-/** The result of the checks of addresses and keys, by requests that change nothing. */
 type AccessResult = Pick<Preflight, 'obstacle' | 'checks' | 'clockOffsetSeconds'>;
 
-/** Requests nonexistent sessions and calls. Only a problem in all responses is an obstacle to a run. */
+/** Only a problem that all responses show is an obstacle to a run. */
 async function checkAccess(service: Service, subject: Subject): Promise<AccessResult> {
   const { baseUrl, baseUrlAlt, otherWorkspace } = subject;
   const first = await probeBase(service, 'baseUrl');
@@ -146,7 +144,6 @@ async function probeBase(service: Service, base: Base): Promise<Answers> {
   return Promise.all([service.trySend('getSession', { path, base }), ...ownRequests]);
 }
 
-/** The problem that all responses of a base address show; undefined when the responses differ, as they should. */
 async function describeTrouble(
   service: Service,
   subject: Subject,
@@ -158,7 +155,7 @@ async function describeTrouble(
   if (group.length === 0) return undefined;
   if (answer === undefined) {
     const reason = service.lastFailure();
-    // Ignore requests that the kit did not send.
+    // Report nothing for requests that the kit did not send.
     return reason && `No response from ${address}. Check the address, and that the service is running (${reason}).`;
   }
   const all = [answer, ...others];
@@ -187,7 +184,6 @@ async function describeTrouble(
   return `${address} answers every request with ${labelOf(alike)}, as it does for a path that does not exist. Check its path: a base URL usually ends with /api.`;
 }
 
-/** Whether all responses equal the response to a path that no operation has. */
 async function isPathUnknown(service: Service, base: Base, answers: readonly Exchange[]): Promise<boolean> {
   const elsewhere = await service.trySend('getSession', { path: { sessionId: unknownId }, base }, (request) => ({
     ...request,
@@ -206,7 +202,6 @@ function isUnauthorized(answer: Exchange | undefined): boolean {
   return answer === undefined || answer.status === 401;
 }
 
-/** The common status and error code of responses, or the status alone if the error codes differ. */
 function labelOf(answers: Answers): string {
   const labels = new Set(answers.flatMap((answer) => (answer === undefined ? [] : [statusAndCodeOf(answer)])));
   const [label = ''] = labels;

@@ -13,7 +13,7 @@ interface MockWorkspaceParts {
     enabled?: boolean;
     hasAddress?: boolean;
   }[];
-  /** The agents of a workspace. An agent has a draft if its `versions` contain `draft`. */
+  /** An agent has a draft if its `versions` contain `draft`. */
   agents: readonly {
     name: string;
     versions: readonly string[];
@@ -25,7 +25,6 @@ interface MockWorkspaceParts {
   workflows: readonly string[];
 }
 
-/** A workspace of the mock, with a script for each agent. */
 export function toMockWorkspace({ id, apiKey, channels, agents, templates, workflows }: MockWorkspaceParts) {
   const say = (text: string) => [{ type: 'message', content: [{ type: 'text', text }] }];
   const script = { opening: say('Hello, how can I help?'), otherwise: say('I see. What else can I do?') };
@@ -117,7 +116,6 @@ export function toMockWorkspaces({ workspace, otherWorkspace }: Subject) {
   return [first, second];
 }
 
-/** The channels that the subject file names, each name once. */
 function withoutRepetition<Channel extends { name?: string | undefined }>(channels: readonly Channel[]) {
   const isFirst = (channel: Channel): channel is Channel & { name: string } =>
     channel.name !== undefined && channels.find(({ name }) => name === channel.name) === channel;

@@ -26,16 +26,14 @@ type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
   : { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> };
 
-/** The workspaces whose requests the kit checks. For recorded traffic, only the keys are known. */
+/** For recorded traffic, only the API keys of the workspaces are known. */
 export interface KnownWorkspaces {
   workspace: Pick<Subject['workspace'], 'apiKey'> & Partial<Subject['workspace']>;
   otherWorkspace?: { apiKey: string };
 }
 
-/** The role of a channel: its kind, and its special properties. */
 export type ChannelRole = keyof components['schemas']['Channels'];
 
-/** The entry of the subject file that gives each capability, except for channels. */
 const capabilityPlaces = {
   otherWorkspace: '/otherWorkspace',
   onlyHere: '/otherWorkspace/onlyHere',
@@ -50,7 +48,6 @@ const capabilityPlaces = {
   failingNumbers: '/recipients/failingNumbers',
 } as const;
 
-/** A capability of a subject that a rule may need, in addition to a workspace with an agent. */
 export type Capability = ChannelRole | keyof typeof capabilityPlaces;
 
 export function placeOfCapability(capability: Capability): string {
@@ -58,7 +55,6 @@ export function placeOfCapability(capability: Capability): string {
   return places[capability] ?? `/workspace/channels/${capability}`;
 }
 
-/** The requirements of a rule or observation: capabilities of the subject, and the effect of the requests. */
 export interface Requirements {
   needs: readonly Capability[];
   effect: Effect;
@@ -71,28 +67,25 @@ export function hasCapability(subject: Subject, capability: Capability): boolean
   return valueAt(subject, placeOfCapability(capability)) !== undefined;
 }
 
-/** All addresses to which the kit sends requests, without duplicates. */
 export function addressesOf({ baseUrl, baseUrlAlt, controlUrl }: Subject): string[] {
   return [...new Set([baseUrl, baseUrlAlt, ...(controlUrl === undefined ? [] : [controlUrl])])];
 }
 
-/** Whether an address is certainly on this machine. `x.localhost` is not: DNS may resolve it to another machine. */
+/** Excludes `x.localhost`, which DNS may resolve to another machine. */
 function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Whether all addresses of a subject are on this machine. The kit assumes that such a service is a mock. */
+/** The kit assumes that a service with only addresses on this machine is a mock. */
 export function isLocal(subject: Subject): boolean {
   return addressesOf(subject).every(isLoopback);
 }
 
-/** The strongest effect that is allowed by default: `call` if all subjects are on this machine, else `none`. */
 export function defaultEffectsFor(...subjects: readonly Subject[]): Effect {
   return subjects.every(isLocal) ? 'call' : 'none';
 }
 
-/** The reason to skip a rule or an observation for a subject; undefined if nothing prevents it. */
 export function skipReason({ needs, effect }: Requirements, subject: Subject, effects: Effect): string | undefined {
   if (!covers(effects, effect)) return `its effect is "${effect}", and only "${effects}" is allowed`;
   const missing = needs.filter((capability) => !hasCapability(subject, capability));
@@ -108,7 +101,6 @@ export function missingEntriesOf(subject: Subject, rules: readonly Requirements[
     .toSorted((one, other) => other.rules - one.rules);
 }
 
-/** The entry that a user adds to the subject file for a capability. */
 function entryOf(capability: Capability): string {
   if (capability === 'twoVersions') return 'second version of its first agent';
   if (capability === 'draft') return 'draft of its first agent (hasDraft)';
@@ -122,7 +114,7 @@ export function sendSecondsOf({ waits }: Pick<Subject, 'waits'>): number {
   return waits.sendSeconds ?? assumedSeconds;
 }
 
-/** The recipients that requests may name. Below the effect `schedule` they are fictional, so that nobody is reached. */
+/** Below the effect `schedule`, all recipients are fictional, so that no request can reach a person. */
 export function recipientsFor(subject: Subject, effects: Effect): Subject['recipients'] {
   const { recipients } = subject;
   if (covers(effects, 'schedule')) return recipients;
@@ -158,7 +150,6 @@ export function parseSubject(text: string, fileName: string, environment: Enviro
   };
 }
 
-/** Finds mistakes in a subject file that its schema cannot express. */
 function checkSubject(file: SubjectFile): Issue[] {
   const { channels, apiKey } = file.workspace;
   const issues = (['baseUrl', 'baseUrlAlt', 'controlUrl'] as const).flatMap((field): Issue[] => {
