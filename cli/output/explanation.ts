@@ -68,7 +68,7 @@ function renderRule({ id, title, pitfall, needs, effect, statements }: Rule, all
   });
   return renderSection(`Rule \`${id}\``, title, [
     ...cited,
-    ...(pitfall === undefined ? [] : [`often wrong: ${pitfall}`]),
+    ...(pitfall === undefined ? [] : [`common mistake: ${pitfall}`]),
     `effect: ${effect}`,
     `needs: ${needs.join(', ') || 'nothing special'}`,
     `run it: npx understudy-kit verify --rule ${id}`,

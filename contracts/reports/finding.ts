@@ -36,10 +36,13 @@ export function describeFinding(finding: Finding, { sentenceOf, headingOf }: Sta
   const { statements, gap, expected } = finding;
   const received = receivedOf(finding);
   const [first = '', ...others] = statements;
-  const heading = headingOf(first);
+  const referenceTo = (id: string) => {
+    const heading = headingOf(id);
+    return heading === undefined ? id : `${id}, section "${heading}"`;
+  };
   const rows: (readonly [string, string | undefined])[] = [
-    ['statement', heading === undefined ? first : `${first} (${heading})`],
-    ...others.slice(0, 2).map((id) => ['and', `${id}: ${sentenceOf(id)}`] as const),
+    ['statement', referenceTo(first)],
+    ...others.slice(0, 2).map((id) => ['and', `${referenceTo(id)}: ${sentenceOf(id)}`] as const),
     ['gap', gap],
     ['where', describePlace(finding)],
     ['expected', expected],
@@ -180,19 +183,33 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
     const members = [...same.flatMap((group) => group.members), failed];
     groups = [...others, { keys: [...same.flatMap((group) => group.keys), ...keys], members }];
   }
-  return groups
-    .map(({ members }) => members.toSorted(compareDirectness) as [FailedRule, ...FailedRule[]])
+  // One fault may violate several statements: then the same rules, at least two, find all of these violations.
+  const byRules = Map.groupBy(groups, ({ members, keys }) => {
+    const ids = new Set(members.map(({ id }) => id));
+    return ids.size > 1 ? [...ids].toSorted().join(' ') : keys.join(' ');
+  });
+  return [...byRules.values()]
+    .map((same) => same.flatMap(({ members }) => members).toSorted(compareDirectness) as [FailedRule, ...FailedRule[]])
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
 export function describePitfall({ pitfall }: Pick<RuleSummary, 'pitfall'>): string[] {
-  return pitfall === undefined ? [] : [`often wrong: ${escapeInvisible(truncateWithLength(pitfall, maxLineLength))}`];
+  return pitfall === undefined
+    ? []
+    : [`common mistake: ${escapeInvisible(truncateWithLength(pitfall, maxLineLength))}`];
 }
 
-export function describeOthers([first, ...others]: FindingGroup): string[] {
-  const ids = [...new Set(others.map(({ id }) => id))].filter((id) => id !== first.id);
+export function describeCause([first, ...further]: FindingGroup, words: StatementWords): string[] {
+  const [statement] = first.finding.statements;
+  const also = further.filter(({ id, finding }) => id === first.id && finding.statements[0] !== statement);
+  const ids = [...new Set(further.map(({ id }) => id))].filter((id) => id !== first.id);
   const shown = ids.length > 5 ? [...ids.slice(0, 5), '…'] : ids;
-  return ids.length === 0 ? [] : [`${count(ids.length, 'more rule')} of the same cause failed: ${shown.join(', ')}`];
+  const others = `${count(ids.length, 'more rule')} of the same cause failed: ${shown.join(', ')}`;
+  return [
+    ...also.map(({ finding }) => `also violated: ${summaryOf(finding, words)}`),
+    ...describePitfall(first),
+    ...(ids.length === 0 ? [] : [others]),
+  ];
 }
 
 export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups' | 'acceptedFindings'>) {
@@ -211,23 +228,23 @@ export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups' | 
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`]), ...acceptedNote].join(', ');
 }
 
-/** Findings that share a key have one cause: the same statements, or the same wrong value. */
+/** Findings that share a key have one cause: the same first statement, or the same wrong value. */
 function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding): string[] {
-  const statementsKey = `statements ${statements.join(' ')}`;
+  const statementKey = `statement ${statements[0]}`;
   const shown = exchange === undefined ? undefined : exchanges[exchange];
-  if (shown === undefined) return [statementsKey];
+  if (shown === undefined) return [statementKey];
   const { operationId, status, text } = shown;
   const body = parseJson(text);
   if (pointer === undefined) {
-    // Findings about accepted faulty requests share a cause only if they violate the same statements.
+    // Findings about accepted faulty requests share a cause only if they violate the same first statement.
     const received = `${status} ${String(valueAt(body, '/errorCode'))}`;
-    return status < 400 ? [statementsKey] : [statementsKey, `${operationId} ${expected}, not ${received}`];
+    return status < 400 ? [statementKey] : [statementKey, `${operationId} ${expected}, not ${received}`];
   }
-  if (!pointer.startsWith('/data/')) return [statementsKey];
+  if (!pointer.startsWith('/data/')) return [statementKey];
   const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*');
   const value = valueAt(body, pointer);
   const kind = typeof value === 'boolean' || value === null ? String(value) : typeof value;
-  return [statementsKey, `${operationId} ${place} ${expected}, not ${kind}`];
+  return [statementKey, `${operationId} ${place} ${expected}, not ${kind}`];
 }
 
 function compareDirectness(a: FailedRule, b: FailedRule): number {

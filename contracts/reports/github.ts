@@ -1,5 +1,5 @@
 import { count } from '../../src/text/count.ts';
-import { describeOthers, formatHeadline, summaryOf, toFindingLines } from './finding.ts';
+import { describeCause, formatHeadline, summaryOf, toFindingLines } from './finding.ts';
 import { formatCounts, type Report, sectionsOf } from './report.ts';
 import { reasonOf } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
@@ -13,7 +13,7 @@ export function toGithubCommands(report: Report): string {
     ...report.warnings.map(({ isFatal, text }) => ({ level: isFatal ? 'error' : 'warning', title, text })),
     ...report.findingGroups.map((group) => {
       const [{ id, outcome, finding }] = group;
-      const text = [summaryOf(finding, report), ...describeOthers(group)].join(' ');
+      const text = [summaryOf(finding, report), ...describeCause(group, report)].join(' ');
       return { level: outcome.type === 'failed' ? 'error' : 'warning', title: `${outcome.type}: ${id}`, text };
     }),
     ...report.rules
@@ -62,7 +62,10 @@ export function toMarkdownSummary(report: Report): string {
     ...(headline === undefined ? [] : [`### Findings: ${headline}`]),
     ...report.findingGroups.map((group) => {
       const [{ id, outcome, finding }] = group;
-      return detailsBlock(`${outcome.type}: ${id}`, [...toFindingLines(finding, report), ...describeOthers(group)]);
+      return detailsBlock(`${outcome.type}: ${id}`, [
+        ...toFindingLines(finding, report),
+        ...describeCause(group, report),
+      ]);
     }),
     ...blocks.filter(({ isUrgent }) => !isUrgent).map(({ block }) => block),
   ]).join('\n\n')}\n`;

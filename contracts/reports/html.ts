@@ -126,7 +126,7 @@ function renderFinding(rule: FailedRule, report: Report): Markup {
   const { type } = outcome;
   const isFirstOfCause = report.findingGroups.some(([first]) => first === rule);
   const details = describeFinding(finding, report);
-  if (isFirstOfCause && pitfall !== undefined) details.push(['often wrong', pitfall]);
+  if (isFirstOfCause && pitfall !== undefined) details.push(['common mistake', pitfall]);
   const rows = details.map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
   const exchanges = collapseRepeats(finding.exchanges).map(({ number, command, times, last }) => {
     const numbers = times === 1 ? `${number}.` : `${number} to ${number + times - 1}.`;

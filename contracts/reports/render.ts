@@ -1,14 +1,7 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { toCurlScript } from './curl.ts';
-import {
-  describeOthers,
-  describePitfall,
-  type FindingGroup,
-  formatHeadline,
-  type StatementWords,
-  toFindingLines,
-} from './finding.ts';
+import { describeCause, type FindingGroup, formatHeadline, type StatementWords, toFindingLines } from './finding.ts';
 import type { FormatName } from './formats.ts';
 import { toGithubCommands, toMarkdownSummary } from './github.ts';
 import { toHar } from './har.ts';
@@ -80,11 +73,17 @@ function resultsOf(report: Report, paint: Paint): string {
       ? ''
       : `The subject file has ${count(mistakes, 'mistake')}, see the warnings above.\n`;
   const findings = report.findingGroups.map((group) => formatGroup(group, report, paint));
+  const [fatal = [], others = []] = [true, false].map((wanted) =>
+    warnings
+      .filter(({ isFatal }) => isFatal === wanted)
+      .map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
+  );
   return [
-    ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
+    ...fatal,
+    ...findings,
+    ...others,
     // If an obstacle prevented the run, its warning already says why all rules were skipped.
     ...(preflight?.obstacle === undefined ? [formatRules(rules, paint)] : []),
-    ...findings,
     ...sectionsOf(report)
       .filter(({ id }) => shownSections.includes(id))
       .map(formatSection),
@@ -123,10 +122,9 @@ function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
 }
 
 export function formatGroup(group: FindingGroup, report: StatementWords, paint: Paint = (word) => word): string {
-  const [first] = group;
-  const { id, outcome, finding } = first;
+  const [{ id, outcome, finding }] = group;
   const flakyNote = outcome.type === 'flaky' ? '  It failed, but not every time.' : '';
-  const details = [...toFindingLines(finding, report), ...describePitfall(first), ...describeOthers(group)];
+  const details = [...toFindingLines(finding, report), ...describeCause(group, report)];
   const lines = details.map((line) => (line === '' ? '' : `  ${line}`));
   return [`${paint(outcome.type)}  ${id}${flakyNote}`, ...lines, ''].join('\n');
 }

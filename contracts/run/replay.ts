@@ -4,7 +4,6 @@ import { count } from '../../src/text/count.ts';
 import type { Access } from '../effects/run-context.ts';
 import type { Effect } from '../facts/operation.ts';
 import { Inconclusive } from '../judge/violation.ts';
-import { describeOthers } from '../reports/finding.ts';
 import { mapStrings, restoreValues } from '../reports/redaction.ts';
 import { formatGroup } from '../reports/render.ts';
 import { exitCodeWith, type LeakedEffect, type ReportedRule } from '../reports/run-event.ts';
@@ -74,15 +73,10 @@ export async function replay(
   });
   const width = Math.max(...findings.map(({ rule }) => rule.length));
   const outcomeWidth = Math.max('failed'.length, ...results.map(({ outcome }) => outcome.length));
-  const groups = report.findingGroups;
-  const lines = results.flatMap(({ rule, outcome, reason, statements }, index) => {
+  const lines = results.map(({ rule, outcome, reason, statements }, index) => {
     const isOther = statements !== undefined && String(statements) !== String(findings[index]?.statements);
-    const group = groups.find(([first]) => first.id === rule);
-    // The line of the first rule with a cause also names the other rules with the same cause.
-    if (group === undefined && !isOther && groups.flat().some(({ id }) => id === rule)) return [];
     const remark = `${reason ?? remarks[outcome]}${isOther ? ', for other statements than in the log' : ''}`;
-    const remarksOnRule = [remark, ...(group === undefined ? [] : describeOthers(group))];
-    return [`${outcome.toUpperCase().padEnd(outcomeWidth)}  ${rule.padEnd(width)}  ${remarksOnRule.join('; ')}`];
+    return `${outcome.toUpperCase().padEnd(outcomeWidth)}  ${rule.padEnd(width)}  ${remark}`;
   });
   const countOf = (type: string) => results.filter(({ outcome }) => outcome === type).length;
   const totals = Object.keys(remarks).map((type) => `${countOf(type)} ${type}`);
@@ -93,7 +87,7 @@ export async function replay(
     text: [
       ...lines,
       '',
-      ...groups.map((group) => formatGroup(group, report)),
+      ...report.findingGroups.map((group) => formatGroup(group, report)),
       `${count(results.length, 'finding')}: ${totals.join(', ')}.\n`,
     ].join('\n'),
     leaked: report.leakedEffects,

@@ -19,7 +19,7 @@ type OperationChapter = (typeof operationFacts)[keyof typeof operationFacts]['ch
  * The headings of chapters in the interface description. The heading of a chapter about an operation is its summary.
  */
 const headings = {
-  service: 'Behaviour of the service',
+  service: 'What the service does',
   addresses: 'Addresses and conventions',
   authentication: 'Authentication',
   envelope: 'Response envelope',

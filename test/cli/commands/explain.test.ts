@@ -9,7 +9,7 @@ test('the command explain shows a rule of the kit with an example request and it
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^## Rule `cancel-scheduled\/second-cancel-finds-nothing`\n\nA message that was cancelled/);
   expect(stdout).toMatch(/\n- statement: cancel-scheduled\/nothing-pending: When nothing was waiting/);
-  expect(stdout).toMatch(/\n- often wrong: The service only marks cancelled jobs/);
+  expect(stdout).toMatch(/\n- common mistake: The service only marks cancelled jobs/);
   expect(stdout).toContain(
     '\n- run it: npx understudy-kit verify --rule cancel-scheduled/second-cancel-finds-nothing\n',
   );

@@ -7,7 +7,7 @@ import { documentTexts, findingWith, ruleDecidedAs, runEnded, runStartedWith } f
 
 const words = {
   sentenceOf: (id: string) => documentTexts.statements.get(id)?.text ?? '',
-  headingOf: () => undefined,
+  headingOf: (id: string) => documentTexts.statements.get(id)?.heading,
 };
 
 function exchangeOf(method: string, path: string, data: object, body?: string): ExchangeRecord {
@@ -82,20 +82,26 @@ interface Case {
 }
 
 function reportOf(cases: readonly Case[]): Report {
-  const rules = cases.map(({ id, violated, cites = violated }) => ({
+  const firstOfRules = cases.filter(({ id }, index) => cases.findIndex((one) => one.id === id) === index);
+  const rules = firstOfRules.map(({ id, violated, cites = violated }) => ({
     id,
     title: 'T.',
     statements: cites,
     effect: 'none' as const,
   }));
-  const decided = cases.map(({ id, violated, seen, response = { status: 200, text: '{}' }, requests = 1 }) => {
+  const findings = cases.map(({ id, violated, seen, response = { status: 200, text: '{}' }, requests = 1 }) => {
     const [, exchange] = findingWith('x').exchanges;
     if (exchange === undefined) throw new Error('There are two.');
     const exchanges = Array.from({ length: requests }, () => ({ ...exchange, ...response }));
     const place = seen === undefined ? { exchange: undefined } : { exchange: 0, pointer: undefined, ...seen };
     const finding: Finding = { ...findingWith('x'), statements: violated, ...place, exchanges };
-    return ruleDecidedAs(id, { type: 'failed', finding });
+    return { id, finding };
   });
+  const decided = [...Map.groupBy(findings, ({ id }) => id)].flatMap(([id, [first, ...others]]) =>
+    first === undefined
+      ? []
+      : [ruleDecidedAs(id, { type: 'failed', finding: first.finding, others: others.map(({ finding }) => finding) })],
+  );
   return createReport([{ ...runStartedWith(), rules }, ...decided, runEnded()], documentTexts);
 }
 
@@ -111,6 +117,32 @@ test('the kit groups all findings with the same wrong error response of an opera
       { id: 'a/three', violated: header, seen: success, response: { status: 400, text: '{"errorCode":"other"}' } },
     ]),
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
+});
+
+test('the kit shows findings of several statements by the same rules as one cause, with each statement', () => {
+  const report = reportOf([
+    { id: 'a/one', violated: nothingPending },
+    { id: 'a/one', violated: cancelled },
+    { id: 'a/two', violated: cancelled },
+    { id: 'a/two', violated: nothingPending },
+    { id: 'a/three', violated: header },
+  ]);
+  const text = render(report, 'terminal');
+
+  expect(report.findingGroups).toHaveLength(2);
+  expect(text).toMatch(/\n {2}1 more rule of the same cause failed: a\/(one|two)\n/);
+  expect(text).toMatch(/\n {2}also violated: .+ Expected false x; received x\.\n/);
+});
+
+test('the kit groups findings with the same first statement under one cause, whatever statements follow', () => {
+  const both: Statements = [...nothingPending, ...header];
+
+  expect(
+    groupsOf([
+      { id: 'a/one', violated: nothingPending },
+      { id: 'a/two', violated: both },
+    ]),
+  ).toHaveLength(1);
 });
 
 test('among the rules that fail for the same cause, a report starts with the rule that has the fewest requests', () => {
@@ -147,6 +179,14 @@ test.each(['github', 'summary', 'terminal'] as const)(
     expect(render(report, format).match(/2 more rules of the same cause failed: a\/two, a\/three/g)).toHaveLength(1);
   },
 );
+
+test('a finding names the section of the interface for each violated statement', () => {
+  const statements: Statements = ['authentication/header', 'cancel-scheduled/nothing-pending'];
+  const lines = toFindingLines(findingOf([trigger], { statements }), words);
+
+  expect(lines).toContain('statement authentication/header');
+  expect(lines).toContainEqual(expect.stringMatching(/^and {7}cancel-scheduled\/\S+, section "Cancel": When nothing/));
+});
 
 test('a finding numbers its requests', () => {
   expect(toFindingLines(findingOf([probe, trigger, read]), words)).toEqual(

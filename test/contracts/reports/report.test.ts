@@ -86,9 +86,11 @@ test('the end of a terminal report names the number of mistakes in the subject f
 });
 
 test.each<[format: FormatName, line: RegExp]>([
-  ['terminal', /^ {2}often wrong: The service ignores it\.$/gm],
-  ['html', /<dt>often wrong<\/dt><dd>The service ignores it\.<\/dd>/g],
-  ['junit', /^often wrong: The service ignores it\.<\/failure>$/gm],
+  ['terminal', /^ {2}common mistake: The service ignores it\.$/gm],
+  ['html', /<dt>common mistake<\/dt><dd>The service ignores it\.<\/dd>/g],
+  ['junit', /^common mistake: The service ignores it\.<\/failure>$/gm],
+  ['github', / common mistake: The service ignores it\./g],
+  ['summary', /^common mistake: The service ignores it\.$/gm],
 ])('the report format %s shows the common fault behind a cause once, in its first finding', (format, line) => {
   const [started, ...events] = runEventsWith('x');
   const rules = started.rules.map((rule) => ({ ...rule, pitfall: 'The service ignores it.' }));
@@ -132,6 +134,25 @@ test('every report format shows an inconclusive run as not passed', () => {
   expect(render(cutOff, 'summary')).toContain('> **Warning:**');
 });
 
+test('the JUnit report has one test for each rule, and one more for a run that cannot be relied on', () => {
+  const testsIn = (report: Report) => render(report, 'junit').match(/<testcase /g)?.length;
+
+  expect(testsIn(reportWith(...all(passed), runEnded()))).toBe(ids.length);
+  expect(testsIn(reportWith(...all(passed), runEnded({ interrupted: true })))).toBe(ids.length + 1);
+});
+
+test('the terminal report shows findings before the list of rules and before warnings that are not fatal', () => {
+  const failed = ruleDecidedAs(ruleIds.failed, { type: 'failed', finding: findingWith('x') });
+  const undecided: OutcomeRecord = { type: 'undecided', reason: 'no call was answered' };
+  const text = toTerminalText(reportWith(...all(undecided), failed, runEnded()));
+  const [finding, warning, list] = ['failed  cancel', 'Warning: 5 of 6 rules are', '  undecided  '].map((part) =>
+    text.indexOf(part),
+  );
+
+  expect([finding, warning, list]).toEqual([finding, warning, list].toSorted((one = 0, other = 0) => one - other));
+  expect(finding).toBeGreaterThan(0);
+});
+
 test('the JUnit report counts flaky rules as failures, and rules without a clear result as skipped', () => {
   const xml = render(createReport(runEventsWith('x'), documentTexts), 'junit');
   const suites = [...xml.matchAll(/<testsuite name="([^"]+)"([^>]+)>(.*?)<\/testsuite>/gs)];
@@ -165,7 +186,7 @@ const acceptedFailure: OutcomeRecord = { type: 'failed', finding: { ...findingWi
 test.each<[format: FormatName, inOrder: RegExp]>([
   [
     'terminal',
-    /accepted by the baseline\n[\s\S]*\nfailed {2}cancel-scheduled\/violated\n[\s\S]*\nFindings that the baseline accepts:\n {2}authentication\/broken: .+\n {4}1 finding accepted until 2999-01-31 \(OPS-7\): A cache\.\n[\s\S]*1 new cause, 1 statement violated, 1 of 6 rules failed, 1 finding accepted\.\n/,
+    /\nfailed {2}cancel-scheduled\/violated\n[\s\S]* accepted by the baseline\n[\s\S]*\nFindings that the baseline accepts:\n {2}authentication\/broken: .+\n {4}1 finding accepted until 2999-01-31 \(OPS-7\): A cache\.\n[\s\S]*1 new cause, 1 statement violated, 1 of 6 rules failed, 1 finding accepted\.\n/,
   ],
   [
     'html',
