@@ -19,13 +19,11 @@ export interface CleanUpContext
 
 const concurrency = 8;
 const maxAttempts = 4;
-/** Clean-up gives up on a service after 3 undos without a response. */
 const maxUnanswered = 3;
 /** Maximum wait for a call in progress. The kit can cancel a call's retry only after the call has failed. */
 const longestCallMs = 120_000;
 const callPauseMs = 5_000;
 
-/** Undoes every pending effect that can be undone. No response of the service makes it throw. */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { journal, endSignal } = context;
   const identified = pending.filter(({ id, kind }) => id !== undefined && undoingOperationOf(kind) !== undefined);
@@ -43,7 +41,7 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
   for (const effect of pending) if (effect.isOpen) journal.close(effect);
 }
 
-/** Tries to undo the effects with one id, and records the result. Returns whether the service responded. */
+/** Returns whether the service responded to the undo. */
 async function undo(
   group: readonly [PendingEffect, ...PendingEffect[]],
   context: CleanUpContext,
@@ -66,7 +64,7 @@ async function undo(
     recordAll(undoEventOf(answer));
     return answer && { status: answer.status, result: undoResultOf(answer) };
   };
-  /** Reads the record of the session or call. `isSilent`: the record does not show the state of any effect. */
+  /** `isSilent`: the record of the session or call does not show the state of any effect. */
   const readRecord = async (spend = budget.spendUndo) => {
     if (!journal.isOfOneRequest(id) && kind === 'message') return { exists: false, isSilent: true, isUnderWay: false };
     const { visibleSeconds } = subject.waits;
@@ -127,12 +125,11 @@ async function undo(
   return true;
 }
 
-/** Whether an effect is still far from due. Computed again from its due time, because a ledger may be days old. */
+/** Computed again from the due time, because the entries of a ledger may be days old. */
 export function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {
   return isFar && !(Date.parse(dueAt) <= Date.now());
 }
 
-/** Sends a request and returns its response without checks; undefined without a response or a permission to send. */
 export async function sendUnjudged(
   operationId: OperationId,
   path: Readonly<Record<string, string>>,

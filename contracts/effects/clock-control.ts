@@ -10,17 +10,12 @@ import type { Subject } from '../subject/subject.ts';
 import { type CreatedWorkspace, type EffectJournal, type KeyName, keyNames } from './journal.ts';
 import { RequestBlocked } from './permission.ts';
 
-/** Controls the clock of a workspace through the control plane of a mock. */
 export interface ClockControl {
   /** The time of a workspace's clock, in milliseconds since 1970. */
   now(): Promise<number>;
-  /** Moves the clock forward by a number of seconds, which may have a fraction. */
   advance(seconds: number): Promise<void>;
-  /** Moves the clock forward to a timestamp, in milliseconds since 1970. */
   advanceTo(instant: number): Promise<void>;
-  /** Restores the state and the clock that the workspace had when it was created. */
   restoreStart(): Promise<void>;
-  /** Performs an operation of the control plane in the temporary workspace. @throws Inconclusive when it is refused */
   perform?(operationId: string, input: object): Promise<void>;
 }
 
@@ -30,18 +25,17 @@ type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'> & {
   controlAccess?: ControlAccess;
 };
 
-/** Whether a request to the control plane timed out. If so, the run sends no more requests to the control plane. */
+/** `isGone`: a request to the control plane timed out, so the run sends no more requests to the control plane. */
 export interface ControlAccess {
   isGone: boolean;
 }
 
-/** A workspace with a separate clock, which the kit creates for one rule and then removes. */
 export interface TemporaryWorkspace {
   apiKey: string;
   clock: ClockControl;
 }
 
-/** Puts the key of the temporary workspace into a request. Rules and reports only see the key of the subject. */
+/** Rules and reports only see the key of the subject, not the key of the temporary workspace. */
 export function withKeyOf(
   { apiKey }: TemporaryWorkspace,
   request: Exchange['request'],
@@ -61,7 +55,6 @@ export class NoTemporaryWorkspace extends Inconclusive {
   override name = 'NoTemporaryWorkspace';
 }
 
-/** A clock for services without a control plane: `advance` waits in real time. */
 export function createRealClock(waitSeconds: (seconds: number) => Promise<void>): ClockControl {
   return {
     now: async () => Date.now(),
@@ -76,12 +69,11 @@ export function createRealClock(waitSeconds: (seconds: number) => Promise<void>)
   };
 }
 
-/** Checks that a control plane has a clock. @throws Inconclusive when it has none */
 export async function checkClock(controlPlane: ControlPlane): Promise<void> {
   await readClock(connect(controlPlane));
 }
 
-/** Creates a workspace, and records it first so that a later run can remove it. @throws NoTemporaryWorkspace */
+/** Records the workspace before its creation, so that a later run can remove the workspace. */
 export async function withTemporaryWorkspace<T>(
   subject: ControlPlane & Pick<Subject, 'workspace'>,
   journal: Pick<EffectJournal, 'recordWorkspace' | 'recordRemovedWorkspace'>,
@@ -94,7 +86,6 @@ export async function withTemporaryWorkspace<T>(
   const created = { controlUrl, workspaceId };
   const control = connect(subject);
   let isRecorded = false;
-  /** Creates a workspace, and a snapshot of its initial state with the same name. Returns the API key. */
   const create = async () => {
     const copyFrom = await findWorkspace(control, workspace.apiKey);
     journal.recordWorkspace(created);
@@ -122,7 +113,6 @@ export async function withTemporaryWorkspace<T>(
   }
 }
 
-/** Removes a workspace and its snapshot, if they exist. Returns whether both are gone. */
 export async function removeWorkspace(
   controlPlane: ControlPlane,
   { controlUrl, workspaceId }: CreatedWorkspace,
@@ -138,7 +128,7 @@ export async function removeWorkspace(
 /** Maximum attempts to list a workspace's schedule, which alone shows the effects of refused requests. */
 const listAttempts = 3;
 
-/** The scheduled items of a workspace; undefined if the control plane lists only some of them. */
+/** Undefined if the control plane lists only a part of the schedule. */
 export async function listScheduled(subject: ControlPlane & Subject, key: KeyName, attempts = listAttempts) {
   const apiKey = subject[key]?.apiKey;
   const { controlUrl, endSignal, controlAccess } = subject;
@@ -153,10 +143,10 @@ export async function listScheduled(subject: ControlPlane & Subject, key: KeyNam
   return listScheduled(subject, key, attempts - 1);
 }
 
-/** The maximum number of items that the control plane lists in one response. */
+/** The control plane lists at most 1,000 items in one response. */
 const mostListed = 1_000;
 
-/** Lists a schedule in overlapping pages, to notice changes between them. @throws Error if the schedule changed */
+/** Lists the schedule in overlapping pages, to notice changes between the pages. */
 async function listPages(control: Control, workspaceId: string) {
   const items: Awaited<ReturnType<Control['listSchedule']>>['scheduled'] = [];
   for (;;) {
@@ -177,7 +167,6 @@ function isItem(item: unknown): boolean {
 
 const listPauseMs = 200;
 
-/** The ids in the schedules of the subject's two workspaces; undefined if the control plane lists only some. */
 export async function listScheduledIds(subject: ControlPlane & Subject): Promise<Set<string> | undefined> {
   const keys = keyNames.filter((key) => subject[key] !== undefined);
   const lists = await Promise.all(keys.map((key) => listScheduled(subject, key)));
@@ -200,7 +189,6 @@ async function findWorkspace(control: Control, apiKey: string): Promise<string> 
 
 const isDone = () => true;
 
-/** Creates a clock control. Each method throws Inconclusive when the control plane refuses. */
 function createClockControl(control: Control, workspaceId: string): ClockControl {
   const advance = async (by: { seconds: number } | { to: string }) => {
     await ask('advance the clock', control.advanceClock({ workspaceId, ...by }), isDone);
@@ -223,7 +211,6 @@ async function readClock(control: Control, workspaceId?: string): Promise<number
   return ask('show its clock', answer, ({ now }) => parseInstant(now));
 }
 
-/** Sends a request to the control plane, and reads a value from the response. @throws Inconclusive if either fails */
 async function ask<Answer, Value>(
   what: string,
   answer: Promise<Answer>,

@@ -17,7 +17,6 @@ export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request
   path: Readonly<Record<string, string>>;
   body: unknown;
   apiKey: string | null;
-  /** The input of the rule's case that sends a request; undefined for a request outside of rules. */
   input?: unknown;
 }
 
@@ -29,22 +28,19 @@ export interface VisibilityWait {
 export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 'signal' | 'deadline' | 'endSignal'> {
   subject: Subject;
   transport: Pick<RunContext['transport'], 'send'>;
-  /** Whether requests wait until earlier writes are visible. @defaultValue requests wait */
   visibilityWait?: VisibilityWait;
   /** Whether the rule moves the clock of a temporary workspace, so that effects in the distant future become due. */
   movesClock?: boolean;
 }
 
-/** The reason for not sending a request after the deadline. */
 export const timeIsOver = 'the time limit of the whole run has passed';
 
 /**
- * Whether a service keeps scheduled effects until they are due, and undoes them on request. `not-undone`: the service
- * keeps effects, but does not undo them. `unknown`: it causes effects at once, or refused the probe.
+ * `not-undone`: the service keeps scheduled effects, but does not undo them. `unknown`: the service causes effects at
+ * once, or refused the probe.
  */
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 
-/** Creates the guard that decides for every request whether the kit may send it. */
 export function createEffectGuard(
   context: GuardContext,
   rule: string,
@@ -57,27 +53,23 @@ export function createEffectGuard(
   let isClosed = false;
   const anySignal = signal === undefined ? endSignal : AbortSignal.any([signal, endSignal]);
 
-  /** @throws RequestBlocked after the end of the rule or of the time limit */
   const requireTime = (isOver = performance.now() > deadline) => {
     if (isClosed || signal?.aborted === true)
       throw new RequestBlocked('over', 'the rule ended before it had sent all requests');
     if (isOver || endSignal.aborted === true) throw new RequestBlocked('over', timeIsOver);
   };
 
-  /** Waits, at most until the deadline or an interrupt. @throws RequestBlocked when the wait ended early */
   const wait = async (milliseconds: number) => {
     const leftMs = deadline - performance.now();
     await sleep(Math.min(milliseconds, leftMs), anySignal);
     requireTime(milliseconds > leftMs);
   };
 
-  /** @throws RequestBlocked after the time limit, or when the request is not permitted */
   const authorize = (request: OutgoingRequest) => {
     requireTime();
     return permittedImpactOf(request, rule, allowed, context);
   };
 
-  /** Takes a request from the budget, and records its possible effect in the journal. @throws RequestBlocked */
   const begin = (request: OutgoingRequest, deposit: Deposit | undefined): PendingEffect | undefined => {
     const impact = authorize(request);
     budget.spend(impact);
@@ -160,19 +152,15 @@ export function createEffectGuard(
   };
 
   return {
-    /** The effects of all requests that the guard sent. */
     planned,
     wait,
-    /** Sends a request if it is allowed. @throws RequestBlocked, without sending anything, when it is not. */
     send: (request: OutgoingRequest) => track(sendGuarded(request)),
-    /** Requests a link that the service returned, if the time and the budget allow it. @throws RequestBlocked */
     async follow(request: Exchange['request']): Promise<RawResponse> {
       requireTime();
       budget.spendRetry();
       const options = { signal: anySignal, deadline, isIdempotent: false, beforeRetry: budget.spendRetry };
       return track(transport.send(request, options));
     },
-    /** Rejects new requests. The promise resolves once all requests in flight have completed. */
     async close() {
       isClosed = true;
       await Promise.allSettled(inFlight);
@@ -180,14 +168,12 @@ export function createEffectGuard(
   };
 }
 
-/** A request in flight: the ids it names, its possible effect, and the effects it undoes on success. */
 interface Sending {
   ids: readonly string[];
   effect: PendingEffect | undefined;
   undone: readonly PendingEffect[];
 }
 
-/** Records the ids that a response returns, the ids that the request changed, and the resulting states of effects. */
 function recordAnswer(
   exchange: Exchange,
   { ids, effect, undone }: Sending,
@@ -213,7 +199,7 @@ function recordAnswer(
   }
 }
 
-/** Records a retried request as a second effect, because the service may have accepted both requests. */
+/** A retried request counts as a second effect, because the service may have accepted both requests. */
 function recordAttempt(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): PendingEffect {
   const attempt = journal.planAgain(effect);
   attempt.exchanges?.push(exchange);
@@ -231,7 +217,6 @@ function identify(
   return id !== undefined;
 }
 
-/** Milliseconds until a new id is visible or, for a read, the latest change of its record. */
 function millisecondsUntilVisible(
   operationId: OperationId,
   ids: readonly string[],
@@ -249,7 +234,7 @@ function referencedIds({ path, body }: OutgoingRequest): string[] {
   return [...Object.values(path), sessionId, replyTo].filter((id): id is string => typeof id === 'string');
 }
 
-/** The workspace that a request may affect. A service that accepts an invalid key may use the subject's workspace. */
+/** A service that accepts an invalid API key may use the subject's workspace. */
 function keyNameOf(apiKey: string | null, { otherWorkspace }: Subject): KeyName {
   return apiKey !== null && apiKey === otherWorkspace?.apiKey ? 'otherWorkspace' : 'workspace';
 }

@@ -30,7 +30,7 @@ const learned = {
   'settled-otherwise': 'undone',
 } as const;
 
-/** The next state of an effect, for each state and event. An event without an entry does not change the state. */
+/** An event without an entry does not change the state of an effect. */
 export const effectTransitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
   possible: {
     identified: 'scheduled',
@@ -59,7 +59,6 @@ export function stateAfter(state: EffectState, event: EffectEvent): EffectState 
   return effectTransitions[state][event] ?? state;
 }
 
-/** Whether an effect still exists in the service, according to its last known state. */
 export function isStillThere(state: EffectState): boolean {
   return ['scheduled', 'undo-requested', 'unanswered', 'sent'].includes(state);
 }
@@ -68,7 +67,6 @@ export function isSettled(state: EffectState): boolean {
   return state === 'undone' || state === 'sent' || state === 'refused';
 }
 
-/** Whether a response states that the request had no effect: a 4xx error in the envelope, or a rate limit. */
 export function provesRefusal(exchange: Exchange): boolean {
   const { status, headers, json } = exchange;
   if (idIn('message', exchange) !== undefined || idIn('call', exchange) !== undefined) return false;
@@ -77,7 +75,6 @@ export function provesRefusal(exchange: Exchange): boolean {
   return isEnvelope && status >= 400 && status < 500;
 }
 
-/** The event for a response to an undo; undefined without a response. */
 export function undoEventOf(response: Exchange | undefined): EffectEvent {
   if (response === undefined) return 'undo-lost';
   return ['done', 'unclear'].includes(undoResultOf(response)) ? 'undo-accepted' : 'undo-declined';
@@ -85,7 +82,6 @@ export function undoEventOf(response: Exchange | undefined): EffectEvent {
 
 type IdentifiedKind = Exclude<PlannedEffect['kind'], 'workflow-call'>;
 
-/** The id of an effect in a response: at its documented place, else anywhere. Undefined if the id is too long. */
 export function idIn(
   kind: PlannedEffect['kind'],
   answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
@@ -106,7 +102,6 @@ function idsInBody(kind: IdentifiedKind, { json, text }: Pick<Exchange, 'text' |
   return typeof id === 'string' ? [id] : [];
 }
 
-/** Maximum nesting depth at which the kit searches a response for ids. */
 const maxDepth = 8;
 
 function membersNamed(name: string, value: unknown, depth: number): string[] {
@@ -115,7 +110,6 @@ function membersNamed(name: string, value: unknown, depth: number): string[] {
   return [...own, ...Object.values(value).flatMap((member) => membersNamed(name, member, depth + 1))];
 }
 
-/** Ids in response headers such as `x-session-id`, and in the path of the `location` header. */
 function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): string[] {
   const name = kind === 'message' ? /session[-_]?id$/i : /call[-_]?id$/i;
   const place = kind === 'message' ? /\/session\/fetch\/([^/?#]+)/ : /\/call\/(?!trigger$)([^/?#]+)$/;
@@ -123,7 +117,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** The event that a record shows, if any. Assumes no other message in the session after the request time `at`. */
+/** Assumes that the session got no other message after the request time `at`. */
 export function eventInRecord(
   { kind, hasRetries, at }: Pick<PlannedEffect, 'kind' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
@@ -141,7 +135,6 @@ export function eventInRecord(
   return isLast ? asLast : otherwise;
 }
 
-/** Whether the record shows a call that is ringing or in progress. */
 export function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
   return ['call_placed', 'call_in_progress'].includes(String((json as { data?: JsonObject })?.data?.status));
 }
@@ -161,7 +154,7 @@ const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?
   ['could_not_connect', ['observed-sent', 'observed-failed']],
 ]);
 
-/** Whether a message was sent. Ignores future entries, because a transcript may list scheduled messages. */
+/** Ignores future entries, because a transcript may list scheduled messages. */
 function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {
   if (!Array.isArray(transcript)) return false;
   return transcript.some((entry: unknown) => {
@@ -171,5 +164,4 @@ function isMessageSent(transcript: unknown, plannedAt: number, now: number): boo
   });
 }
 
-/** Tolerated difference between the clocks of the service and this machine. */
 const clockToleranceMs = 60_000;

@@ -17,31 +17,23 @@ type PlannedEntry = Omit<Types['Planned'], 'type'>;
 
 export const keyNames = ['workspace', 'otherWorkspace'] as const satisfies readonly KeyName[];
 
-/** An effect that a request may have, and its known state. */
 export interface PendingEffect extends PlannedEntry {
   state: EffectState;
   /** The `sessionId` or `callId` of an effect; undefined when no response contained the id. */
   id: string | undefined;
   /** Whether the clean-up of the effect is unfinished. */
   isOpen: boolean;
-  /** Whether the kit failed to undo the effect, so that it may still be scheduled. */
   isNotUndone?: boolean;
-  /** Whether the service caused the effect before it was due. */
   isSentEarly?: boolean;
-  /** Whether the request was a probe, which tests if the service keeps scheduled effects and undoes them. */
   isProbe?: boolean;
-  /** Whether the service caused the effect although it had refused the request. */
   isOfRefusedRequest?: boolean;
-  /** Whether the service no longer knows the id of an effect. */
   isForgottenByService?: boolean;
   // The ledger does not store `onEnd` and the members after it.
-  /** Called when the clean-up of the effect ends, with the last state. */
   onEnd?: ((state: EffectState) => void) | undefined;
   /** The exchange that caused the effect, and a record that shows the effect before it was due. */
   exchanges?: Exchange[];
   /** The body of the request that caused an effect; undefined for a request of an earlier run. */
   body?: unknown;
-  /** The numbers and addresses of the recipients. */
   recipients?: readonly string[];
   input?: unknown;
 }
@@ -74,7 +66,6 @@ export function openEntriesIn(text: string): OpenEntries {
   const effects = new Map<string, PendingEffect>();
   const workspaces = new Map<string, CreatedWorkspace>();
   const unreadable: number[] = [];
-  // Ignore the text of a ledger after the last line break, because it is an incomplete line.
   for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
     const line = parseLine(content);
     if (line === undefined) {
@@ -101,7 +92,6 @@ export function openEntriesIn(text: string): OpenEntries {
   };
 }
 
-/** Parses a ledger line; undefined when it does not match `openapi/ledger.schema.yaml`. */
 function parseLine(text: string): LedgerLine | undefined {
   const line = parseJson(text);
   return ledgerLine(line) ? (line as LedgerLine) : undefined;
@@ -126,7 +116,7 @@ export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
 const noEntries: OpenEntries = { effects: [], workspaces: [], sentEarly: [], closed: [], unreadable: [] };
 
-/** Records the effects of a run, each in the ledger before its request. `earlier`: the entries of an earlier run. */
+/** Records each effect in the ledger before its request. `earlier`: the entries of an earlier run. */
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = noEntries) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
   const workspaces = new Set(earlier.workspaces);
@@ -154,7 +144,6 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     if (problem !== undefined) throw new RequestBlocked('over', `${problem} Nothing more is sent that has an effect.`);
   };
   const effectsOf = (rule?: string) => effects.filter((effect) => rule === undefined || effect.rule === rule);
-  /** Ends the clean-up of an effect, whether or not the kit has undone the effect. */
   const close = (effect: PendingEffect) => {
     const { onEnd, state, kind } = effect;
     const isNotUndone = !isSettled(state) && kind !== 'workflow-call';
@@ -173,7 +162,6 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
   };
   // An earlier run ended before the response to an undo arrived, so the result of the undo is unknown.
   for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
-  /** Records an effect before its request. Calls `onEnd` once, with the last state. @throws RequestBlocked */
   const plan = (
     given: Omit<PlannedEntry, 'effectId' | 'at' | 'baseUrl'>,
     onEnd?: (state: EffectState) => void,
@@ -188,7 +176,6 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
   };
   return {
     plan,
-    /** Records that a request may have had a second effect, even if the ledger cannot store it. */
     planAgain({ rule, key, kind, dueAt, isFar, hasRetries, hours, to, body, input, recipients }: PendingEffect) {
       const second = plan({ rule, key, kind, dueAt, isFar, hasRetries, hours, to }, undefined, write);
       return Object.assign(second, { body, input, recipients });
@@ -208,11 +195,8 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
         lines.flatMap((line) => (line?.type === 'event' && !own.has(line.effectId) ? (line.id ?? []) : [])),
       );
     },
-    /** The results of scheduling probes, by kind of request. */
     probes: new Map<string, Promise<Trust>>(),
-    /** The temporary workspaces that the kit has created and not yet removed. */
     workspaces: (): readonly CreatedWorkspace[] => [...workspaces],
-    /** Records a workspace before its creation. @throws RequestBlocked if the ledger cannot store the record */
     recordWorkspace(created: CreatedWorkspace) {
       writeOrBlock({ type: 'workspace-created', ...created });
       workspaces.add(created);

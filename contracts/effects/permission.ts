@@ -20,7 +20,6 @@ import type { Subject } from '../subject/subject.ts';
 import type { GuardContext, OutgoingRequest } from './effect-guard.ts';
 import type { EffectJournal, PendingEffect } from './journal.ts';
 
-/** The impact of a request. @throws RequestBlocked if it is not allowed, or would reach an unlisted recipient */
 export function permittedImpactOf(
   { operationId, body }: OutgoingRequest,
   rule: string,
@@ -47,7 +46,6 @@ export function permittedImpactOf(
 const mostNotUndone = 30;
 const mostNotUndoneOfRule = 8;
 
-/** The reason to schedule nothing more: the service sends at once, or does not undo. Undefined without a reason. */
 export function harmReason(journal: EffectJournal, rule: string): string | undefined {
   const [early] = journal.sentEarly();
   if (early !== undefined) return describeSent(early);
@@ -71,7 +69,6 @@ const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]
 /** Matches names of undocumented fields that a service, or a later interface, may read as a recipient. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
 
-/** The names of recipients, such as `NUMBER_1`. An unlisted recipient is `a stranger`. */
 export function recipientNamesOf(recipients: readonly string[], subject: Subject): string[] {
   return [...new Set(recipients.map((value) => recipientNameOf(value, subject)))];
 }
@@ -93,7 +90,7 @@ function recipientNameOf(value: string, { recipients }: Subject): string {
   return number > 0 ? `NUMBER_${number}` : email > 0 ? `E_MAIL_${email}` : 'a stranger';
 }
 
-/** Recipients outside the subject file, in any field. Includes threads of other runs, whose members are unknown. */
+/** Includes threads of other runs, because the kit does not know the members of such threads. */
 export function unlistedRecipientsIn(
   body: unknown,
   subject: Subject,
@@ -145,7 +142,6 @@ export interface Deposit extends Disposable {
 /** The requests to undo an effect: a cancel, a check of the result, and a spare request. */
 const requestsPerUndo = 3;
 
-/** The remaining requests, messages and calls of a run. Throws RequestBlocked before a request exceeds a limit. */
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
   const remaining = { requests, messages, calls };
   let reserved = 0;
@@ -164,9 +160,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     remaining.calls += sign * people.calls;
   };
   return {
-    /** Whether the run has a limit of messages, of calls, or of both. */
     isLimited: messages < Infinity || calls < Infinity,
-    /** Takes a request from the budget, and reserves the requests that undo its effect. */
     spend(impact: RequestImpact) {
       const toReserve = impact.schedules === undefined ? 0 : requestsPerUndo;
       demand('requests', 1 + toReserve, reserved);
@@ -178,11 +172,10 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     },
     spendRetry: () => spendRequest(reserved),
     spendUndo: () => spendRequest(0),
-    /** Frees the requests of the budget that were reserved to undo an effect, once the effect needs no undo. */
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    /** Reserves budget for a scheduled message or call. Waits until the previous reservation is disposed of. */
+    /** Waits until the previous deposit is disposed of. */
     async deposit(people: Spending): Promise<Deposit> {
       const before = lastAnswered;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -203,7 +196,6 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
       };
       return { refund, [Symbol.dispose]: resolve };
     },
-    /** Reduces the budget by a scheduled message or call that the service sent or placed at once. */
     charge: (people: Spending) => change(people, -1),
   };
 }
@@ -217,13 +209,11 @@ export interface Limits {
   calls?: number;
 }
 
-/** Default limits for a service on another machine. */
 export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
 
 /** Default number of parallel rules, which mostly wait. It is lower for a remote service with other clients. */
 export const defaultConcurrency = { local: 16, remote: 8 } as const;
 
-/** Thrown when the kit does not send a request. `reason` names the check that blocked it. */
 export class RequestBlocked extends Inconclusive {
   override name = 'RequestBlocked';
   readonly reason: 'effect' | 'recipient' | 'budget' | 'over' | 'harm';

@@ -29,12 +29,10 @@ import {
 } from './permission.ts';
 import { settleFromSchedule } from './schedule-search.ts';
 
-/** The connections, limits, ledger and deadlines that all parts of a run share. */
 export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>, 'onStatus'> {
   transport: Transport;
   budget: Budget;
   journal: EffectJournal;
-  /** A signal that stops a run early. The kit still undoes scheduled effects. */
   signal: AbortSignal | undefined;
   /** The `performance.now()` after which rules send nothing, so that the kit has time to undo scheduled effects. */
   deadline: number;
@@ -64,7 +62,6 @@ export interface RunContextOptions {
   callsNobody?: boolean | undefined;
 }
 
-/** Returns the run in the option `within`. Without this option, starts a new run. */
 export function openRun(
   subject: Subject,
   options: RunContextOptions & { within?: RunContext | undefined } = {},
@@ -103,14 +100,11 @@ function endWhenSilent(transport: Transport, { waits }: Subject, end: AbortContr
   check();
 }
 
-/** The default limits for a subject: no limits if the subject is on this machine. */
 export function defaultLimitsFor(subject: Subject): Limits {
   return isLocal(subject) ? {} : defaultRemoteLimits;
 }
 
-/** Maximum seconds at the end of a run that are reserved for undoing effects. */
 const mostUndoSeconds = 10;
-/** Maximum seconds without a response after an interrupt; more for a service that responds slowly. */
 const mostSilentSeconds = 1.5;
 /** The longest delay that `setTimeout` supports, in milliseconds. */
 const mostTimerMs = 2 ** 31 - 1;
@@ -118,11 +112,9 @@ const mostTimerMs = 2 ** 31 - 1;
 /** Whether the service is usable. `unreachable`: no response. `unauthorized`: 401 to each request with the key. */
 export type Access = 'unreachable' | 'unauthorized' | 'open';
 
-/** Tracks the number of responses, the rate limit, and whether the service accepts the workspace's key. */
 function createAccessTracker({ workspace }: Subject) {
   let responseCount = 0;
   let proposedRate: number | undefined;
-  /** The arrival times of the responses of the last second. */
   let recent: number[] = [];
   let unauthorizedCount = 0;
   let acceptedCount = 0;
@@ -146,7 +138,6 @@ function createAccessTracker({ workspace }: Subject) {
   };
 }
 
-/** Ends a run: compares its effects with the control plane's schedule. Returns effects that the kit failed to undo. */
 export async function closeRun(subject: Subject, run: RunContext): Promise<LeakedEffect[]> {
   const { journal, callsNobody } = run;
   const isComplete =
@@ -182,7 +173,7 @@ export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger
   return (await closeRun(subject, run)).map(createRedaction(subject).event);
 }
 
-/** Describes effects that the kit could not undo, with commands to undo them. Contains no keys and no recipients. */
+/** The descriptions and commands contain no keys and no recipients. */
 export function toLeakedEffects(
   effects: readonly PendingEffect[],
   subject: Pick<Subject, 'headers'> = {},
@@ -195,7 +186,6 @@ export function toLeakedEffects(
   );
 }
 
-/** Describes effects that the kit cannot tell apart, in one entry of the report. */
 function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Subject, 'headers'>): LeakedEffect {
   const { kind, dueAt, rule, to, state } = effect;
   const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[kind];
@@ -212,7 +202,6 @@ function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Sub
   return { type: 'leaked', at: new Date().toISOString(), state: known, what: text, ...several, command };
 }
 
-/** Reports that the control plane listed only a part of its schedule, which may contain more effects of the run. */
 function toIncompleteSearch({ controlUrl }: Subject): LeakedEffect {
   const what = 'effects that only the control plane shows: at the end of the run it did not list its whole schedule';
   const command = `curl -s '${controlUrl}/schedule?limit=1000'`;

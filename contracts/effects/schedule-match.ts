@@ -7,10 +7,8 @@ import { firstPermittedAt, minuteOf } from '../judge/working-hours.ts';
 import type { listScheduled } from './clock-control.ts';
 import type { PendingEffect, PlannedHours } from './journal.ts';
 
-/** An item of a control plane's schedule. */
 export type ScheduledItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
 
-/** The requests that may have caused a scheduled item. Requests with the item's due time come first. */
 export function candidatesFor(item: ScheduledItem, effects: readonly PendingEffect[]): PendingEffect[] {
   const candidates = effects.filter((one) => isOf(item, one));
   return candidates.toSorted((one, other) => Number(isDueAt(item, other)) - Number(isDueAt(item, one)));
@@ -41,8 +39,8 @@ export function assign(choices: readonly Choice[]): Map<PendingEffect, Choice> {
 }
 
 /**
- * Whether a scheduled item has the kind, the recipient and the due time of a request. Apps use the workspace too, so an
- * item with another due time needs more: the working hours, agent and channel that the request names.
+ * Apps use the same workspace, so an item with another due time must also have the working hours, agent and channel of
+ * the request.
  */
 export function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
   return isOfKind(item, effect) && isTo(item, effect) && (isDueAt(item, effect) || isMovedByHours(item, effect));
@@ -61,7 +59,7 @@ function isTo({ to }: ScheduledItem, { recipients = [] }: PendingEffect): boolea
   return recipients.some((one) => isSamePhoneNumber(one, to) || one.toLowerCase() === to?.toLowerCase());
 }
 
-/** Milliseconds by which an item is due after the time that the request asks for. NaN if it asks for no time. */
+/** NaN if the request names no due time. */
 function millisecondsLate({ dueAt }: ScheduledItem, effect: PendingEffect): number {
   return Date.parse(dueAt) - Date.parse(effect.dueAt ?? '');
 }
@@ -70,7 +68,6 @@ export function isDueAt(item: ScheduledItem, effect: PendingEffect): boolean {
   return Math.abs(millisecondsLate(item, effect)) < second;
 }
 
-/** Whether an item of the schedule is due later than its request asked, because of the working hours of the request. */
 function isMovedByHours(item: ScheduledItem, effect: PendingEffect): boolean {
   const { at, dueAt, body, hours } = effect;
   const asks = ['/scheduleTime', '/schedule_time'].some((pointer) => valueAt(body, pointer) !== undefined);
@@ -89,7 +86,6 @@ function isMovedByHours(item: ScheduledItem, effect: PendingEffect): boolean {
   return firstPermittedAt(from, { start: minuteOf(start), end: minuteOf(end), zone }) === due;
 }
 
-/** The working hours of a request, if they have the documented form. They contain no recipients. */
 export function hoursOf(body: unknown): PlannedHours | undefined {
   const textAt = (pointer: string, pattern: RegExp) => {
     const value = valueAt(body, pointer);
@@ -100,7 +96,6 @@ export function hoursOf(body: unknown): PlannedHours | undefined {
   return { start, end, zone: textAt('/timezone', /^[A-Za-z][\w+/-]*$/) };
 }
 
-/** Whether a request created a session, by the session's creation time and, if known, its variables. */
 export function isCreatedBy({ at, body }: PendingEffect, record: Exchange): boolean {
   const { createdAt, dynamicVariables } = dataOf(record.json);
   const late = Date.parse(String(createdAt)) - Date.parse(at);

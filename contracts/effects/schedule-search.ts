@@ -18,10 +18,8 @@ import {
 } from './schedule-match.ts';
 
 /**
- * Searches the schedule of the control plane for effects of requests that the service refused or did not respond to.
- * Reopens each effect that it finds, with its id, so that clean-up undoes it. `ofRule` has the effects of the rule that
- * has ended. Ignores items from before the run. An item that a request of another rule may have caused stays for the
- * end of the run.
+ * Reopens effects of refused or unanswered requests that the schedule of the control plane lists, so that clean-up
+ * undoes the effects. An item that a request of another rule may have caused stays for the end of the run.
  */
 export async function findInSchedule(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const before = await context.journal.scheduledBefore;
@@ -41,12 +39,7 @@ export async function findInSchedule(ofRule: readonly PendingEffect[], context: 
   }
 }
 
-/**
- * Compares the schedule of the control plane with the journal after the last request of a run. Undoes effects that the
- * schedule still lists, whatever the service answered, and records whether each effect is still listed.
- *
- * @returns whether the control plane listed the whole schedule; also true if the subject has no control plane
- */
+/** Returns whether the control plane listed the whole schedule; also true for a subject without a control plane. */
 export async function settleFromSchedule(context: CleanUpContext): Promise<boolean> {
   const results = await Promise.all(keyNames.map((key) => settleWorkspace(key, context)));
   return !results.includes(false);
@@ -81,7 +74,6 @@ async function settleWorkspace(key: KeyName, context: CleanUpContext): Promise<b
   return true;
 }
 
-/** Records the effects whose ids a schedule lists, preferring effects with the due time of the item. */
 function recordListed(listed: readonly ScheduledItem[], key: KeyName, context: CleanUpContext): PendingEffect[] {
   const effectsOfId = Map.groupBy(effectsIn(key, context), ({ id }) => id);
   const shown = listed.flatMap((item) => {
@@ -94,9 +86,8 @@ function recordListed(listed: readonly ScheduledItem[], key: KeyName, context: C
 }
 
 /**
- * Finds the effects behind scheduled items whose ids no response contained, and records the ids. With `ofRule`,
- * considers only effects without an id, and skips items that a request of a running rule may have caused. At the end of
- * a run, an item may also be a second effect of a request.
+ * With `ofRule`, considers only effects without an id, and skips items that a request of a running rule may have
+ * caused. At the end of a run, an item may also be a second effect of a request.
  */
 async function identify(
   listed: readonly ScheduledItem[],
@@ -108,7 +99,6 @@ async function identify(
   // The effects of an earlier run match an item only if its record shows the time of their request.
   const before = journal.scheduledBefore === undefined ? new Set<string>() : await journal.scheduledBefore;
   if (before === undefined) return [];
-  // Leave scheduled items of other rules to the end of the run. Skip workflow calls, which have no id.
   const isUnclear = (one: PendingEffect) => one.kind === 'workflow-call' || ofRule?.has(one) === false;
   const findChoices = () => {
     // The likely causes of a scheduled item: first requests without a response, then refused requests.
@@ -153,7 +143,6 @@ async function identify(
   return found;
 }
 
-/** Whether a request caused a scheduled item, according to the record of the item. */
 function isCausedBy(
   item: ScheduledItem,
   effect: PendingEffect,
@@ -179,7 +168,6 @@ function list(key: KeyName, { subject, endSignal, controlAccess }: CleanUpContex
   return listScheduled({ ...subject, endSignal, controlAccess }, key);
 }
 
-/** Whether a scheduled item is new since the start of the run, and no response contained its id. */
 function isNew({ sessionId }: ScheduledItem, before: ReadonlySet<string>, { journal }: CleanUpContext): boolean {
   return !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
 }
@@ -187,13 +175,12 @@ function isNew({ sessionId }: ScheduledItem, before: ReadonlySet<string>, { jour
 /** Time limit for the response to a request that the service has carried out. */
 const responseMs = 300;
 
-/** Whether the service may have caused an effect without returning its id. */
 function isUnidentified({ id, state, exchanges }: PendingEffect): boolean {
   const wasSent = state !== 'refused' || exchanges?.length !== 0;
   return id === undefined && state !== 'undone' && wasSent;
 }
 
-/** Whether a response has returned the id in an item's record, which may differ from the item's own id. */
+/** The id in the record of a scheduled item may differ from the id of the item. */
 function isOfAccepted(
   record: Exchange,
   { sessionId }: ScheduledItem,
@@ -203,7 +190,7 @@ function isOfAccepted(
   return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
 }
 
-/** Cancels in each thread of a refused email, unless another message is pending there. Records the emails found. */
+/** Cancels nothing in a thread in which another message is pending. */
 export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
   for (const effect of ofRule) {

@@ -30,13 +30,11 @@ export type Alteration = (request: Exchange['request']) => Exchange['request'];
 
 type Sending<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>, alter?: Alteration];
 
-/** Sends all requests of rules, `doctor`, `observe` and `compare` to the service, and keeps every exchange. */
 export interface Service {
   /** Sends a request, and checks the response against the rules for all responses. @throws Violation, Inconclusive */
   send<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange>;
   /** Sends a request and returns the unchecked response; undefined without a response, or if it is not allowed. */
   trySend<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange | undefined>;
-  /** The reason why the latest `trySend` got no response; undefined if every request got a response. */
   lastFailure(): string | undefined;
   /** Requests a link, without a key and without following redirects; undefined without a response. */
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
@@ -44,7 +42,6 @@ export interface Service {
   adaptiveTimeout(seconds: number): number;
   /** Whether the service returned an identifier only once in a run. Also true if the service may reuse identifiers. */
   isOfOneRequest(id: string): boolean;
-  /** Waits, at most until the deadline of the run or an interrupt. @throws RequestBlocked when the wait ended early */
   wait(milliseconds: number): Promise<void>;
   /**
    * Does a `wait` while no call of the case is in progress. Meanwhile the next case of the rule may run, and so may a
@@ -58,7 +55,6 @@ export interface Service {
   clock(): ClockControl;
   /** Checks what most readers expect at a gap, an open question of the interface: `should('gap/id', () => …)`. */
   should: Should;
-  /** The violations that `should` found so far. */
   readonly warnings: readonly Violation[];
   readonly exchanges: readonly Exchange[];
 }
@@ -69,7 +65,6 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
   effect: Effect;
   /** The strictness of checks. At `should`, violations of the plain reading of gaps also count. @defaultValue `must` */
   level?: Level | undefined;
-  /** Whether `send` checks responses: false for `doctor`, `observe` and `compare`. @defaultValue true */
   isJudged?: boolean | undefined;
   /** Whether calls wait for a free phone line. If so, the kit creates a temporary workspace if it can. */
   usesLines?: boolean | undefined;
@@ -77,10 +72,7 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
 
 type ServiceContext = ServiceOptions & { subject: Subject };
 
-/**
- * Runs work with a service, then undoes the scheduled effects of its requests. `closeRun` reports remaining effects.
- * @throws NoTemporaryWorkspace when the work moves a clock, and the control plane creates no workspace
- */
+/** After the work, undoes the scheduled effects of its requests. `closeRun` reports effects that remain. */
 export async function withService<Result>(
   subject: Subject,
   options: ServiceOptions,
@@ -114,7 +106,6 @@ export async function withService<Result>(
     });
   const working = movesClock ? workInTemporaryWorkspace('manual') : usesLines ? workOnSeparateLines() : doWork();
   const [settled] = await Promise.allSettled([working]);
-  // A run without effects so far has nothing to find and nothing to undo.
   if (journal.effectsOf().length > 0) {
     const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
     if (!isTemporary) await findInSchedule(effectsOfWork(), context);
@@ -129,10 +120,7 @@ export async function withService<Result>(
   return settled.value;
 }
 
-/**
- * Probes whether a service keeps scheduled effects until they are due, by one scheduled request of each kind. If the
- * kit cannot undo the request, the budget counts every scheduled effect as sent at once.
- */
+/** If the kit cannot undo the probe, the budget counts every scheduled effect as sent at once. */
 function createSchedulingProbe(context: ServiceContext) {
   const { journal, name } = context;
   const probe = async (kind: string, { operationId, path, body, apiKey, input }: OutgoingRequest): Promise<Trust> => {
@@ -161,11 +149,9 @@ function createSchedulingProbe(context: ServiceContext) {
 interface CaseOptions {
   workspace?: TemporaryWorkspace | undefined;
   input?: unknown;
-  /** Called when the case starts to wait in `rest`. */
   onRest?: (() => void) | undefined;
 }
 
-/** Creates the service for one case, which sends only requests that the effect guard permits. */
 export function createService(
   context: Pick<ServiceContext, 'subject' | 'transport' | 'journal' | 'level' | 'isJudged'>,
   guard: ReturnType<typeof createEffectGuard>,
@@ -239,7 +225,6 @@ export function createService(
 /** Maximum characters of responses that a case keeps. Reports contain the responses of every failed rule. */
 const maxCaseCharacters = 256 * 1024;
 
-/** Adds an exchange to a case. If the responses become too long, truncates the oldest ones. */
 function addExchange(exchanges: Exchange[], added: Exchange): void {
   exchanges.push(added);
   let excess = exchanges.reduce((sum, { text }) => sum + text.length, 0) - maxCaseCharacters;
