@@ -82,7 +82,6 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
   });
 }
 
-/** The names of the tests that vitest has not filtered out. */
 function testNamesIn(suite: Pick<RunnerTestSuite, 'tasks'>): Set<string> {
   const names = new Set<string>();
   for (const task of suite.tasks) {

@@ -1,7 +1,7 @@
 import { Duplex, pipeline, type Readable } from 'node:stream';
 import zlib from 'node:zlib';
 
-/** Decodes a body; undefined if the kit does not know its content encoding. Like `fetch`, accepts truncated bodies. */
+/** Undefined if the kit does not know the content encoding. Like `fetch`, accepts truncated bodies. */
 export function decodeBody(body: Readable, contentEncoding = ''): Readable | undefined {
   const names = contentEncoding.split(',').map((name) => name.trim().toLowerCase());
   const encodings = names.filter((name) => name !== '' && name !== 'identity');
@@ -26,7 +26,7 @@ const decoders: ReadonlyMap<string, () => Duplex> = new Map<string, () => Duplex
   ['x-gzip', createGunzip],
   ['br', () => zlib.createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })],
   ['deflate', () => Duplex.from(inflate)],
-  // Node has this decoder since version 22.15.
+  // Node has the zstd decoder since version 22.15.
   ...('createZstdDecompress' in zlib
     ? [['zstd', () => zlib.createZstdDecompress({ finishFlush: constants.ZSTD_e_flush })] as const]
     : []),

@@ -1,6 +1,6 @@
 import { Inconclusive } from '../judge/violation.ts';
 
-/** A timer as a promise. Resolves at once for a negative duration, and as soon as `signal` aborts. */
+/** Resolves at once for a negative duration, and as soon as `signal` aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -14,13 +14,13 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
-/** Poll intervals in milliseconds. Each is `growth` times the previous one. `close` suits states that change fast. */
+/** Poll intervals in milliseconds, each `growth` times the previous one. `close` suits states that change fast. */
 const paces = {
   usual: { first: 200, growth: 1.5, longest: 1_000 },
   close: { first: 50, growth: 1.1, longest: 500 },
 } as const;
 
-/** Polls until `ask` returns an answer, or until the deadline `end()`, which moves while a slow service is polled. */
+/** The deadline `end()` may move while a slow service is polled. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer | undefined>,
   end: () => number,
@@ -35,7 +35,7 @@ export async function eventually<Answer>(
   }
 }
 
-/** The results of tasks whose requests got a response. @throws other errors, or NoResponse if no request did */
+/** Ignores tasks whose requests got no response, unless no task got a response. */
 export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);
   const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -15,7 +15,6 @@ export interface RequestInput<Id extends OperationId = OperationId> {
   body?: BodyOf<Id> | Readonly<Record<string, unknown>> | string;
   /** The API key; null sends no key. @defaultValue the key of the subject's workspace */
   apiKey?: string | null;
-  /** The place of the API key in a request. @defaultValue the header `x-api-key` */
   keyPlacement?: KeyPlacement;
   /** The base address. @defaultValue the first base address that the interface names for the operation */
   base?: 'baseUrl' | 'baseUrlAlt';
@@ -23,7 +22,6 @@ export interface RequestInput<Id extends OperationId = OperationId> {
 
 export type SentWith = Pick<RequestInput, 'apiKey' | 'keyPlacement' | 'base'>;
 
-/** Builds an HTTP request from an operation's input. @throws Inconclusive for an id that a URL cannot contain */
 export function toRequest<Id extends OperationId>(
   subject: Pick<Subject, 'baseUrl' | 'baseUrlAlt' | 'headers'> & { workspace: { apiKey: string } },
   operationId: Id,
@@ -43,7 +41,6 @@ export function toRequest<Id extends OperationId>(
   return { method, url, headers, body: text };
 }
 
-/** Builds the path of a request. @throws Inconclusive for an identifier that a URL cannot contain */
 function toSendablePath(...parts: Parameters<typeof toRequestPath>): string {
   try {
     return toRequestPath(...parts);
@@ -92,7 +89,7 @@ interface Names {
   number: unknown;
 }
 
-/** The conflict of a request with the subject file, for which a service may refuse it: `Sam has no version 2`. */
+/** A service may refuse a request that conflicts with the subject file: `Sam has no version 2`. */
 export function findSubjectConflict(body: JsonObject, workspace: Workspace): string | undefined {
   const names: Names = {
     agent: body.agentName ?? body.use_case,

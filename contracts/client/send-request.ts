@@ -9,16 +9,15 @@ import { decodeBody } from './decode-body.ts';
 
 export type HttpRequest = Exchange['request'];
 
-/** A response whose body is still arriving. `chunks` throws if the connection closes early, or the signal aborts. */
+/** Iterating over `chunks` throws if the connection closes early, or if the signal aborts. */
 export interface HttpResponse extends Pick<Exchange, 'status' | 'headers'> {
   chunks: AsyncIterable<Uint8Array>;
-  /** The values of the `set-cookie` headers, as a list because they cannot be joined into one string. */
+  /** A list, because `set-cookie` headers cannot be joined into one string. */
   cookies?: readonly string[] | undefined;
   /** The content encoding of `chunks` if the kit cannot decode it. */
   unknownEncoding?: string | undefined;
 }
 
-/** Sends an HTTP request without following redirects. Rejects when no response arrives. */
 export type RequestSender<Body = string> = (
   request: Omit<HttpRequest, 'body'> & { body: Body | undefined },
   signal: AbortSignal,
@@ -99,7 +98,7 @@ async function* readChunks({ body }: Response, onEnd: () => void): AsyncGenerato
   }
 }
 
-/** The reason for a failed request: the error's code, which is often clearer than its message. */
+/** Prefers the code of an error, which is often clearer than its message. */
 export function failureReasonOf(error: unknown): string {
   const { message } = error as Error;
   const code = errorCodeOf(error);
@@ -115,7 +114,6 @@ function speaksHttp2Only(error: unknown): boolean {
   return rawPacket !== undefined && rawPacket.length >= 9 && rawPacket[3] === 4 && rawPacket.readUInt32BE(5) === 0;
 }
 
-/** Whether a request failed before any server accepted the connection, so that no server received the request. */
 export function wasNeverSent(error: unknown): boolean {
   const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
   return codes.includes(errorCodeOf(error) ?? '');
@@ -127,7 +125,6 @@ function errorCodeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : cause?.code;
 }
 
-/** The part of a response body that the kit keeps. */
 export type AnswerText = Pick<Exchange, 'text' | 'cut'>;
 
 /** Maximum bytes that the kit reads of a response, far above the size of any correct response. */
@@ -139,7 +136,6 @@ const maxKeptCharacters = 8_192;
 /** Maximum nesting depth of a JSON response. A correct response has fewer than 20 levels. */
 const maxLevels = 1_000;
 
-/** Reads a response body. Cuts long strings beyond 1 MB. @throws Inconclusive if the body is too long */
 export async function readAnswer(
   chunks: HttpResponse['chunks'],
   seen: (beginning: string) => void,
@@ -165,7 +161,6 @@ export async function readAnswer(
   return { text, cut: { bytes, sha256: digestOf(body) } };
 }
 
-/** Shortens a response body: cuts long strings in JSON, or the end of any other text. */
 function cutTexts(text: string): string {
   const json = parseAnswer(text);
   if (json === undefined) return `${text.slice(0, maxKeptCharacters)}…`;
@@ -175,7 +170,6 @@ function cutTexts(text: string): string {
   });
 }
 
-/** Parses a response body; undefined when it is not JSON. @throws Inconclusive when it is nested too deep */
 export function parseAnswer(text: string): unknown {
   const json = parseJson(text);
   if (text.length > maxLevels && isNestedDeeper(json, maxLevels))
@@ -183,7 +177,6 @@ export function parseAnswer(text: string): unknown {
   return json;
 }
 
-/** The first characters of a long text, with its size and digest, or a short text unchanged. */
 export function toHead({ text, cut }: AnswerText): AnswerText {
   if (text.length <= maxKeptCharacters + 1) return { text, ...(cut === undefined ? {} : { cut }) };
   const head = `${text.slice(0, maxKeptCharacters)}…`;

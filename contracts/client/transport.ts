@@ -13,20 +13,15 @@ import {
   wasNeverSent,
 } from './send-request.ts';
 
-/** Sends requests to the subject until the subject is unreachable. Follows no redirects. */
 export interface Transport {
-  /** Sends a request, and retries it when the service asks the kit to wait. @throws NoResponse */
   send(request: Exchange['request'], options: SendOptions): Promise<RawResponse>;
-  /** The reason to send no more requests; undefined while the service is reachable. */
   unreachableReason(): string | undefined;
-  /** A timeout in seconds: the given base value, extended if the subject responds slowly. */
   adaptiveTimeout(seconds: number): number;
   /** The `performance.now()` at which the latest response was complete; 0 before the first response. */
   lastAnswerAt(): number;
 }
 
 export interface SendOptions {
-  /** A signal that stops the wait for the response. */
   signal: AbortSignal | undefined;
   /** A signal that stops the wait before a request, when the service has asked the kit to wait. */
   waitSignal?: AbortSignal | undefined;
@@ -42,7 +37,6 @@ export type RawResponse = Pick<Exchange, 'status' | 'headers' | 'text' | 'cut'>;
 
 export class NoResponse extends Inconclusive {
   override name = 'NoResponse';
-  /** Whether the service may have received the request. */
   readonly wasSent: boolean;
   /** The received part of an incomplete response; undefined if nothing was received. */
   readonly beginning: RawResponse | undefined;
@@ -57,10 +51,8 @@ export class NoResponse extends Inconclusive {
 
 /** The kit gives up on a service after 8 consecutive requests without a response other than 503. */
 const maxUnanswered = 8;
-/** Maximum attempts for an idempotent request without a response. */
 const maxAttempts = 3;
 
-/** Sends requests over the network, or with `fetch` if given. Calls `onStatus` with the status of each response. */
 export function createTransport(
   fetch?: Fetch,
   onStatus: (request: HttpRequest, status: number) => void = () => {},
@@ -147,13 +139,12 @@ const maxBusyAttempts = 5;
 /** Adds one concurrent request after 100 responses without a 429 or 503. */
 const answersPerSlot = 100;
 
-/** Delays requests to a service that has a rate limit or asks the kit to wait. All rules share one pacer. */
 export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   let resumesAt = 0;
   let nextSlotAt = 0;
   let stopReason: string | undefined;
   let inFlight = 0;
-  /** Maximum concurrent requests. A 429 without `Retry-After` lowers it. */
+  /** A 429 without `Retry-After` lowers the maximum number of concurrent requests. */
   let maxInFlight = Number.POSITIVE_INFINITY;
   let answers = 0;
   const waiting: (() => void)[] = [];
@@ -168,7 +159,6 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
     stopReason: () => stopReason,
     /** The value of `performance.now()` at which requests resume after a pause. */
     resumesAt: () => resumesAt,
-    /** Resolves when a request may be sent, or when the signal aborts. Dispose of the slot after the response. */
     async waitForSlot(signal: AbortSignal | undefined): Promise<Disposable> {
       // Check again after each pause: a response to another request may have extended the pause.
       while (signal?.aborted !== true) {
@@ -187,7 +177,6 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
       if (slotAt > performance.now()) await sleep(slotAt - performance.now(), signal);
       return { [Symbol.dispose]: release };
     },
-    /** Whether to repeat the request after a wait. True for reads, and for writes that the service did not process. */
     shouldRetry(
       { status, headers }: Pick<RawResponse, 'status' | 'headers'>,
       attempt: number,
@@ -216,7 +205,7 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   };
 }
 
-/** The delay in a `Retry-After` header in seconds; undefined without one. A date counts from the `Date` header. */
+/** A date in `Retry-After` counts from the `Date` header. */
 export function retryAfterSeconds(headers: RawResponse['headers']): number | undefined {
   const header = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header);

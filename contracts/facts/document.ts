@@ -58,7 +58,6 @@ export function statementsOfSchema(name: SchemaName): readonly StatementId[] {
   return statements.map(({ id }) => id as StatementId);
 }
 
-/** Every statement of the document whose id starts with one of the given prefixes, such as `session/field/`. */
 export function statementsUnder(...beginnings: readonly string[]): readonly StatementId[] {
   return [...allStatements].filter((id) => beginnings.some((beginning) => id.startsWith(beginning)));
 }
@@ -67,7 +66,7 @@ const allStatements = new Set(
   annotationsIn<{ id: StatementId }>(document, 'x-statements').map(({ annotation: { id } }) => id),
 );
 
-/** The schema of a member of a body. The schema is empty for a member that the document does not have. */
+/** Returns an empty schema for a member that the document does not have. */
 export function schemaAt(schema: Schema, [name, ...rest]: readonly string[]): Schema {
   const resolved = resolveRef(schema);
   if (name === undefined) return resolved;
@@ -75,7 +74,6 @@ export function schemaAt(schema: Schema, [name, ...rest]: readonly string[]): Sc
   return typeof member === 'object' ? schemaAt(member, rest) : {};
 }
 
-/** Resolves `$ref`, and keeps its sibling members. */
 export function resolveRef(schema: Schema): Schema {
   const { $ref, ...siblings } = schema;
   if ($ref === undefined) return schema;

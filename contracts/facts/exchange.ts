@@ -17,7 +17,6 @@ export interface Exchange {
   subjectConflict?: string | undefined;
 }
 
-/** The origin of a value: its exchange, and the JSON Pointer into the body. */
 export interface Origin {
   exchange: Exchange;
   pointer: string;
@@ -28,7 +27,6 @@ const originKey = Symbol('origin');
 /** Maximum nesting depth of values that rules read. */
 const maxDepth = 20;
 
-/** Marks every object and list of a body with its origin, for `originOf`. */
 export function createExchange(exchange: Exchange): Exchange {
   const mark = (value: unknown, pointer: string, depth: number): void => {
     if (typeof value !== 'object' || value === null || depth > maxDepth) return;
@@ -40,19 +38,17 @@ export function createExchange(exchange: Exchange): Exchange {
   return exchange;
 }
 
-/** The exchange that contains an object or list, and its JSON Pointer there. Undefined for a copy of the object. */
+/** Undefined for a copy of an object, because only the original has an origin. */
 export function originOf(within: Exchange | object): Origin | undefined {
   if ('operationId' in within && 'request' in within) return { exchange: within as Exchange, pointer: '' };
   return (within as { [originKey]?: Origin })[originKey];
 }
 
-/** The status of a response, with the error code if there is one: `404 callNotFound`. */
 export function statusAndCodeOf({ status, json }: Pick<Exchange, 'status' | 'json'>): string {
   const { errorCode } = (json ?? {}) as { errorCode?: unknown };
   return typeof errorCode === 'string' ? `${status} ${errorCode}` : String(status);
 }
 
-/** The `data` of a response; empty if the response has none. */
 export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
   const { data } = (json ?? {}) as { data?: unknown };
   return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
@@ -73,5 +69,5 @@ export function asFaulty(body: JsonObject): FaultyBody {
   return body as FaultyBody;
 }
 
-/** Maximum length of an identifier that the kit uses. A URL cannot contain a longer one. */
+/** Maximum length of an identifier that the kit uses, because a URL cannot contain a longer identifier. */
 export const maxIdBytes = 1_024;

@@ -11,12 +11,11 @@ export interface TimeSpan {
   to: number;
 }
 
-/** Whether the text is a date and time in ISO 8601, with or without an offset. */
 export function isIsoTimestamp(value: string): boolean {
   return timestampFieldsOf(value) !== undefined || isoWeekOrOrdinalTimestamp.test(value);
 }
 
-/** The time span of an ISO 8601 timestamp; undefined for other values, and for a timestamp without an offset. */
+/** Undefined for a timestamp without an offset. */
 export function spanOf(value: unknown): TimeSpan | undefined {
   const fields = typeof value === 'string' ? timestampFieldsOf(value) : undefined;
   if (fields?.zone === undefined) return undefined;
@@ -32,7 +31,6 @@ export function spanOf(value: unknown): TimeSpan | undefined {
 /** Tolerance for clock differences within a service, and for rounding to seconds. */
 export const skewMs = 2_000;
 
-/** Whether two timestamps can mean the same time, in any form. Values that are no timestamps must be equal. */
 export function isSameTimestamp(one: unknown, other: unknown): boolean {
   const [span, otherSpan] = [spanOf(one), spanOf(other)];
   if (span === undefined || otherSpan === undefined) return one === other;

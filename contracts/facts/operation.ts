@@ -10,7 +10,6 @@ type Table = typeof operationFacts;
 
 /** The facts about an operation, from `facts.yaml` in its folder. `openapi/facts.schema.yaml` describes the members. */
 export interface OperationFacts {
-  /** The prefix of the ids of the operation's statements. */
   chapter: Table[OperationId]['chapter'];
   heading: string;
   names?: Readonly<Record<string, 'session' | 'message' | 'call' | 'workflow'>>;
@@ -43,7 +42,6 @@ type StartingOperation = { [Id in OperationId]: Table[Id] extends { starts: obje
 
 interface Undoes {
   what: EffectKind;
-  /** The path parameter that takes the identifier of an effect. */
   parameter: string;
   done: Constant;
   nothing?: Constant;
@@ -54,7 +52,6 @@ interface Constant {
   is: unknown;
 }
 
-/** All operations except those whose effect cannot be undone. */
 export type UndoableOperation = {
   [Id in OperationId]: Table[Id] extends { starts: { what: 'workflow-call' } } ? never : Id;
 }[OperationId];
@@ -65,7 +62,6 @@ export function factsOf(operationId: OperationId): OperationFacts {
   return facts[operationId];
 }
 
-/** Whether an operation only reads, so that the kit may retry its requests. */
 export function isRead(operationId: OperationId): boolean {
   return operations[operationId].method === 'GET';
 }
@@ -82,7 +78,6 @@ export const undoableOperations = operationIds.filter((operationId): operationId
   return starts === undefined || undoingOperationOf(starts.what) !== undefined;
 });
 
-/** Fields, in any operation, that name one kind of target: numbers, emails, senders or threads. */
 function fieldsThatReach(kind: keyof Reaches): readonly string[] {
   return operationIds.flatMap((operationId) => facts[operationId].reaches?.[kind] ?? []);
 }
@@ -93,8 +88,8 @@ export function acceptsUndo({ operationId, status, json }: Exchange): boolean {
 }
 
 /**
- * The result that a response to an undo states, whether or not its status is the documented one. `declined`: the effect
- * is not undone. `unclear`: the status means success, such as 202, but the response states no result.
+ * `declined`: the effect is not undone. `unclear`: the status means success, such as 202, but the response states no
+ * result of the undo.
  */
 export function undoResultOf({ operationId, status, json }: Exchange): 'done' | 'nothing' | 'declined' | 'unclear' {
   const { undoes } = facts[operationId];
@@ -131,7 +126,6 @@ export interface RequestImpact {
   messages: number;
   /** Number of calls that a request causes, including all retries. */
   calls: number;
-  /** The message or call that the service keeps until its due time. */
   schedules?: PlannedEffect;
   /** For a scheduled effect: the number of messages and calls if the service sends or places them at once. */
   ifSentAtOnce?: { messages: number; calls: number };
@@ -139,7 +133,6 @@ export interface RequestImpact {
 
 export interface PlannedEffect {
   kind: EffectKind;
-  /** The due time of an effect, unchanged from the request. */
   dueAt: string | undefined;
   /** Whether the effect is due in more than a day, so that it does not become due while a rule runs. */
   isFar: boolean;
@@ -185,7 +178,7 @@ function retriesOf({ retries }: Starts, body: JsonObject): number {
   return number > 0 ? number : 0;
 }
 
-/** Whether a retry of a call follows within a minute, too soon for the kit to cancel the retry. */
+/** A retry within a minute follows too soon for the kit to cancel the retry. */
 function isPrompt({ retries }: Starts, body: JsonObject): boolean {
   const hours = retries === undefined ? undefined : valueAt(body, retries.hours);
   return typeof hours === 'number' && hours >= 0 && hours < 1 / 60;
@@ -203,7 +196,6 @@ export const emailFields = fieldsThatReach('emails');
 export const senderFields = fieldsThatReach('senders');
 export const threadFields = fieldsThatReach('threads');
 const recipientFields = new Set([...numberFields, ...emailFields, ...threadFields]);
-/** All recipients in the recipient fields of a body, whatever the types of the values. */
 export function recipientsIn(body: unknown): NamedRecipient[] {
   return scalarsIn(body).flatMap(({ field, value }) => {
     if (numberFields.includes(field)) return value.trim() === '' ? [] : [{ field, value }];
@@ -213,7 +205,7 @@ export function recipientsIn(body: unknown): NamedRecipient[] {
   });
 }
 
-/** Every string and number in a body, with its field. A nested value also counts for the outer field. */
+/** A nested value also counts for the outer field. */
 export function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ field, value: String(value) }];
   if (typeof value !== 'object' || value === null) return [];
@@ -224,7 +216,6 @@ export function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   );
 }
 
-/** Whether a value may be a person's address or number. The kit sends only those of the subject file. */
 export function namesPerson(value: string): boolean {
   return isAddress(value) || /^\+[\d ().-]{6,}$/.test(value) || /^\d{10,15}$/.test(value);
 }
@@ -233,7 +224,7 @@ export function isAddress(value: string): boolean {
   return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(value);
 }
 
-/** Whether a text contains a number or an address as a whole, not as a part of a longer one. */
+/** A number or an address that is only a part of a longer one does not count. */
 export function isNamedIn(text: string, person: string): boolean {
   const [ending, ...parts] = text.split(person.replace(/^\+/, ''));
   const [before, behind] = person.includes('@') ? [/[\w.+-]$/, /^[\w-]/] : [/\d$/, /^\d/];

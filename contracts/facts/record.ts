@@ -11,12 +11,12 @@ import { isSameTimestamp, spanOf } from './iso-timestamp.ts';
 const sessionSchema = schemaOf('Session');
 const entrySchema = schemaOf('TranscriptEntry');
 
-/** The documented members of a record, without null and without members that differ between reads of the same state. */
+/** Leaves out null, and members that differ between two reads of the same state. */
 export function describedFieldsOf(record: JsonObject, schema = sessionSchema): JsonObject {
   return describe(schema, record, ['never']) as JsonObject;
 }
 
-/** Whether two reads show the same record. A null member equals an absent one. */
+/** A null member equals an absent member. */
 export function isSameRecord(one: JsonObject, other: JsonObject, schema = sessionSchema): boolean {
   return isSame(schema, one, other, false);
 }
@@ -71,7 +71,6 @@ function isSameValue({ 'x-compare': compare, format }: Schema, one: unknown, oth
   }
 }
 
-/** A copy of a record with only the documented members, without those whose `x-compare` is in `leftOut`. */
 function describe(schema: Schema, value: unknown, leftOut: readonly Compare[]): unknown {
   const { items } = schema;
   if (isObject(items) && Array.isArray(value)) {
@@ -88,14 +87,13 @@ function describe(schema: Schema, value: unknown, leftOut: readonly Compare[]): 
   return Object.fromEntries(described.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The members of an object schema, or of all alternatives of its `oneOf`. */
 export function membersOf(schema: Schema): readonly [name: string, member: Schema][] {
   const { properties = {}, oneOf = [] } = schema;
   const own = Object.entries(properties).map(([name, member]): [string, Schema] => [name, resolveRef(member)]);
   return [...new Map([...oneOf.flatMap((alternative) => membersOf(resolveRef(alternative))), ...own])];
 }
 
-/** A copy without null, with sorted members, and with placeholders for links, whose signature changes per read. */
+/** Replaces links by placeholders, because the signature of a link changes with each read. */
 function normalize(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(/https?:\/\/\S+/g, '<link>');
   if (Array.isArray(value)) return value.map(normalize);

@@ -27,7 +27,6 @@ export function parseBaseline(content: string, fileName: string, knownIds: Known
   return { accepted, undecided: value.undecided ?? [] };
 }
 
-/** Checks the rules that the schema cannot express: all ids exist, and no violation is listed twice. */
 function checkBaseline(
   list: string,
   entries: readonly { rule: string; statement?: string }[],

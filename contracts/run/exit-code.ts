@@ -38,7 +38,6 @@ export interface BaselineResult {
   counts: Readonly<Record<'new' | 'accepted' | 'expired' | 'fixed', number>>;
 }
 
-/** The baseline entry that accepts a rule's violation; undefined for a new violation, or after the last day. */
 export function findAcceptance(
   { accepted }: Pick<Baseline, 'accepted'>,
   rule: string,
@@ -53,7 +52,7 @@ function isAbout(entry: AcceptedViolation, rule: string, { statements }: Pick<Fi
   return entry.rule === rule && (entry.statement === undefined || statements.some((id) => id === entry.statement));
 }
 
-/** Compares a run with a baseline. `fixed`: the rule passed, and no other rule violates the statement of the entry. */
+/** `fixed`: the rule passed, and no other rule violates the statement of the entry. */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
   { accepted, undecided }: Baseline,
@@ -80,7 +79,7 @@ export function applyBaseline(
   };
 }
 
-/** `not-met`: other random cases may show the violation, as the rule failed otherwise or another rule shows it. */
+/** `not-met`: other random cases may show the violation, because the rule failed otherwise or another rule shows it. */
 function statusOf(entry: AcceptedViolation, today: string, decisions: readonly RuleDecided[]): EntryStatus {
   const outcome = decisions.find(({ rule }) => rule === entry.rule)?.outcome;
   if (outcome === undefined || isWithoutResult(outcome) || outcome.type === 'error') return 'skipped';
@@ -96,7 +95,6 @@ interface RunResult {
   decisions: readonly RuleDecided[];
   baseline: BaselineResult;
   access: Access;
-  /** The number of effects that the kit could not undo, by their known state. */
   leaked: ReturnType<typeof countLeaked>;
   interrupted: boolean;
   /** Whether every undecided rule causes exit code 2, not only a rule that establishes an assumption. */
@@ -139,7 +137,6 @@ function reasonsToDoubt({ preflight, decisions, baseline, leaked, strict, withou
   return reasons.filter((reason) => reason !== false);
 }
 
-/** Operations whose success no rule could judge, without rules that the baseline allows to be undecided. */
 export function findOperationsWithoutSuccess(
   rules: readonly Rule[],
   decisions: readonly RuleDecided[],

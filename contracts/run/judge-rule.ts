@@ -25,14 +25,12 @@ export function withoutCases(outcome: Outcome): Judgement {
   return { outcome, checked: 0, inconclusive: [] };
 }
 
-/** Adds violations to an outcome that already has a violation. Returns any other outcome unchanged. */
 export function withOthers<One extends Outcome>(outcome: One, others: Iterable<FoundViolation>): One {
   return 'violation' in outcome ? { ...outcome, others: [...(outcome.others ?? []), ...others] } : outcome;
 }
 
 export const defaultRuns = 15;
 
-/** The kit stops a rule after 3 cases that it could not judge. */
 const maxErrors = 3;
 
 function createTally() {
@@ -54,7 +52,6 @@ function createTally() {
 
 type Tally = ReturnType<typeof createTally>;
 
-/** Runs the cases of a rule. Shrinks a violation to the smallest case, and reproduces it. */
 export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judgement> {
   const { subject, transport, deadline, runs, seed, signal } = context;
   const endReason = () => (signal?.aborted === true ? 'the run was interrupted' : transport.unreachableReason());
@@ -97,7 +94,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
       if (tally.smallest.length > 0 || isOver()) break;
     }
     await Promise.all(batches);
-    // Of several violations, report that of the first batch, whichever came first: the seed alone then decides.
+    // Of several violations, report that of the first batch, so that the seed alone decides.
     const [smallest] = Object.values(tally.smallest);
     if (smallest !== undefined) {
       const outcome = await reproduce(smallest, rule, context, endReason);
@@ -116,7 +113,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
 
 const noTime = 'the time of the rule ended before its first case';
 
-/** Adds the result of a case to the tally. @throws Violation for a violation, so that fast-check shrinks the case */
+/** Throws a violation again, so that fast-check shrinks the case. */
 function record(result: CaseResult, batch: number, tally: Tally): void {
   for (const warning of result.warnings ?? []) {
     const key = warningKeyOf(warning.violation);
@@ -159,12 +156,12 @@ function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
   return counts.toSorted((one, other) => other.count - one.count);
 }
 
-/** Whether cases of a rule reach a person. The kit does not repeat them to shrink a violation. */
+/** The kit does not repeat cases that reach a person, so it does not shrink their violations. */
 function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
 }
 
-/** Repeats a violation: `failed` if it recurs, else `flaky` or `error`. Undefined when an assumption is wrong. */
+/** Undefined if the repeated case shows that an assumption of the rule is wrong. */
 async function reproduce(
   found: FoundViolation,
   rule: Rule,
@@ -192,7 +189,6 @@ async function reproduce(
   };
 }
 
-/** Cases with the same combination of values of the dimensions. */
 interface CaseBatch {
   combination: Combination;
   /** Creates the generator of cases on demand, because some rules have hundreds of combinations. */
@@ -203,14 +199,12 @@ interface CaseBatch {
 
 interface CasePlan {
   batches: readonly CaseBatch[];
-  /** The coverage of the tried combinations; undefined for a rule without dimensions. */
   coverageOf(tried: readonly Combination[]): Coverage | undefined;
 }
 
 /** Maximum factor by which the number of cases grows to try every combination. */
 const combinationsPerRun = 10;
 
-/** Plans the cases of a rule: every combination, in an order by the seed, repeated up to `runs`. */
 function planCases(rule: Rule, subject: Subject, options: { runs: number; seed: number }): CasePlan {
   const numRuns = Math.max(1, Math.round(options.runs * (rule.runsFactor ?? 1)));
   const seed = (options.seed ^ hashOf(rule.id)) | 0;

@@ -106,7 +106,7 @@ const remarks = {
   error: '',
 } as const;
 
-/** The result of a finding. A flaky finding may pass at a service that nobody repaired, so it does not count as fixed. */
+/** A flaky finding may pass at a service that nobody repaired, so a pass does not count as fixed. */
 function toResult(
   { id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>,
   verdict: LoggedFinding['verdict'] = 'failed',
@@ -117,7 +117,6 @@ function toResult(
   return { rule, outcome: outcome.type, statements, expected, received };
 }
 
-/** The rule of a finding with only the finding's case; a reason if the case cannot run. */
 function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effect): Rule | { reason: string } {
   const { rule: id, counterexample, runAt } = finding;
   const rule = rules.find((one) => one.id === id);

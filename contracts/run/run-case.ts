@@ -16,7 +16,6 @@ export interface RuleContext {
   assumptions: KnownAssumptions;
   visibilityWait: VisibilityWait;
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
-  /** Whether the baseline accepts a violation of a rule. The check then continues. */
   isAccepted?: ((rule: string, violation: Violation) => boolean) | undefined;
   deadline: number;
   /** The number of cases, before the rule's `runsFactor`. */
@@ -25,27 +24,20 @@ export interface RuleContext {
   signal: AbortSignal;
 }
 
-/** The result of a finished case; `not-as-assumed` when an assumption of the rule does not hold. */
 type FinishedCase = CheckResult | { type: 'not-as-assumed'; reason: string };
 
-/** The result of a case; `error` if the kit could not judge it. */
 export type CaseResult = (
   | FinishedCase
   | ({ type: 'violated' } & FoundViolation)
   | { type: 'error'; error: unknown }
 ) & {
-  /** Violations of the most natural reading of gaps, the open questions of the interface. */
   warnings?: readonly FoundViolation[];
   accepted?: readonly FoundViolation[];
 };
 
-/** Maximum attempts at a case before it counts as inconclusive. */
 const maxAttempts = 5;
 
-/**
- * Retries a case after a network failure, a 429 or 503, or a stale read. After a stale read, the rule always waits.
- * @param onRest called when the case starts to wait without a call in progress
- */
+/** Retries a case after a network failure, a 429 or 503, or a stale read. After a stale read, the rule always waits. */
 export async function runCase(
   rule: Rule,
   input: unknown,
@@ -119,7 +111,6 @@ function isFindingOut(rule: Rule, input: unknown, { subject, assumptions }: Rule
   return rule.establishes !== undefined || isUnknown;
 }
 
-/** The reason to ignore a violation: an assumption of the case that does not hold. Undefined if all hold. */
 async function findObstacle(rule: Rule, input: unknown, context: RuleContext): Promise<string | undefined> {
   const { subject, startCase, assumptions } = context;
   const assumed = rule.assumes?.(input, subject) ?? [];
@@ -133,12 +124,10 @@ async function findObstacle(rule: Rule, input: unknown, context: RuleContext): P
   return holds === 'yes' ? undefined : `${reason}, and the subject file does not give waits.sendSeconds`;
 }
 
-/** Whether an error is permanent, so that a retry of the case cannot succeed. */
 export function isPermanent(error: unknown): boolean {
   return !(error instanceof Inconclusive && error.isTransient);
 }
 
-/** Finds out whether the assumptions of a case hold, and runs the case if so. @throws Violation, Inconclusive */
 async function checkCase(rule: Rule, input: unknown, context: RuleContext, service: Service): Promise<FinishedCase> {
   const { subject, assumptions } = context;
   if (rule.establishes !== undefined) {

@@ -19,7 +19,6 @@ import { defaultRuns, type Judgement, judgeRule, withOthers, withoutCases } from
 import type { FoundViolation, RuleContext } from './run-case.ts';
 import type { PlanOptions } from './verify.ts';
 
-/** Options of `runRules`. The default seed is 1, and the default effect is `call`. */
 export interface RunOptions
   extends RunContextOptions,
     Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
@@ -44,7 +43,6 @@ export interface Verdict extends Judgement {
   durationMs: number;
 }
 
-/** Runs rules, and undoes the effects that each rule scheduled. Returns the verdicts in the order of the rules. */
 export async function runRules(rules: readonly Rule[], given: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {} } = options;
   const { effects = 'call', ruleSeconds = 90, runs = defaultRuns, seed = 1, onAssumption = () => {} } = options;
@@ -66,7 +64,6 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const verdicts = new Map<Rule, Verdict>();
   let remaining = rules.length;
-  // At the end of the time limit, end the rules that have not finished.
   const atEnd = new Promise<Judgement>((resolve) => {
     const outcome = { type: 'skipped', reason: timeIsOver } as const;
     endSignal.addEventListener('abort', () => resolve(withoutCases(outcome)));
@@ -165,12 +162,10 @@ const undoingSuccesses = operationIds.map(factsOf).flatMap(({ undoes, proves }) 
 
 /** The longest time for which a rule uses all phone lines. */
 const allLinesMs = 20_000;
-/** The time between two checks whether phone lines are free. */
 const pauseMs = 100;
-/** Milliseconds for which a rule may continue after an interruption. */
 const interruptionMs = 1_000;
 
-/** Adds findings of effects that came early or after a refusal. The kit repeats none of them, to reach nobody. */
+/** The kit repeats no finding about an effect that came early or after a refusal, to reach nobody. */
 function withEffectFindings(
   judgement: Judgement,
   early: PendingEffect | undefined,
@@ -208,7 +203,7 @@ function toEarlyViolation({ kind, dueAt = 'its hours open', exchanges = [] }: Pe
   return new Violation(waitingStatements[kind], `not ${done} before ${dueAt}`, received, place);
 }
 
-/** The violation if a service caused an effect but returned an error. Ignores 429 and 503, which gateways send. */
+/** Ignores 429 and 503, which gateways send. */
 function toRefusalViolation({ kind, dueAt, isOfRefusedRequest, exchanges = [] }: PendingEffect): Violation[] {
   const [refusal] = exchanges;
   if (!isOfRefusedRequest || refusal === undefined || refusal.status >= 500 || refusal.status === 429) return [];

@@ -187,7 +187,7 @@ export function plan(subject: Subject, options: PlanOptions = {}): Plan {
   };
 }
 
-/** The strongest effect of the rules that will run. Preflight has no stronger effect. */
+/** Preflight has no stronger effect than the rules that will run. */
 function strongestEffectOf({ rules }: Plan): Effect {
   const wanted = rules.flatMap(({ rule, skipReason }) => (skipReason === undefined ? [rule.effect] : []));
   return effectsByStrength.findLast((effect) => wanted.includes(effect)) ?? 'none';
@@ -217,7 +217,7 @@ function isoNow(): string {
   return new Date().toISOString();
 }
 
-/** A verdict as an event, not yet redacted. `at` is in ISO 8601. By default, no violation is accepted. */
+/** The returned event is not yet redacted. */
 export function toRuleDecided(
   verdict: Verdict,
   at: string,
