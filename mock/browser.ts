@@ -5,7 +5,7 @@ import { checkMockOptions, type Mock, type MockOptions } from './mock.ts';
 export { manualClock, realClock, scaledClock } from './engine/clock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './start/parse-files.ts';
 
-/** Creates a mock that answers `fetch`. In a browser it cannot listen, and lacks the dashboard and `/_mock/data`. */
+/** A mock in a browser cannot listen, and lacks the dashboard and `/_mock/data`. */
 export function createMock(options: MockOptions = {}): Mock {
   checkMockOptions(options);
   return createMockOn(undefined, options);

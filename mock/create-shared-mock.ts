@@ -17,7 +17,6 @@ import type { SharedMock, SharedMockOptions } from './mock.ts';
 
 const ownerWaitMs = 4_000;
 
-/** @param forwarder sends requests to the process that owns the state of the shared mock */
 export async function createSharedMockOn(
   runtime: Runtime,
   url: string,
@@ -124,7 +123,7 @@ async function toInnerReply(reply: AwaitableReply): Promise<HttpReply> {
   if (settled.delivery === undefined) return settled;
   const { delayMs, ...delivery } = settled.delivery;
   const headers = { ...settled.headers, [deliveryHeader]: JSON.stringify(delivery) };
-  // A fault may suppress the reply. The reply between processes still needs a status.
+  // A fault may suppress the reply to the client, but the reply between processes still needs a status.
   return { ...settled, status: settled.status || 502, headers, delivery: delayMs === undefined ? {} : { delayMs } };
 }
 

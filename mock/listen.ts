@@ -26,9 +26,7 @@ export interface EndpointOptions {
   onError(error: unknown): void;
   queueSend(send: () => void): void;
   isReady(): boolean;
-  /** Whether another process of the same shared mock sent the request. */
   isLetIn(request: HttpRequest): boolean;
-  /** Returns an API key of the workspaces that is publicly known, if there is one. */
   findKnownKey(): string | undefined;
   /** Called with the first origin on which the mock listens: `http://127.0.0.1:4010`. */
   onListen(origin: string, address: { host: string; port: number }): void;

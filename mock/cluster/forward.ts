@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { bodyLimitOf, type Delivery, type HttpReply, type HttpRequest, hopHeaders } from '../http/message.ts';
 
-/** A process does not forward a request with this header again, because another process of the shared mock sent it. */
+/** Marks a request from another process of the shared mock, so that the receiver does not forward the request again. */
 export const secretHeader = 'x-understudy-secret';
 /** Reply header between processes: the receiver did not execute the request, because another process owns the state. */
 export const notOwnerHeader = 'x-understudy-not-owner';
@@ -29,7 +29,7 @@ export function createForwarder() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const underWay = new Set<() => void>();
   return {
-    /** Never sends a request twice to the process that owns the mock's state. */
+    /** Never sends a request twice, because the other process may have executed it. */
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;

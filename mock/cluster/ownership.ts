@@ -9,7 +9,6 @@ export interface Takeover {
   store: Required<EventStore>;
 }
 
-/** Undefined while a shared mock's state has no owner, during a takeover. */
 export type Owner = { isSelf: true } | { isSelf: false; url: string; epoch: number } | undefined;
 
 export interface OwnershipOptions {
@@ -26,8 +25,8 @@ export interface OwnershipOptions {
 const intervalMs = { look: 200, renew: 500 };
 
 /**
- * Each takeover of a shared mock's state increases a number, the epoch. Appends and reads with an outdated epoch fail.
- * A database lock would not be enough, because a suspended process keeps its lock.
+ * Each takeover of a shared mock's state increases its epoch. Appends with an outdated epoch fail. A database lock
+ * would not be enough, because a suspended process keeps its lock.
  */
 export function competeForOwnership(first: PostgresSession, options: OwnershipOptions) {
   const { connect, url, onTakeOver, onLoss, onChange, onError } = options;
@@ -94,7 +93,6 @@ export function competeForOwnership(first: PostgresSession, options: OwnershipOp
         ms = await step(session);
         hasFailed = false;
       } catch (error) {
-        // Report only the first of several consecutive database errors.
         if (!hasFailed) onError(error);
         hasFailed = true;
         stepDown();

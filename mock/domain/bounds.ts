@@ -1,4 +1,4 @@
-/** A size is the length of all strings in the JSON, plus a fixed number for each other value. */
+/** Each size is the length of all strings in the JSON, plus a fixed number for each other value. */
 export const bounds = {
   /** Maximum number of characters that variables may add to a text. Later placeholders are not replaced. */
   filledLength: 32 * 1024,
@@ -7,7 +7,6 @@ export const bounds = {
   totalSize: 128 * 1024 * 1024,
   /** Default of the option `maxSessions`. Above it, the mock evicts the oldest sessions that have ended. */
   sessions: 100_000,
-  /** Number of checks for expired sessions during one `sessionTtl`. */
   retentionLooks: 100,
   /** Share of `maxSessions` by which an eviction removes more sessions than necessary, so that evictions are rare. */
   retentionSlack: 0.02,
@@ -24,7 +23,6 @@ export const bounds = {
   snapshots: 100,
   faults: 1_000,
   faultSize: 64 * 1024,
-  /** Maximum total size of the sessions in a state for an export. */
   exportSize: 8 * 1024 * 1024,
   restoredEvents: 5_000,
   /** Size of the events after which an event stream pauses, so that its client can read them. */

@@ -4,7 +4,7 @@ import type { Instant } from '../../src/instant.ts';
 export type CalendarDate = string;
 
 export interface Day {
-  /** The first instant of a day is not midnight if daylight saving time starts at midnight. */
+  /** A day starts after midnight if daylight saving time starts at midnight. */
   start: Instant;
   end: Instant;
 }
@@ -15,7 +15,7 @@ export function dayOf(date: CalendarDate, timeZone: string): Day {
   return { start: startOf(day), end: startOf(day.add({ days: 1 })) };
 }
 
-/** Of a repeated local time, returns the first instant. Moves a skipped local time forward by the length of the gap. */
+/** Returns the first instant of a repeated local time. Moves a skipped local time forward by the length of the gap. */
 export function instantInZone(dateTime: string, timeZone: string): Instant | undefined {
   let wallTime: Temporal.PlainDateTime;
   try {
@@ -28,7 +28,7 @@ export function instantInZone(dateTime: string, timeZone: string): Instant | und
 
 const anyInstant = Temporal.Instant.fromEpochMilliseconds(0);
 
-/** A time zone is an IANA zone or alias, in upper or lower case. Offsets and abbreviations (`IST`) are not. */
+/** Accepts IANA time zones and aliases, in upper or lower case, but no offsets or abbreviations such as `IST`. */
 export function isTimeZone(name: string): boolean {
   try {
     // Temporal also accepts offsets and timestamps with a zone, but returns a different `timeZoneId` for them.

@@ -42,7 +42,7 @@ export function placeNextCall(
   return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers, at);
 }
 
-/** A queue entry is obsolete if the call's due time has changed since. */
+/** An entry of the queue is obsolete if the due time of its call has changed since. */
 export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
   return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
 }
@@ -67,7 +67,7 @@ function placeCall(world: World, call: CallSession, numbers: readonly string[], 
   }
   if (call.outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
   const workspace = workspaceOf(world, workspaceId);
-  // Derive the number from the call's id, so that it looks random but all attempts of a call use the same number.
+  // Derive the number from the call's id, so that all attempts of a call use the same, random-looking number.
   const pick = Number.parseInt(callId.slice(-6), 16) % numbers.length;
   const agentNumber = details.agentNumber ?? numbers[pick] ?? null;
   const outcome = call.outcome ?? callOutcomeOf(workspace, details.phoneNumber, retryAttemptNo);
@@ -99,7 +99,6 @@ export function endTalk(world: World, call: CallSession, at: Instant, isAgentFai
   return [{ type: 'call-agent-errored', at, sessionId }, ...retries];
 }
 
-/** A call that is hung up early has only the agent's lines so far in its transcript. */
 export function hangUp(world: World, call: CallSession, at: Instant): DomainEvent[] {
   if (scriptOf(world, call) === undefined)
     return [{ type: 'call-hung-up', at, sessionId: call.sessionId, entries: [] }];

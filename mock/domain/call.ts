@@ -48,9 +48,8 @@ export type CallOutcome = (typeof callOutcomes)[number];
 
 export interface CallSession extends SessionState {
   start: CallStart;
-  /** The size of the call's earlier attempts together, which limits further attempts. */
   earlierSize: number;
-  /** A number that increases with every call. The queue places earlier calls first if they are otherwise equal. */
+  /** The queue places the earlier of two calls first if they are otherwise equal. */
   arrival: number;
   dueAt: Instant;
   ready: boolean;

@@ -23,7 +23,7 @@ import {
 export interface ChatSession extends SessionState {
   start: SessionStart;
   messages: readonly Message[];
-  /** The time at which a conversation ends if neither side writes before. */
+  /** The time at which a conversation ends, unless a message is sent before. */
   idleAt: Instant | undefined;
 }
 
@@ -43,11 +43,11 @@ export interface OutgoingMessage {
   content: MessageContent;
   attachments: readonly string[];
   email: EmailHeaders | null;
-  /** The due time of the message already respects the working hours of the request. */
+  /** The due time of a message already respects its working hours. */
   workingHours?: WorkingHours;
 }
 
-/** Source: `messageType`. */
+/** Source: Trigger Chat, `messageType`. */
 export type MessageContent =
   | { type: 'prompt'; additionalContext: string | null }
   | { type: 'say'; text: string }
@@ -126,7 +126,6 @@ export function cancelPendingMessages({ sessionId, messages }: ChatSession, at: 
   );
 }
 
-/** A conversation ends once no message is left to send and the customer's time to reply has passed. */
 export function completeIfNothingRemains(
   { sessionId, transcript, status, idleAt }: ChatSession,
   remaining: readonly Message[],

@@ -19,12 +19,12 @@ export interface RenderContext {
   agent: AgentDetails;
   channelType: ChannelType;
   variables: Variables | null;
-  /** The start of the ids of tool calls, different for each answer of the agent. */
+  /** The ids of an answer's tool calls start with this text, which differs for each answer. */
   toolCallPrefix: string;
   gaps: Gaps;
 }
 
-/** Emails prefer the email address of the agent, chats the number. Calls need a number. */
+/** Emails prefer the email address of the agent, chats prefer its number, and calls need a number. */
 export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
   if (channelType === 'outboundSipTrunk') return number;
   return channelType === 'email' ? (email ?? number) : (number ?? email);
@@ -59,7 +59,6 @@ export function toCustomerEntry(text: string, user: UserDetails, metadata: Varia
   };
 }
 
-/** Fails if the agent or template of a scheduled message no longer exists. */
 export function renderOutgoing(
   outgoing: OutgoingMessage,
   script: AgentScript,
@@ -201,8 +200,8 @@ const typesByExtension = {
 } as const;
 
 /**
- * Source: Content item. Assumption `trigger-chat/attachments`: attachments follow the text of the sent message. The
- * mock sends a sample file of the same type, because it fetches nothing.
+ * Source: Content item. Assumption `trigger-chat/attachments`: attachments follow the text of the message. The mock
+ * fetches nothing, so it sends a sample file of the same type.
  */
 export function toAttachmentItem(link: string): StoredItem {
   const path = link.split(/[?#]/, 1)[0] ?? '';

@@ -7,7 +7,7 @@ import type { DomainEvent } from './event.ts';
 import type { Gaps } from './gaps.ts';
 import type { Nonce } from './random.ts';
 
-/** A failure is documented. Code with a bug throws an error instead. */
+/** A documented failure. Code with a bug throws an error instead. */
 export type Result<Value, Failure> = Success<Value> | Failed<Failure>;
 
 export interface Success<Value> {
@@ -32,9 +32,7 @@ export interface CommandInput<Id extends OperationId = OperationId> {
   operationId: Id;
   now: Instant;
   workspaceId: string;
-  /** Random bits for the ids and random choices of a command, different for each command. */
   nonce: Nonce;
-  /** The base URL of media links, and the secret that signs the links. */
   links: { base: string; secret: string };
   path: PathOf<Id>;
   query: QueryOf<Id>;

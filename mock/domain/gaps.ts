@@ -4,8 +4,8 @@ import type { GapId } from '../../src/generated/ids.ts';
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
- * The header `understudy-gap` names every recorded gap, so call `choose` or `record` only if the response depends on
- * the answer.
+ * Call `choose` or `record` only if the response depends on the answer, because the header `understudy-gap` names every
+ * recorded gap.
  */
 export class Gaps {
   readonly #profile: Profile;
@@ -30,7 +30,6 @@ export class Gaps {
     return isChosen;
   }
 
-  /** Does not record the gap, because the response may not depend on the answer. */
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     const answer = (this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default';
     // If the answer is a status and code, refuse the request. `findChosenError` later sets both in the reply.
@@ -79,7 +78,7 @@ export type ChoosableGap = keyof Alternatives;
 
 export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
-/** Missing gaps have the answer `default`. A profile is plain data, so that the log can store it. */
+/** Gaps without a choice have the answer `default`. A profile is plain data, so that the log can store it. */
 export type Profile = {
   readonly [Gap in GapId]?: (Gap extends ChoosableGap ? AlternativeOf<Gap> : never) | ErrorAnswer;
 };

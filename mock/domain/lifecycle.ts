@@ -25,8 +25,8 @@ export type DueItem = { events: readonly DomainEvent[] } & (
 );
 
 /**
- * Changes nothing: the caller calls `takeDue` and applies the events of the due item. Waiting calls come last at equal
- * times, so that the first call in the queue gets a free line.
+ * Changes nothing: the caller applies the events of the due item. Waiting calls come last at equal times, so that the
+ * first call in the queue gets a free line.
  */
 export function nextDue(world: World, until: Instant, { agenda, poolsToServe, now }: Timeline): DueItem | undefined {
   const next = agenda.peek();
@@ -37,7 +37,6 @@ export function nextDue(world: World, until: Instant, { agenda, poolsToServe, no
   return entry && { kind: 'agenda-entry', events: dueEvents(world, entry) };
 }
 
-/** Call this function before you apply the item's events. */
 export function takeDue(due: DueItem, timeline: Timeline): void {
   if (due.kind === 'agenda-entry') {
     timeline.agenda.pop();
@@ -51,7 +50,7 @@ export function takeDue(due: DueItem, timeline: Timeline): void {
   else timeline.poolsToServe.delete(pool);
 }
 
-/** Skips items that have no effect now, but that a command may reactivate. */
+/** Skips due items that have no effect now, but that a command may reactivate. */
 export function nextDueAt(world: World, { agenda }: Timeline): Instant | undefined {
   let earliest: Instant | undefined;
   for (const entry of agenda.data) {
@@ -186,7 +185,6 @@ function forgetKeys(world: World, workspaceId: string): void {
     if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
 }
 
-/** Only `apply` may call this function. */
 function moveDueItems(world: World, workspaceId: string, from: Timeline, to: Timeline): void {
   const isMoved = ({ session }: AgendaEntry) => session.start.workspaceId === workspaceId;
   for (const entry of from.agenda.data) if (isMoved(entry)) to.agenda.push(entry);

@@ -5,7 +5,6 @@ import { isCall } from './session.ts';
 import { firstPermitted } from './working-hours.ts';
 import { profileOf, type World, workspaceOf } from './world.ts';
 
-/** Undefined if the channel of a queued call is missing or disabled. */
 export type PlacementForecast = (call: CallSession) => Instant | undefined;
 
 /**

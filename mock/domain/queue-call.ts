@@ -36,12 +36,11 @@ import {
 } from './workspace.ts';
 import { profileOf, type World, workspaceOf } from './world.ts';
 
-/** Update Workflow Call converts its requests to the field names of Trigger Call. */
 export type CallRequest = Command<'triggerCall'>['body'];
 
 export interface CallVariant {
   nameOf(field: keyof CallRequest): string;
-  /** The field with the channel's name; undefined if requests of the operation do not name a channel. */
+  /** Undefined if requests of the operation do not name a channel. */
   channelField?: FieldPointer;
   gapIds: { agent: GapId; version: GapId; agentNumber: GapId };
 }
@@ -101,7 +100,6 @@ export function queueCall(
 }
 
 interface CallTimes {
-  /** The requested time of a call, or now if that time has passed. */
   due: Instant;
   lastDay: Day | undefined;
   workingHours: WorkingHours;
@@ -156,12 +154,12 @@ function chooseRetries(
 /** Limits retries, so that one request cannot keep the mock busy forever. */
 const maxRetries = 100;
 
-/** A century, because a longer time between retries could lead to an invalid date. */
+/** A century between retries, because a longer time could lead to an invalid date. */
 const maxRetryHours = 24 * 365 * 100;
 
 interface Caller {
   channelName: string;
-  /** The requested number of the agent; null for any number of the channel. */
+  /** Null means any number of the channel. */
   agentNumber: string | null;
 }
 

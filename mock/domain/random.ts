@@ -1,13 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** The 64 random bits of a command, in two halves. Its ids and random choices depend only on these bits. */
+/**
+ * The 64 random bits of a command, in two halves. The ids and random choices of a command depend only on these bits.
+ */
 export interface Nonce {
   high: number;
   low: number;
 }
 
-/** A mock that resumes from its log must not repeat ids, and its signed links must stay valid. */
+/** Derives the seed of a mock that resumes from its log: ids must not repeat, and signed links must stay valid. */
 export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')} (resumed at event ${events})`;
 }
@@ -16,7 +18,6 @@ const resumeSuffix = / \(resumed at event \d+\)$/;
 
 export type RandomSource = ReturnType<typeof createRandomSource>;
 
-/** `drawn` is the number of nonces that the mock has already used. */
 export function createRandomSource(seed: string, drawn = 0) {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [highKey, lowKey] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
@@ -27,7 +28,7 @@ export function createRandomSource(seed: string, drawn = 0) {
     return { high, low: mix((high ^ lowKey) >>> 0) };
   };
   return {
-    /** The first 2^32 nonces all differ. */
+    /** Returns the random bits of the next command. The first 2^32 results all differ. */
     nonce(): Nonce {
       count += 1;
       const nonce = chosen ?? draw();

@@ -7,7 +7,6 @@ import type { Workspace } from './workspace.ts';
 import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
 import { emptyWorld, timeIn, timelineOf, type World } from './world.ts';
 
-/** Restores a workspace with the same ids of its sessions. Opens a closed workspace. */
 export function restoreWorkspace(
   world: World,
   history: readonly DomainEvent[],

@@ -10,7 +10,6 @@ import { isCall } from './session.ts';
 import { findScript } from './workspace.ts';
 import { type World, workspaceOf } from './world.ts';
 
-/** The agent who spoke last answers the customer's message. Reopens a completed conversation. */
 export function sendCustomerMessage(world: World, sessionId: string, text: string, at: Instant): AdminResult {
   const chat = world.sessions.get(sessionId);
   if (chat === undefined) return sessionNotFound(sessionId);
@@ -68,7 +67,6 @@ export function failAgent(world: World, sessionId: string, at: Instant): AdminRe
   return commandConflict(`The agent can fail in a chat that is active; ${sessionId} is ${status}.`);
 }
 
-/** The outcome of an attempt overrides the phone number's scripted outcome. */
 export function decideCallOutcome(world: World, sessionId: string, outcome: CallOutcome, at: Instant): AdminResult {
   const call = world.sessions.get(sessionId);
   if (call === undefined) return sessionNotFound(sessionId);

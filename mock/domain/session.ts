@@ -47,7 +47,6 @@ export interface SessionState {
   status: SessionStatus;
   transcript: readonly StoredEntry[];
   updatedAt: Instant;
-  /** Approximate length of a session as JSON, including its scheduled messages. */
   size: number;
 }
 
@@ -64,7 +63,7 @@ export function toUserDetails(
   };
 }
 
-/** An id contains its workspace: `ses_acme_0f3c9a1be27d4456`. */
+/** The id of a session or call contains its workspace: `ses_acme_0f3c9a1be27d4456`. */
 export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
   return `${prefix}_${workspaceId}_${toHex(nonce)}`;
 }

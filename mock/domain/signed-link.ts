@@ -6,7 +6,6 @@ import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts'
 import { type World, workspaceOf } from './world.ts';
 
 export interface LinkSigning {
-  /** The base URL of media, without a trailing slash: `http://127.0.0.1:4010/media`. */
   base: string;
   secret: string;
   lifetimeMs: number;
@@ -41,7 +40,6 @@ export function signLink(path: string, signing: LinkSigning, now: Instant): stri
   return `${base}/${path}?expires=${expiresAt}${clock}&signature=${sign(secret, path, expiresAt, clockWorkspaceId)}`;
 }
 
-/** `nowOf` returns the time in a workspace, or without a workspace of the mock. */
 export function checkLink(
   path: string,
   search: string,
@@ -55,7 +53,7 @@ export function checkLink(
 
 const signedQuery = /^expires=(0|-?[1-9]\d{0,14})(?:&workspace=([a-z0-9-]+))?&signature=([0-9a-f]+)$/;
 
-/** Links in a stored state stay valid only while the signed text stays the same. */
+/** Do not change the signed text: it keeps the links in stored states valid. */
 function sign(secret: string, ...parts: readonly (string | number | undefined)[]): string {
   const signed = parts.filter((part) => part !== undefined).join('\n');
   return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed))).slice(0, 32);

@@ -68,7 +68,7 @@ function windowOf(
   return { open, close: Math.max(open, close) };
 }
 
-/** The permitted milliseconds after the end of working hours: 0 permits the end itself, -1 excludes it. */
+/** 0 permits the exact end of working hours, -1 excludes it. */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
   if (start === end || profile[boundary] === 'whole-minute') return minute - 1;
   return profile[boundary] === 'end-exclusive' ? -1 : 0;
@@ -127,7 +127,7 @@ interface ScheduleFields {
   timezone?: string;
 }
 
-/** Returns the name of a field in a request, because Update Workflow Call has other field names. */
+/** Returns a request's name for a field, because Update Workflow Call has other field names. */
 export type FieldNames = (field: keyof ScheduleFields) => string;
 
 export function parseRequestedAt(request: ScheduleFields, now: Instant, nameOf: FieldNames): OrRefused<Instant> {

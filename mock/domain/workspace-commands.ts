@@ -12,7 +12,6 @@ import type { DomainEvent } from './event.ts';
 import type { Workspace } from './workspace.ts';
 import { timeIn, type World } from './world.ts';
 
-/** `ownTime` is the start of the workspace's own clock. */
 export function openWorkspace(world: World, workspace: Workspace, now: Instant, ownTime?: Instant): AdminResult {
   const conflict = findWorkspaceConflict(world, workspace);
   if (conflict !== undefined) return conflict;
@@ -29,7 +28,6 @@ export function closeWorkspace(world: World, workspaceId: string, at: Instant): 
   return succeed([{ type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId }]);
 }
 
-/** The changed workspaces were validated together. All other workspaces and all sessions stay. */
 export function changeWorkspaces(world: World, changed: readonly Workspace[], at: Instant): AdminResult {
   for (const { apiKeys } of changed) {
     const owners = apiKeys.map((key) => world.workspaceIdByKey.get(key));
@@ -61,7 +59,7 @@ export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Faile
     : undefined;
 }
 
-/** The time of a workspace must not go back when its clock changes. */
+/** The time of a workspace must not go back when it changes its clock. */
 export function setWorkspaceClock(
   world: World,
   { workspaceId, isOwn, from, to }: { workspaceId: string; isOwn: boolean; from: Instant; to: Instant },

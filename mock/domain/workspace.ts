@@ -96,7 +96,7 @@ type MessageOutcome = Workspace['recipients'][number]['messages'];
 
 export interface ScriptedOutcome {
   messages: MessageOutcome;
-  /** The last outcome of a recipient's calls applies to all later attempts too. */
+  /** The last outcome applies to all later attempts of a call too. */
   calls: readonly CallOutcome[];
 }
 
@@ -127,7 +127,7 @@ const magicByPlainId = new Map<string, ScriptedOutcome>(
   Object.entries(magicRecipients).map(([recipient, outcome]) => [stripPlus(recipient), outcome]),
 );
 
-/** Attempt 0 is the original call. */
+/** Attempt 0 is the original call, attempt 1 its first retry. */
 export function callOutcomeOf(workspace: Workspace, phoneNumber: string, attempt: number): CallOutcome {
   const { calls } = scriptedOutcomeOf(workspace, phoneNumber);
   return calls[Math.min(attempt, calls.length - 1)] ?? 'completed';
@@ -141,7 +141,6 @@ export interface ChosenAgent {
 interface AgentChoice {
   agentName: string | undefined;
   agentVersion: string | undefined;
-  /** The gaps of the interface for requests with an unknown agent or an unknown agent version. */
   gapIds: { agent: GapId; version: GapId; draft?: GapId };
   /** Returns the request's name for a field of Trigger Chat. @defaultValue the same name */
   nameOf?: (field: 'agentName' | 'agentVersion') => string;

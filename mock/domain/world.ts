@@ -9,10 +9,7 @@ import type { LinePool } from './line-pool.ts';
 import { isCall, type Session } from './session.ts';
 import type { Workspace } from './workspace.ts';
 
-/**
- * Only two functions change the state of a mock: `apply` applies events, `takeDue` removes due items. As a `Timeline`,
- * the state contains the due items of workspaces that follow the mock's clock.
- */
+/** Only two functions change the state of a mock: `apply` applies events, `takeDue` removes due items. */
 export interface World extends Timelines {
   pools: Map<string, LinePool>;
   profile: Profile;
@@ -28,7 +25,7 @@ export interface World extends Timelines {
   stored: { size: number; ofWorkspaces: Map<string, number> };
   attempts: Map<string, string[]>;
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  /** The number of due items and queued calls added so far. Items with equal times keep this order. */
+  /** Due items and queued calls with equal times keep the order of their numbers. */
   lastOrder: number;
 }
 
@@ -70,7 +67,6 @@ export function profileOf(world: World, workspaceId: string): Profile {
   return (world.workspaceAnswers.get(workspaceId) ?? world).profile;
 }
 
-/** Only `apply` may call this function. */
 export function addSession(world: World, session: Session): void {
   workspaceOf(world, session.start.workspaceId);
   if (world.sessions.has(session.sessionId)) throw new Error(`The session ${session.sessionId} already exists.`);
@@ -78,16 +74,12 @@ export function addSession(world: World, session: Session): void {
   countStored(world, session, session.size);
 }
 
-/** Only `apply` may call this function. */
 export function growSession(world: World, session: Session, size: number): void {
   session.size += size;
   countStored(world, session, size);
 }
 
-/**
- * The removed sessions have no pending events, and calls are removed with all attempts. Only `apply` may call this
- * function.
- */
+/** The removed sessions have no pending events, and calls are removed with all attempts. */
 export function removeSessions(world: World, sessions: readonly Session[]): void {
   const removed = new Set<Session>(sessions);
   for (const session of sessions) {
@@ -113,10 +105,7 @@ export function chatOf(world: World, sessionId: string): ChatSession {
   return session;
 }
 
-/**
- * Returns the session ids of a call's attempts in order, or an empty list for an unknown call. The first is the call's
- * id.
- */
+/** Returns the session ids of a call's attempts in order. The id of the first attempt is the call's id. */
 export function attemptsOf({ attempts, sessions }: World, callId: string): readonly string[] {
   const known = attempts.get(callId);
   if (known !== undefined) return known;
@@ -130,19 +119,17 @@ export function callOf(world: World, sessionId: string): CallSession {
   return session;
 }
 
-/** Only `apply` may call this function. */
 export function schedule(world: World, entry: AgendaEntry): void {
   timelineOf(world, entry.session.start.workspaceId).agenda.push(entry);
 }
 
-/** Only `apply` may call this function. */
 export function nextOrder(world: World): number {
   world.lastOrder += 1;
   return world.lastOrder;
 }
 
 export interface Timeline {
-  /** The time of the latest event on a clock. A workspace's own clock shows the time of its latest event. */
+  /** A clock's time at its latest event, which is the current time of a workspace's own clock. */
   now: Instant;
   agenda: Agenda;
   /** Call channels with a free phone line, or with a queued call that may have become due. */
@@ -162,7 +149,6 @@ export type AgendaEntry = ChatAgendaEntry | CallAgendaEntry;
 export interface ChatAgendaEntry extends Due {
   kind: 'message-due' | 'message-end' | 'session-idle';
   session: ChatSession;
-  /** The index of the message in its session; 0 for items without a message. */
   messageIndex: number;
 }
 
@@ -174,7 +160,6 @@ export interface CallAgendaEntry extends Due {
 
 interface Due {
   at: Instant;
-  /** The order of due items with the same time, lowest number first. */
   order: number;
 }
 

@@ -115,7 +115,7 @@ export function catchUp(clock: SwappableClock, at: Instant): void {
 /** The longest delay that `setTimeout` supports. A longer delay takes several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Applies several due events together, if they are due within this time. */
+/** Lets one timer apply all events that are due within this time. */
 const minDelayMs = 10;
 
 /**

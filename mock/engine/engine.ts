@@ -22,7 +22,7 @@ import type { EventLog } from './event-log.ts';
 
 export type OperationRequest<Id extends OperationId = OperationId> = Omit<CommandInput<Id>, 'now' | 'nonce' | 'links'>;
 
-/** `changed`: something outside the log changed, such as the journal or a fault. */
+/** `changed` means that something outside the log changed, such as the journal or a fault. */
 export type Change = 'appended' | 'replaced' | 'changed';
 
 export interface EngineState {
@@ -31,7 +31,6 @@ export interface EngineState {
   drawn: number;
   at: Instant;
   events: readonly DomainEvent[];
-  /** Set if the state contains only one workspace. */
   workspaceId?: string | undefined;
 }
 
@@ -40,7 +39,6 @@ export interface EngineOptions {
   maxSessions?: number | undefined;
   /** Milliseconds after which the mock evicts an ended session that has not changed. Default: never. */
   sessionTtlMs?: number | undefined;
-  /** The source of random numbers has skipped the numbers that the events in the log used. */
   random: RandomSource;
   clock: Clock;
   log: EventLog;
@@ -66,14 +64,13 @@ export function createEngine(options: EngineOptions) {
     clock,
     withReport(() => settleSlice(world, clock.now(), bounds.eventsPerSlice), onError),
   );
-  // Clocks that are in the middle of a move. Only the move may apply their due events.
+  // The clocks that a move is moving in steps. Only the move may apply their due events.
   const betweenSlices = new WeakSet<Timeline>();
 
   const notify = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
   const armAlarm = () => alarm.set(world.agenda.peek()?.at);
-  /** `due` is the due message or call that caused the events. */
   const logAndApply = (events: readonly DomainEvent[], due?: DueItem, timeline: Timeline = world) => {
     if (events.length > 0) log.append(events);
     if (due !== undefined) takeDue(due, timeline);
@@ -85,7 +82,7 @@ export function createEngine(options: EngineOptions) {
     if (sessionIds.length > 0)
       logAndApply([{ type: 'sessions-evicted', at, sessionIds, total: evicted + sessionIds.length }]);
   };
-  /** Returns the size that triggers the next eviction. It exceeds the current size, because pending sessions stay. */
+  /** Evictions start at this size. The size exceeds the current one, because pending sessions stay. */
   const nextBounds = () => {
     const { sessions, stored, maxSessions: max } = world;
     const slack = bounds.retentionSlack;
@@ -173,7 +170,7 @@ export function createEngine(options: EngineOptions) {
       read(world, settle(findTimeline(world, scope))),
     settle: () => void settle(world),
     /**
-     * Applies about `maxEvents` of the events due by `until`. Returns whether all are applied. Until all are, other
+     * Applies about `maxEvents` of the events due by `until`, and returns whether all are applied. Until then, other
      * methods apply no due events.
      */
     settleSlice: (until: Instant, maxEvents: number, workspaceId?: string) =>
@@ -212,8 +209,8 @@ export function createEngine(options: EngineOptions) {
     whenStored: log.whenStored,
     isStoreLost: () => log.isLost?.() === true,
     /**
-     * Watches the storage during one request. The returned function is undefined or a promise that resolves once all
-     * events are stored. It rejects if an event of the request could not be stored.
+     * Watches the storage during one request. Its promise resolves once all events are stored, and rejects if an event
+     * could not be stored.
      */
     watchStorage() {
       const before = rollbackCount;

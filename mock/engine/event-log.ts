@@ -1,6 +1,5 @@
 import type { DomainEvent } from '../domain/event.ts';
 
-/** Numbers of events increase, but the log may skip numbers of removed events. */
 export interface NumberedEvent {
   number: number;
   event: DomainEvent;
@@ -18,7 +17,6 @@ export interface EventLog {
    * if an event could not be stored, after removing the unstored events.
    */
   whenStored(): Promise<void> | undefined;
-  /** Calls the listener after the log has removed events that could not be stored. */
   onRollback(listener: () => void): void;
   /** Whether the log can store nothing until a restart. Undefined for a log in memory. */
   isLost?(): boolean;
@@ -28,7 +26,7 @@ export interface EventLog {
 export class StoreLost extends Error {
   /** Whether the store may contain a change of events although the append failed. */
   readonly mayBeStored: boolean;
-  /** Whether the process cannot store events any more, even later. */
+  /** Whether the process can never store events again, so that only a restart helps. */
   readonly isForGood: boolean;
 
   constructor(message: string, options: { mayBeStored: boolean; isForGood?: boolean; cause?: unknown }) {

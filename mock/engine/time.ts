@@ -47,11 +47,9 @@ export interface Time extends Pick<Clock, 'mode' | 'factor'> {
 }
 
 export interface MovedClock {
-  /** The workspace that owns the clock; undefined for the mock's clock. */
   workspaceId: string | undefined;
   now(): Instant;
   moveTo(to: Instant): void;
-  /** A long move of a clock stops when the mock no longer uses the clock. */
   isInUse(): boolean;
 }
 
@@ -88,7 +86,7 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
   };
 }
 
-/** Undefined means no limit. @throws TypeError when the session lifetime is not positive */
+/** @throws TypeError when the session lifetime is not positive */
 export function toSessionTtlMs(sessionTtl: Duration | undefined): number | undefined {
   if (sessionTtl === undefined) return undefined;
   checkDuration('sessionTtl', sessionTtl);
@@ -107,7 +105,6 @@ export function mockClockToMove(clock: SwappableClock): MovedClock {
   return { workspaceId: undefined, now, moveTo, isInUse: () => clock.current() === current };
 }
 
-/** Lets the mock answer requests between the steps of a clock move. Returns false if the clock was replaced. */
 export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
   assertMove(clock.now(), to);
   const slice = startSlice();
@@ -143,7 +140,7 @@ export function toMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }
   return Math.round(days * day + hours * hour + minutes * minute + seconds * second);
 }
 
-/** Each move of a workspace's own clock is an event, so that the time survives a restart. */
+/** Each move of a workspace's own clock is an event, so that its time survives a restart. */
 export function workspaceClock(engine: Engine, workspaceId: string): MovedClock {
   const timeline = engine.timeline(workspaceId);
   return {

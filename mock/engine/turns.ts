@@ -1,13 +1,13 @@
-// This file only keeps pauses short. Without it, long work has the same results: see test/mock/plain-speed.test.ts.
+// This file only shortens pauses. Without the file, long work has the same results: see test/mock/plain-speed.test.ts.
 import { bounds } from '../domain/bounds.ts';
 
-/** Splits long work into slices of `bounds.sliceMs`. Between two slices, the mock answers other requests. */
+/** Splits long work into slices of `bounds.sliceMs`, between which the mock answers other requests. */
 export function startSlice() {
   let endsAt = performance.now() + bounds.sliceMs;
   return {
     isOver: () => performance.now() >= endsAt,
     async next(): Promise<void> {
-      // Node reads requests in one turn of the event loop, and answers the requests in the next turn.
+      // Wait for two turns: Node reads requests in one turn of the event loop, and answers them in the next turn.
       await nextTurn();
       await nextTurn();
       endsAt = performance.now() + bounds.sliceMs;

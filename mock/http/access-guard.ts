@@ -6,9 +6,8 @@ import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply } from './reply.ts';
 
 export interface HostPolicy {
-  /** The accepted values of the header `Host`, in lower case and with the port: `127.0.0.1:4010`. */
+  /** Values of the header `Host` in lower case and with the port: `127.0.0.1:4010`. */
   hosts: readonly string[];
-  /** The token that programs send as `Authorization: Bearer …`, and that people enter on the login page. */
   token?: string;
 }
 
@@ -45,7 +44,6 @@ function rejectHost(hosts: readonly string[], host: string | undefined, source: 
   );
 }
 
-/** Accepts `http` and `https`, because a proxy in front of the mock may use TLS. */
 function rejectOrigin(hosts: readonly string[], origin: string | undefined): HttpReply | undefined {
   const host = origin === undefined ? undefined : /^https?:\/\/(.*)$/.exec(origin)?.[1];
   if (origin === undefined || (host !== undefined && hosts.includes(host))) return undefined;
@@ -63,7 +61,7 @@ function rejectSite(site: string | undefined): HttpReply | undefined {
   );
 }
 
-/** Always accepts the right token. After many wrong tokens, refuses wrong tokens without a comparison. */
+/** Accepts the right token even after many wrong tokens, but then refuses wrong tokens without a comparison. */
 function rejectToken(
   token: string,
   request: HttpRequest,

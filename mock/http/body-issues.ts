@@ -9,7 +9,6 @@ import type { FieldPointer } from '../domain/decision.ts';
 import type { Gaps } from '../domain/gaps.ts';
 import { readsAs, type ValidationIssue } from './validation-issue.ts';
 
-/** Returns the body without an invalid value, or with a text instead, if the profile says so. */
 export function replaceInvalidValue(
   operationId: OperationId,
   members: Members,
@@ -55,7 +54,6 @@ function replaceAt(value: unknown, [step, ...rest]: readonly string[], replaceme
   return changed === undefined ? others : { ...value, [step]: changed };
 }
 
-/** The mock's profile chooses the time zone of a date-time without an offset. */
 function resolveOffset(operationId: OperationId, body: unknown, dateTime: string, gaps: Gaps) {
   const answer = gaps.choose('validation/timestamp-without-offset');
   if (answer === 'default') return undefined;

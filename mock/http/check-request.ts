@@ -92,7 +92,6 @@ function refuseIssue({ message, field, gap }: ValidationIssue, gaps: Gaps): Fail
   return fail({ status: statusOf[answer.errorCode], errorCode: answer.errorCode, message, field });
 }
 
-/** Most schemas accept empty ids and parameters, but a profile may refuse them. */
 function refuseEmptyParameter(
   gaps: Gaps,
   path: Record<string, string>,
@@ -137,7 +136,7 @@ export function readBody(request: HttpRequest, gaps = new Gaps(defaultProfile)):
   return transportError(gaps, 'malformedJson', message, { gap: 'transport/body-too-deep' });
 }
 
-/** Detects gzip by its first bytes too, because clients forget the header. */
+/** Detects gzip by the first bytes of a body too, because clients forget the header. */
 function encodingOf({ header, body }: HttpRequest): string | undefined {
   const isGzip = body !== 'too-large' && body[0] === 0x1f && body[1] === 0x8b;
   const named = header('content-encoding');

@@ -31,16 +31,13 @@ import { stateFileLostReply, unavailableReply } from './transport-error.ts';
 
 export interface HandlerOptions {
   engine: Engine;
-  /** Called with every internal error of the mock. The request that caused the error gets a 500 response. */
   report: (error: unknown) => void;
   faults: {
     inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined;
-    /** `wanted` is the name of a preset, or an effect as JSON. */
     prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string>;
   };
   control: (request: HttpRequest) => AwaitableReply;
   execute: typeof checkAndExecute;
-  /** Called with every request and its reply, except requests to the control plane. */
   observe: (exchange: Exchange) => void;
 }
 

@@ -11,7 +11,6 @@ export const loginPath = '/_mock/login';
  * Without `token`, no login is required.
  */
 export function createLogin(token: string | undefined, now?: () => number) {
-  /** Logins are in the order of their creation, by cookie. */
   const logins = new Map<string, { streamEnds: Set<() => void> }>();
   const limit = createTokenLimit(now);
 

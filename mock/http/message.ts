@@ -16,9 +16,8 @@ export interface SentRequest {
 export interface HttpRequest extends RequestTarget, SentRequest {
   /** Returns a header by its lower-case name. Joins repeated headers with commas. */
   header(name: string): string | undefined;
-  /** Returns undefined if the request body is not valid UTF-8. */
   text(): string | undefined;
-  /** Parses the request body once, on first use. */
+  /** Parses the request body only once, on first use. */
   json(): ParsedBody;
 }
 
@@ -82,7 +81,7 @@ export const hopHeaders: readonly string[] = [
   'upgrade',
 ];
 
-/** A fault can delay or damage the delivery of a reply. Other replies are immediate and complete. */
+/** A fault can delay or damage the delivery of a reply. Replies without a fault are immediate and complete. */
 export interface Delivery {
   delayMs?: number;
   bytesPerSecond?: number;
@@ -90,7 +89,6 @@ export interface Delivery {
   failure?: ControlSchemas['Delivery'] | 'resetBefore';
 }
 
-/** Serialises the value of a JSON reply once, on first use. */
 export class JsonBody {
   readonly value: unknown;
   #text: string | undefined;
@@ -106,8 +104,8 @@ export class JsonBody {
 }
 
 /**
- * A body that is sent in pieces. Calling the function starts the stream: it passes each piece to `push`, and calls
- * `end` after the last one. The returned function stops the stream.
+ * Starts a body that is sent in pieces: passes each piece to `push`, and calls `end` after the last one. The returned
+ * function stops the stream.
  */
 export type ByteStream = (
   push: (piece: string | Uint8Array) => void,
@@ -135,7 +133,6 @@ export interface Exchange {
   readonly operationId: OperationId | undefined;
   /** The workspace of the API key; undefined if the reply did not depend on a workspace. */
   readonly workspaceId: string | undefined;
-  /** The error code in the reply's envelope; undefined if the reply is not an error. */
   readonly errorCode: string | undefined;
   /** JSON Pointer to the field that caused the error; `x-api-key` for a wrong key. */
   readonly field: string | undefined;
@@ -146,14 +143,13 @@ export interface Exchange {
 }
 
 /**
- * `internal`: the control plane, the dashboard and every ambiguous path. `misplaced`: a path of the service without
- * `/api`. `nowhere`: any other unknown path. All origins may read a refusal of the last two.
+ * The part of the mock for a path. `misplaced` is a path of the service without `/api`, `nowhere` any other unknown
+ * path. `internal` includes every ambiguous path.
  */
 type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
 export interface RequestTarget {
   readonly area: RequestArea;
-  /** The host in the first line of the request, if a proxy sent an absolute URL; undefined for a path. */
   readonly authority: string | undefined;
   readonly pathname: string;
   readonly search: string;
@@ -201,7 +197,6 @@ export const limits = {
   snapshotBytes: 12 * 1024 * 1024,
   /** Maximum nesting of arrays and objects in a request body. */
   bodyDepth: 500,
-  /** Maximum size of the request line and all headers in bytes. */
   headerBytes: 16 * 1024,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,

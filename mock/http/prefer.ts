@@ -5,12 +5,11 @@ import { jsonReply, type PreparedReply } from './reply.ts';
 export interface Preference {
   code?: string;
   example?: string;
-  /** The requested fault: the name of a preset, or an effect as JSON. */
   fault?: string;
   notices: readonly string[];
 }
 
-/** Ignores unknown and repeated preferences, or all if one is invalid. Source: RFC 7240. */
+/** Source: RFC 7240. Ignores unknown and repeated preferences, or all preferences if one is invalid. */
 export function readPreference(header: string): Preference {
   const preferred: Omit<Preference, 'notices'> = {};
   const notices: string[] = [];

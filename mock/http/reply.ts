@@ -29,7 +29,6 @@ export function errorReply({ status, errorCode, message, headers }: HttpError): 
   return jsonReply(status, toErrorEnvelope(status, errorCode, message), headers);
 }
 
-/** Only the log states the reason of an internal error. */
 export const internalError: HttpError = {
   status: statusOf.internalError,
   errorCode: 'internalError',
@@ -97,9 +96,8 @@ export interface Answer extends Decided {
 }
 
 export interface InjectedFault {
-  /** The ids of the injected faults, as in the header `understudy-fault`. */
   faultIds: string;
-  /** If the mock does not execute the request, `alter` receives an empty reply. */
+  /** If a fault prevents the execution of a request, `alter` receives an empty reply. */
   isExecuted: boolean;
   alter(reply: HttpReply): HttpReply;
   errorCode?: string | undefined;
@@ -140,7 +138,7 @@ function errorCodeOf(result: HttpResult): string | undefined {
 
 const responseCodeGap: GapId & keyof Profile = 'envelope/response-code';
 
-/** A profile may answer a gap with an error status and code. Both replace those of the error. */
+/** A profile may answer a gap with another error status and code. */
 function withChosenError({ result, profile, gaps }: Answer): HttpResult {
   if ('reply' in result || result.ok || gaps.length === 0) return result;
   return fail({ ...result.error, ...findChosenError(profile, gaps) });
@@ -154,7 +152,7 @@ export function toBareReply(result: HttpResult): HttpReply {
 
 const fieldsByOperation: Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>> = errorFields;
 
-/** The field that caused an error is that of the error, or the only field that the document names for its code. */
+/** An error without a field gets the only field that the document names for its code. */
 function fieldAtFault(result: HttpResult, operationId: OperationId | undefined): string | undefined {
   if ('reply' in result || result.ok) return undefined;
   const { field, errorCode } = result.error;

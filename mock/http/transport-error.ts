@@ -21,7 +21,6 @@ export type TransportErrorCode = keyof typeof transportGaps;
 
 interface TransportErrorOptions {
   headers?: HttpError['headers'];
-  /** @defaultValue the gap for the error code */
   gap?: GapId;
   status?: number;
 }
@@ -46,7 +45,7 @@ export function transportErrorReply(errorCode: TransportErrorCode, message: stri
   return errorReply({ status: chosenStatusOf[errorCode], errorCode, message, headers });
 }
 
-/** `Retry-After` tells the client that the request was not executed. */
+/** `Retry-After` tells clients that the mock did not execute the request. */
 export function unavailableReply(mayBeDone: boolean): HttpReply {
   const advice = mayBeDone
     ? 'The request may have been executed: check before you send the request again.'

@@ -59,7 +59,6 @@ function errorToReport(errors: readonly SchemaError[]): SchemaError {
   return { ...first, keyword: 'type', message: ofTypes.map((error) => describeSchemaError(error)).join(' or ') };
 }
 
-/** Returns undefined if the interface states the answer to an invalid field. */
 function gapOfError(
   operationId: OperationId,
   part: RequestPart,

@@ -2,8 +2,8 @@ import { type DomainEvent, workspaceIdOf } from '../domain/event.ts';
 import { workspaceIdIn } from '../domain/session.ts';
 
 /**
- * Marks obsolete events with 1. The other events build the same state. Reads the log backwards, because later events
- * make an event obsolete.
+ * Marks obsolete events with 1: without them, the log builds the same state. Reads the log backwards, because later
+ * events make an event obsolete.
  */
 export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const isObsolete = new Uint8Array(events.length);
@@ -14,13 +14,12 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const evictions: { index: number; sessionIds: readonly string[] }[] = [];
   const outcomes = new Map<string, { remaining: number; indexes: number[] }>();
   const replacements = new Map<string, { index: number; state: string; isReplaced: boolean }>();
-  /** A replaced event is obsolete if no event between the two depends on it. */
+  /** An event that a later event replaces is obsolete if no event between the two depends on it. */
   const replace = (key: string, index: number, state: string) => {
     const next = replacements.get(key);
     if (next?.isReplaced && next.state === state) mark(next.index);
     replacements.set(key, { index, state, isReplaced: next !== undefined });
   };
-  /** `indexes` are events that are obsolete once a workspace has no outcome left for its next calls. */
   const countOutcomes = (workspaceId: string, change: number, indexes: readonly number[]) => {
     const counted = outcomes.get(workspaceId) ?? { remaining: 0, indexes: [] };
     outcomes.set(workspaceId, counted);

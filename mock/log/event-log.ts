@@ -4,7 +4,6 @@ import { type EventLog, type NumberedEvent, StoreLost } from '../engine/event-lo
 import { findObsoleteEvents } from './compaction.ts';
 import { createStoreWriter, type EventStore } from './event-store.ts';
 
-/** The log removes obsolete events once it has `events` events and grew by `growth`, or has `size` of large events. */
 const compactionAt = { events: 20_000, growth: 2, size: 4 * 1024 * 1024 };
 
 export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): EventLog {
@@ -14,7 +13,7 @@ export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): Eve
 }
 
 export interface LogStore extends EventStore {
-  /** Without this function, the log removes the events that could not be stored. */
+  /** Without `read`, the log removes the events that could not be stored after a failed write. */
   read?(): readonly NumberedEvent[];
 }
 
@@ -36,7 +35,7 @@ export function createEventLog(
     store &&
     createStoreWriter(store, (error, first) => {
       if (store.read === undefined) return;
-      // A lost store cannot be read, so remove the events that were not stored from memory.
+      // Remove the events that were not stored from memory, because a lost store cannot be read.
       if (!(error instanceof StoreLost)) load(store.read());
       else if (first !== undefined) takeBack(first);
       for (const listener of rollbackListeners) listener();

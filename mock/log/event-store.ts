@@ -4,7 +4,6 @@ import { type NumberedEvent, StoreLost } from '../engine/event-log.ts';
 export interface StoreChange {
   isReplacement: boolean;
   events: readonly NumberedEvent[];
-  /** Numbers of the earlier events to remove from the store, lowest first. */
   forgotten: readonly number[];
 }
 
@@ -16,7 +15,7 @@ export interface EventStore {
 
 /**
  * Writes one change at a time, and collects later events for the next change. `onFailure` gets the number of the first
- * event that was not stored; undefined if the change replaces all events.
+ * event that was not stored.
  */
 export function createStoreWriter(store: EventStore, onFailure: (error: unknown, first: number | undefined) => void) {
   let events: NumberedEvent[] = [];

@@ -42,11 +42,9 @@ export async function connectPostgres(url: string, seed: string) {
   }
 }
 
-/** @param known the seed and the secret in the database, which are the same for all processes of the shared mock */
 function createSession(client: Client, known: { seed: string; secret: string }) {
   return {
     ...known,
-    /** `isFree`: no process owns the mock's state. `isReadOnly`: the database refuses writes. */
     async readOwnership() {
       const { rows } = await client.query<{ epoch: string; url: string | null; free: boolean; readonly: boolean }>(
         `SELECT epoch, url, ${isFree} AS free,
@@ -58,8 +56,8 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
     /**
-     * Makes this process the owner of the state after the old owner's appends have ended. Returns undefined if another
-     * process took over first.
+     * Becomes the owner of the state after the old owner's appends have ended. Returns undefined if another process
+     * took over first.
      */
     async takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined> {
       const { rows } = await client.query<{ epoch: string; now: number }>(

@@ -29,7 +29,7 @@ export function openSqliteLog(
 ): SqliteLog {
   assertFile(file);
   const mark = openStoredMark(file);
-  // Use an absolute path: SQLite gives `:memory:` and `file:…` a special meaning.
+  // Use an absolute path, because SQLite gives `:memory:` and `file:…` a special meaning.
   const database = new DatabaseSync(path.resolve(file));
   const closeFiles = (isClean: boolean) => {
     database.close();
@@ -124,7 +124,8 @@ function createStore(database: DatabaseSync) {
         }
         database.exec('COMMIT');
       } catch (error) {
-        // SQLite has already rolled back a failed commit, for example on a full disk. A second rollback would throw.
+        // Check first: SQLite has already rolled back a failed commit, for example on a full disk. A second rollback
+        // would throw.
         if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       }

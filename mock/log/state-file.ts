@@ -74,8 +74,8 @@ function describeChange(
 }
 
 /**
- * The file has the number of the next event. It exists while a mock runs, and after a crash. The number reveals events
- * that SQLite silently ignores in an unreadable WAL file.
+ * The mark reveals events that SQLite silently ignores in an unreadable WAL file. The file exists while a mock runs,
+ * and after a crash.
  */
 export function openStoredMark(file: string) {
   const path = `${file}-stored`;
@@ -84,7 +84,6 @@ export function openStoredMark(file: string) {
   const hadWal = existsSync(`${realpathSync(file)}-wal`);
   const mark = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   return {
-    /** `next` is the number of the next event in the state file. */
     describeMissing(next: number): string | undefined {
       if (next >= stored) return undefined;
       const ofWal = hadWal ? 'is damaged or cut off, or an older copy replaced the state file' : 'is missing';
@@ -94,7 +93,10 @@ export function openStoredMark(file: string) {
         `${cause}. The mock continues from the change before them.`
       );
     },
-    /** Does not wait for the disk, so a power failure can leave the stored number too low. */
+    /**
+     * Writes the number of the next event without waiting for the disk, so a power failure can leave the number too
+     * low.
+     */
     write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
     /** @param isClean whether the state file contains every change of the mock's state */
     close(isClean: boolean) {

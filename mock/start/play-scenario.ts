@@ -6,7 +6,6 @@ import type { Mock } from '../mock.ts';
 import type { PlayedScenario, Scenario } from './scenario.ts';
 import { builtInWorkspaces } from './workspaces.ts';
 
-/** The clock of a scenario's mock moves only when a step moves it. */
 export function toMockOptions({ starts, workspaces = [...builtInWorkspaces] }: Scenario) {
   return { seed: 'scenario', workspaces: { workspaces }, clock: manualClock(parseInstant(starts) ?? 0) };
 }
@@ -24,7 +23,8 @@ export async function playScenario(
     if (step.wait !== undefined) await mock.control.advanceClock(step.wait);
     for (let time = 1; step.do !== undefined && time <= step.times; time++) {
       if (step.id !== undefined) chooseId(step.id.slice(-16));
-      // A fault of an earlier step may break the connection, suppress the response, or send a body other than JSON.
+      // The response may be missing or not JSON, because a fault of an earlier step may break the connection or replace
+      // the body.
       const request = toMockRequest(step, { ids, time }, apiKey);
       const limit = Promise.withResolvers<undefined>();
       // This timer keeps the process alive during the wait. The timer of `AbortSignal.timeout` would not.
@@ -50,7 +50,6 @@ export async function playScenario(
   return { snapshot: await mock.control.exportSnapshot({ name: 'scenario' }), ids };
 }
 
-/** The player of a scenario ignores a response that a fault delays for longer. */
 const answerLimitMs = 1_000;
 
 interface Answer {

@@ -5,7 +5,6 @@ import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { Profile } from '../domain/gaps.ts';
 import { parseValue } from './workspaces.ts';
 
-/** A profile file has an alternative's id, or `default`, by gap id. An empty file is the default profile. */
 export const profileRules: FileRules<Record<string, string> | null> = { schema: profileFile };
 
 export function readProfile(value: unknown): Result<Profile, string[]> {
@@ -19,7 +18,6 @@ export function parseProfile(value: unknown): Profile {
   return toProfile(parseValue(value, profileRules, 'profile'));
 }
 
-/** A profile has only choices other than `default`. */
 export function toProfile(choices: Record<string, string> | null): Profile {
   const entries = Object.entries(choices ?? {});
   return Object.fromEntries(entries.filter(([name, choice]) => name !== '$schema' && choice !== 'default')) as Profile;

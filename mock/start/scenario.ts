@@ -11,7 +11,6 @@ export type { Scenario, ScenarioContent } from '../../src/scenario.ts';
 
 export interface PlayedScenario {
   snapshot: ControlSchemas['Snapshot'];
-  /** The ids of sessions and calls by the names in the scenario. */
   ids: Readonly<Record<string, string>>;
 }
 

@@ -52,7 +52,7 @@ export function findContradiction({ events }: EngineState): string | undefined {
   }
 }
 
-/** Checks workspaces, profiles and time zones of an event, because its schema does not. */
+/** Checks workspaces, profiles and time zones in an event, because the schema of events does not. */
 function isPossible(event: DomainEvent): boolean {
   switch (event.type) {
     case 'workspace-opened':
@@ -73,7 +73,6 @@ function isPossible(event: DomainEvent): boolean {
   }
 }
 
-/** A complete workspace also contains the fields that have a default. */
 function isComplete(workspace: Workspace): boolean {
   const checked = validateWorkspaces({ workspaces: [workspace] });
   return checked.ok && JSON.stringify(checked.value) === JSON.stringify([workspace]);

@@ -31,7 +31,7 @@ export function parseValue<Value>(value: unknown, rules: FileRules<Value>, subje
 
 export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
 
-/** Returns an API key of the given workspaces that is publicly known, or undefined. */
+/** Returns a publicly known API key that opens one of the workspaces, or undefined. */
 export function findBuiltInKey(workspaces: readonly Workspace[]): string | undefined {
   const isOpen = (key: string) => workspaces.some(({ apiKeys }) => apiKeys.includes(key));
   return builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(isOpen);

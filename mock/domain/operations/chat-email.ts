@@ -75,7 +75,6 @@ function findEmailThread(world: World, gaps: Gaps, workspaceId: string, replyTo:
   return succeed(session);
 }
 
-/** The subject is that of the thread's last sent email, the copy recipients are those of its last uncancelled email. */
 function previousHeadersOf(chat: ChatSession): EmailHeaders {
   const lastHeaders = chat.messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing
     .email;

@@ -43,7 +43,6 @@ function findRecordingOfCall(
   return succeed(recordingPath(recordedAttempt));
 }
 
-/** The sample is the mock's answer for recordings at other addresses. */
 const sample = 'sample';
 
 /** The mock fetches nothing from the URL of a recording: it returns a sample unless the URL is its own. */

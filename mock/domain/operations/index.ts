@@ -32,7 +32,7 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-/** An error depends only on its own gap, so it carries no other gaps. */
+/** A refusal depends only on its own gap, so other recorded gaps are dropped. */
 export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
   const gaps = new Gaps(profileOf(world, input.workspaceId));
   const outcome = decideByOperation(world, { ...input, gaps });
@@ -75,7 +75,7 @@ const storing: ReadonlySet<DomainEvent['type']> = new Set([
   'workflow-updated',
 ]);
 
-/** The mock is full although it evicts ended sessions: too many sessions are unfinished. */
+/** The mock evicts only ended sessions, so too many unfinished sessions fill it. */
 function isFull({ sessions, maxSessions, stored, maxSize }: World): boolean {
   return sessions.size >= maxSessions * bounds.unfinishedFactor || stored.size >= maxSize * bounds.unfinishedFactor;
 }

@@ -28,7 +28,6 @@ import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type Mess
 import { draftEmail } from './chat-email.ts';
 import { replyInResponse } from './reply-in-response.ts';
 
-/** Source: Trigger Chat. */
 export function triggerChat(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
   return command.body.doReturnResponse === true ? replyInResponse(world, command) : sendMessage(world, command);
 }
@@ -100,7 +99,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   return accept('Trigger dispatched', { sessionId }, [started, scheduled]);
 }
 
-/** A profile may keep one session per customer. An email without `replyTo` is a new thread in every profile. */
+/** By some profiles, a customer has only one session. An email without `replyTo` is a new thread in every profile. */
 function findOngoingChat(
   world: World,
   { workspaceId, gaps }: Command<'triggerChat'>,

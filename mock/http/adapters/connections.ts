@@ -53,7 +53,7 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Duple
   const lines = Object.entries({
     ...headers,
     ...noSniff,
-    // The origin of an unreadable request is unknown, so let pages of every origin read the refusal.
+    // Let pages of every origin read the refusal, because an unreadable request has no known origin.
     ...anyOriginHeaders,
     'content-length': String(Buffer.byteLength(text)),
     connection: 'close',
@@ -80,7 +80,6 @@ export function unreadableReply(message: string): HttpReply {
 }
 
 interface Connection {
-  /** Number of bytes of replies that the connection has not sent to its client. */
   bytes: number;
   waiting: (() => void)[];
   endings: Set<() => void>;
@@ -114,7 +113,6 @@ export function trackConnections() {
   };
   const hasRoom = (connection: Connection | undefined) =>
     total < limits.unreadBytes && (connection?.bytes ?? 0) < limits.unreadBytesPerConnection;
-  /** A pending reply is assumed to be as large as the largest recent reply. */
   const expectedSize = () => Math.max(limits.unknownReplyBytes, largestRecentReply);
   const add = (connection: Connection, bytes: number) => {
     connection.bytes += bytes;
@@ -167,17 +165,17 @@ export function trackConnections() {
       holding.waiting.push(start);
       if (total >= limits.unreadBytes) armStallTimer();
     },
-    /**
-     * Counts the size of a reply before the reply is sent. `counted` is the size that was counted for the same reply
-     * before.
-     */
+    /** Counts the size of a reply before the mock sends it. `counted` is the earlier count for the same reply. */
     count({ req: { socket } }: ServerResponse, reply: HttpReply | undefined, counted = 0): number {
       if (socket.destroyed) return counted;
       const size = reply === undefined ? expectedSize() : sizeOf(reply);
       add(open(socket), size - counted);
       return size;
     },
-    /** Counts the bytes that the client has not read, instead of the `counted` size. Call it after writing a reply. */
+    /**
+     * Counts the bytes that the client has not read, instead of the `counted` size. Call this function after writing a
+     * reply.
+     */
     noteWritten(outgoing: ServerResponse, counted: number) {
       const { socket } = outgoing.req;
       const connection = connections.get(socket);

@@ -11,7 +11,6 @@ import {
 } from '../message.ts';
 import { isFaulty, toFaultyStream } from './faulty-reply.ts';
 
-/** `handle` must not throw or reject. */
 export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableReply) {
   const pendingClosers = new Set<() => void>();
 
@@ -85,7 +84,7 @@ function toResponseBody({ status, headers, body }: HttpReply, request: Request, 
   return typeof content === 'string' ? content : new Uint8Array(content);
 }
 
-/** The stream ends with its reader, the request or the mock. It fails if nobody reads. */
+/** The stream of a reply ends with its reader, the request or the mock. The stream fails if nobody reads. */
 function toReadableStream(
   body: ByteStream,
   length: number,
@@ -119,7 +118,6 @@ function toReadableStream(
           else if ((controller.desiredSize ?? 0) < 0) fail(createNetworkError(readFaster));
         };
         const unsubscribe = body(push, (failure) => {
-          // After `wait`, the client waits for more bytes until it gives up.
           if (failure === 'wait') return;
           if (failure === undefined) return close();
           end();
@@ -132,7 +130,7 @@ function toReadableStream(
         ended.addEventListener('abort', () => {
           unsubscribe();
           pendingClosers.delete(close);
-          // Use `request` when the stream ends, because a garbage-collected request reports no abort.
+          // Keep a reference to `request` until the stream ends, because a garbage-collected request reports no abort.
           request.signal.removeEventListener('abort', abort);
         });
       },

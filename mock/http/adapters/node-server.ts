@@ -18,16 +18,14 @@ import { isFaulty, toFaultyStream } from './faulty-reply.ts';
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface NodeServerOptions {
-  /** Called with every reply, and when a fault resets a connection instead of replying. */
   onReply(request: HttpRequest, reply: HttpReply): void;
   report(error: unknown): void;
   onStream?(request: HttpRequest, close: () => void): () => void;
-  /** Queued functions run soon and in order. By default, the server sends each reply immediately. */
   queueSend?(send: () => void): void;
   timeLimits?: TimeLimits;
 }
 
-/** `handle` must not fail. `closeAllConnections` of the server also ends all streams. */
+/** `closeAllConnections` of the server also ends all event streams. */
 export function createNodeServer(
   handle: (request: HttpRequest) => AwaitableReply,
   { onReply, report, onStream = () => () => {}, queueSend = (send) => send(), timeLimits = limits }: NodeServerOptions,
@@ -171,7 +169,7 @@ function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, bod
   const length = Buffer.byteLength(content);
   const contentLength = bodilessStatuses.includes(status) ? {} : { 'content-length': length };
   outgoing.writeHead(status, { ...noSniff, ...contentLength, ...headers });
-  // Latin-1 is the fastest encoding. It is correct if every character takes one byte.
+  // Latin-1 is the fastest encoding of a text, and correct if every character takes one byte.
   if (length === content.length) outgoing.end(content, 'latin1');
   else outgoing.end(content);
 }
