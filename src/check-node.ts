@@ -1,4 +1,5 @@
-// Import this file first: on an older Node other modules fail with an obscure error, such as "Map.groupBy is not a function".
+// Import this file first: on an older Node other modules fail with an obscure error, such as "Map.groupBy is not a
+// function".
 const oldest = [22, 13] as const;
 const { node: version } = process.versions;
 const [major = 0, minor = 0] = version.split('.').map(Number);

@@ -2,7 +2,6 @@ import { suggestionFor } from './text/nearest.ts';
 
 /**
  * Checks options at run time, for callers in JavaScript, which no compiler checks for misspelled names.
- *
  * @param fields every option; the compiler keeps this list complete
  * @throws TypeError when `given` is not an object, or has an option that does not exist
  */

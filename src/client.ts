@@ -85,7 +85,6 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries<unknown>(methods) as Client;
 }
 
-/** A request of any operation. {@link RequestOf} has the exact type for each operation. */
 interface AnyRequest {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;

@@ -121,7 +121,7 @@ export function createControl({
   return { ...Object.fromEntries(methods), streamEvents } as Control;
 }
 
-/** Returns the data of a success. @throws ControlError for any other response, even from another server than a mock */
+/** @throws ControlError for any response but a success, even from another server than a mock */
 function dataOf(status: number, text: string): unknown {
   const body = parseJson(text);
   if (status === 200 && body !== undefined) return body;

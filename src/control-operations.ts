@@ -7,16 +7,14 @@ export type ControlSchemas = components['schemas'];
 /** The `operationId` of an operation of the control plane. */
 export type ControlOperationId = keyof typeof table & keyof Authored;
 
-/** The operations that return a single response. `streamEvents` returns a stream instead. */
+/** `streamEvents` returns a stream instead of a single response. */
 export type UnaryControlOperationId = Exclude<ControlOperationId, 'streamEvents'>;
 
-/** The path of an operation below `/_mock`, and the parts of its requests. */
 interface ControlOperation extends Omit<Operation, 'bases'> {
   /** Whether the field `workspaceId` selects the workspace that the operation concerns. */
   takesWorkspace: boolean;
 }
 
-/** Every operation of the control plane, in the order of its document. */
 export const controlOperations: Record<ControlOperationId, ControlOperation> = table;
 
 export const controlOperationIds = Object.keys(table) as ControlOperationId[];
@@ -34,7 +32,6 @@ type BodyOf<Id extends ControlOperationId> = Authored[Id] extends { requestBody:
   ? JsonBodyOf<Body, unknown>
   : unknown;
 
-/** Path, query and body fields of a request in one object. */
 export type ControlInput<Id extends ControlOperationId> = PathOf<Id> & QueryOf<Id> & BodyOf<Id>;
 
 /** The data of an operation's response. */

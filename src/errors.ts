@@ -7,18 +7,17 @@ export type ErrorCodeOf<Id extends OperationId> = keyof (typeof documentedErrors
 /** An error code that the OpenAPI document names for any operation. Source: Errors. */
 export type ErrorCode = { [Id in OperationId]: ErrorCodeOf<Id> }[OperationId];
 
-/** The HTTP status of an error code. A code has the same status in every operation. */
+/** A code has the same HTTP status in every operation. */
 export type StatusOf<Code extends ErrorCode> = {
   [Id in OperationId]: Code extends ErrorCodeOf<Id> ? (typeof documentedErrors)[Id][Code] : never;
 }[OperationId];
 
 /** The HTTP status of every error code that the OpenAPI document names. Source: Errors. */
-// TypeScript cannot type the result of `Object.assign` for a list of tables, so a cast states the type.
 export const statusOf = Object.assign({}, ...Object.values(documentedErrors)) as {
   readonly [Code in ErrorCode]: StatusOf<Code>;
 };
 
-/** The HTTP status of the mock's own error codes, for errors to which the interface gives no code. */
+/** The mock's own error codes, for errors to which the interface gives no code. */
 export const chosenStatusOf = {
   agentNotFound: 404,
   agentVersionNotFound: 404,
@@ -41,7 +40,6 @@ export const chosenStatusOf = {
   unavailable: 503,
 } as const;
 
-/** Whether the OpenAPI document names an error code for an operation. */
 export function isDocumented<Id extends OperationId>(operationId: Id, code: string): code is ErrorCodeOf<Id> & string {
   return Object.hasOwn(documentedErrors[operationId], code);
 }

@@ -14,7 +14,10 @@ export function hoursToMs(hours: number): number {
   return Math.round(hours * hour);
 }
 
-/** The timestamp in ISO 8601, UTC. @throws RangeError when it is more than 8.64e15 ms from 1970 */
+/**
+ * Formats a timestamp in ISO 8601, UTC.
+ * @throws RangeError when it is more than 8.64e15 ms from 1970
+ */
 export function formatInstant(instant: Instant): string {
   return new Date(instant).toISOString();
 }
@@ -41,7 +44,7 @@ export function missingDayOf(text: string): string | undefined {
   return date === undefined || isCalendarDate(date) ? undefined : date;
 }
 
-/** Whether a date exists in the calendar. `Date` does not reject 30 February: it returns 2 March. */
+/** `Date` does not reject 30 February: it returns 2 March. */
 function isCalendarDate(date: string): boolean {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
   return !Number.isNaN(midnight) && formatInstant(midnight).startsWith(date);

@@ -1,4 +1,3 @@
-/** Parses a JSON text. Returns undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +6,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether lists and objects of a JSON value are nested more than `levels` deep. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   const containersIn = (values: unknown[]) => values.filter((one) => typeof one === 'object' && one !== null);
   let level = containersIn([value]);

@@ -1,5 +1,6 @@
 /**
- * Returns a listener for errors of a mock. The default prints them. Errors that the listener itself throws are printed.
+ * Returns a listener for errors of a mock, by default one that prints them. Also prints errors that the listener
+ * throws.
  */
 export function toErrorListener(listener: (error: unknown) => void = printError): (error: unknown) => void {
   return withReport(listener, printError);
@@ -9,7 +10,7 @@ function printError(error: unknown): void {
   console.error(error);
 }
 
-/** Wraps a listener, so that errors it throws go to `report`, not to the caller. */
+/** Errors that a listener throws go to `report`, not to the caller. */
 export function withReport<Args extends unknown[]>(
   listener: (...args: Args) => void,
   report: (error: unknown) => void,

@@ -1,4 +1,3 @@
-/** The parts of a request that show whether it is from this machine. */
 interface LocalRequest {
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The port that received the request. */

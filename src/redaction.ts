@@ -1,17 +1,16 @@
-/** A part of a string to mask, and the replacement text. */
 export interface MaskedSpan {
   start: number;
   end: number;
   mask: string;
 }
 
-/** Finds the secrets in a string. If several of them start at the same place, the mask of the first applies. */
+/** If several secrets start at the same place, the mask of the first applies. */
 export type FindSecrets = (text: string) => Iterable<MaskedSpan>;
 
 /** Maximum nesting of escapes. For example, a URL in the query of a URL in JSON is nested three levels deep. */
 const maxEscapeDepth = 4;
 
-/** Masks the secrets in a string. Also finds secrets that are escaped for a URL, JSON or HTML, up to four times. */
+/** Also masks secrets that are escaped for a URL, JSON or HTML, up to four times. */
 export function maskText(original: string, findSecrets: FindSecrets): string {
   let masked = '';
   let position = 0;
@@ -41,7 +40,6 @@ export function findEscaped(original: string, findSecrets: FindSecrets): MaskedS
   return merged;
 }
 
-/** Masks all strings, numbers and property names of a JSON value. Removes values nested deeper than `maxDepth`. */
 export function maskJson(value: unknown, mask: (text: string, property?: string) => string, maxDepth: number): unknown {
   const maskMember = (member: unknown, depth: number, property?: string): unknown => {
     if (typeof member === 'string') return mask(member, property);
@@ -63,7 +61,6 @@ export function isSecretName(name: string): boolean {
   );
 }
 
-/** Finds the values of secret URL parameters, such as the signature in the link of a recording. */
 export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   for (const match of text.matchAll(/(?<=^|[?#&;])([\w.%[\]-]{1,80})=/g)) {
@@ -79,7 +76,6 @@ export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
 /** A decoded string, with the position of each UTF-16 code unit in the original string. */
 interface MappedText {
   text: string;
-  /** The positions of all code units and of the end in the original string; undefined if the string was not decoded. */
   starts?: readonly number[];
 }
 
@@ -107,7 +103,7 @@ export function unescapeOnce({ text, starts }: MappedText, pattern = escapes): M
   return { text: resolved, starts: [...resolvedStarts, starts?.[position] ?? position] };
 }
 
-/** Decodes one escape sequence. Invalid code points become a space. */
+/** Invalid code points become a space. */
 function characterOf(written: string): string {
   if (written.startsWith('\\u')) return String.fromCharCode(Number.parseInt(written.slice(2), 16));
   if (written.startsWith('\\')) return written.slice(1);

@@ -1,5 +1,6 @@
 /**
- * Fills the parameters into a path, and appends the query. Percent-encodes each value, so that it stays inside its own segment.
+ * Fills the parameters into a path, and appends the query. Percent-encodes each value, so that it stays inside its own
+ * segment.
  * @throws RangeError for a missing parameter, and for half a surrogate pair, which has no UTF-8. Also for `.` and `..`:
  * every URL parser resolves them, even encoded as `%2e%2e`, so `..` would reach another operation.
  */
@@ -28,12 +29,11 @@ function encodeSegment(name: string, value: string | undefined): string {
   return encodeURIComponent(value);
 }
 
-/** Removes the slashes at the end of a URL or path. */
 export function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
-/** Whether the value is an HTTP URL to which a path can be appended. */
+/** Whether a path can be appended to the HTTP URL, which then has no query, fragment or password. */
 export function isBaseUrl(value: string): boolean {
   const url = URL.parse(value);
   if (url === null || !/^https?:$/.test(url.protocol) || /[?#\s]/.test(value)) return false;

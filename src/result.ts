@@ -75,7 +75,6 @@ function toUnreadableResponse(status: number, text: string): UnreadableResponse 
   return { ok: false, errorCode: 'unreadable', status, text: text.slice(0, 1_000), message };
 }
 
-/** The fields of every envelope. Other fields depend on the operation. */
 type AnyEnvelope = Record<string, unknown> & { responseCode: number; message: string };
 
 function isEnvelope(body: unknown): body is AnyEnvelope {

@@ -12,7 +12,7 @@ export type ScenarioContent = Pick<Scenario, 'summary' | 'starts'> & {
   workspaces?: readonly object[];
 };
 
-/** The start of placeholder ids, which no service uses. They replace ids of sessions from before a recording. */
+/** Ids with this prefix replace ids of sessions from before a recording. No service uses the prefix. */
 export const unknownIdPrefix = 'unknown-id-of-recording-';
 
 /** Matches a reference to the session or call of an earlier step: `$name`. */
@@ -25,7 +25,6 @@ export interface Substitutes {
   time: number;
 }
 
-/** The parameters and body of a step's request. */
 interface StepRequest {
   isOfService: boolean;
   path: Readonly<Record<string, string>>;
@@ -48,7 +47,7 @@ export function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, 
   };
 }
 
-/** Builds the request of a step for a mock in this process. Steps that name no key use `apiKey`. */
+/** Steps that name no key use `apiKey`. */
 export function toMockRequest(step: Step, substitutes: Substitutes, apiKey: string): Request {
   const operationId = step.do ?? 'getSession';
   const { isOfService, path, query, body } = toStepRequest(operationId, step, substitutes);

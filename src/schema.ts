@@ -11,13 +11,12 @@ export interface SchemaError {
   message?: string;
 }
 
-/** A compiled JSON Schema. `errors` contains the errors of the last call. */
+/** `errors` contains the errors of the validator's last call. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: SchemaError[] | null;
 }
 
-/** A schema error with the violated schema. */
 export interface VerboseSchemaError extends SchemaError {
   parentSchema: {
     properties?: Record<string, { description?: string; examples?: unknown[] } | undefined>;
@@ -36,13 +35,12 @@ export interface VerboseSchemaError extends SchemaError {
   propertyName?: string;
 }
 
-/** A compiled schema of a file. Reports every error and fills in defaults. */
 export interface FileValidator<Value> {
   (value: unknown): value is Value;
   errors?: VerboseSchemaError[] | null;
 }
 
-/** Describes the violated requirement. Quotes `value` only if it is a nonexistent date: it may be long or a secret. */
+/** Quotes `value` only if it is a nonexistent date: any other value may be long or a secret. */
 export function describeSchemaError(
   { keyword, params, message = 'is not valid' }: SchemaError,
   value?: unknown,
@@ -90,7 +88,6 @@ export function formatPointer(pointer: string, root: string): string {
   return steps.map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`)).join('');
 }
 
-/** Returns the value at a JSON Pointer, or undefined if there is no value. */
 export function valueAt(value: unknown, pointer: string): unknown {
   return parseJsonPointer(pointer).reduce<unknown>(
     (node, step) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[step] : undefined),
@@ -98,7 +95,6 @@ export function valueAt(value: unknown, pointer: string): unknown {
   );
 }
 
-/** Appends names or indexes to a JSON Pointer, and escapes them. */
 export function appendPointer(pointer: string, ...steps: (string | number)[]): string {
   return [pointer, ...steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
 }
@@ -108,7 +104,6 @@ export function parseJsonPointer(pointer: string): string[] {
   return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Lists values, separated by commas: `"prompt", "say"`. */
 export function formatList(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }

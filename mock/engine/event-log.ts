@@ -5,18 +5,22 @@ export interface NumberedEvent {
   event: DomainEvent;
 }
 
-/** An append changes the memory at once. A store makes the events durable soon after. */
+/** The events of a mock. An append changes the memory at once; a store makes the events durable soon after. */
 export interface EventLog {
   append(events: readonly DomainEvent[]): void;
+  /** Replaces all events of the log. The numbers of events start again at 0. */
   replace(events: readonly DomainEvent[]): void;
   length(): number;
+  /** Returns the logged events from number `since` to before number `until`. */
   read(since: number, until?: number): readonly DomainEvent[];
+  /** Returns at most `limit` events with their numbers, from number `since` to before number `until`. */
   readNumbered(since: number, until?: number, limit?: number): readonly NumberedEvent[];
   /**
    * Resolves once all events are durable; undefined if they are already. Rejects if another process owns the state, or
    * if an event could not be stored, after removing the unstored events.
    */
   whenStored(): Promise<void> | undefined;
+  /** Calls the listener after the log has removed events that could not be stored. */
   onRollback(listener: () => void): void;
   /** Whether the log can store nothing until a restart. Undefined for a log in memory. */
   isLost?(): boolean;

@@ -1,11 +1,10 @@
 import type { StatementId } from '../generated/ids.ts';
 import { operationFacts } from '../generated/operation-facts.ts';
 
-/** A statement or a gap of the OpenAPI document, with its place in the interface description and in the document. */
 export interface Annotation {
   id: string;
   text: string;
-  /** The heading of the chapter in the interface description; undefined if the description has no such chapter. */
+  /** Undefined if the interface description has no chapter for the annotation. */
   heading: string | undefined;
   /** The operation or schema that contains the annotation, worded as the end of a sentence. */
   place: string;
@@ -15,9 +14,7 @@ type ChapterOf<Id extends string> = Id extends `${infer Chapter}/${string}` ? Ch
 
 type OperationChapter = (typeof operationFacts)[keyof typeof operationFacts]['chapter'];
 
-/**
- * The headings of chapters in the interface description. The heading of a chapter about an operation is its summary.
- */
+/** The heading of a chapter about an operation is its summary, so this table does not contain it. */
 const headings = {
   service: 'What the service does',
   addresses: 'Addresses and conventions',
@@ -39,12 +36,10 @@ const withErrorTable: readonly string[] = [
   'get-session',
 ] satisfies OperationChapter[];
 
-/** Returns all statements of the OpenAPI document by their ids. */
 export function statementsOf(document: object): ReadonlyMap<string, Annotation> {
   return collectAnnotations('x-statements', document);
 }
 
-/** Returns all gaps of the OpenAPI document by their ids. */
 export function gapsOf(document: object): ReadonlyMap<string, Annotation> {
   return collectAnnotations('x-gaps', document);
 }
@@ -81,13 +76,12 @@ function describePlace([first, second = '', third = '']: readonly string[], oper
 
 interface LocatedAnnotation<Annotation> {
   annotation: Annotation;
-  /** The property names and list indexes on the path from the document's root to the object with the annotation. */
+  /** Property names and list indexes from the document's root to the object with the annotation. */
   steps: readonly string[];
-  /** The operation that contains the annotation; undefined for annotations elsewhere. */
   operationId: string | undefined;
 }
 
-/** Returns every statement or every gap in the order of the OpenAPI document. Skips examples. */
+/** Finds annotations in the order of the OpenAPI document. Skips examples. */
 export function annotationsIn<Annotation>(
   document: object,
   keyword: 'x-statements' | 'x-gaps',
@@ -106,12 +100,11 @@ export function annotationsIn<Annotation>(
 
 const skippedMembers = new Set(['example', 'examples', 'x-statements', 'x-gaps']);
 
-/** Returns the chapter in the id of a rule, a statement or a gap: `cancel-call` for `cancel-call/only-in-queue`. */
+/** The chapter of `cancel-call/only-in-queue` is `cancel-call`. */
 export function chapterOf(id: string): string {
   return id.split('/')[0] ?? '';
 }
 
-/** The text and the chapter of a statement. */
 export type StatementText = Pick<Annotation, 'text' | 'heading'>;
 
 export async function loadStatements(): Promise<ReadonlyMap<string, StatementText>> {

@@ -1,4 +1,3 @@
-/** An OpenAPI document, with the members that this project reads. */
 export interface Document {
   info: { title: string; version: string; summary: string; description: string; contact?: object };
   servers: { url: string }[];
@@ -63,7 +62,7 @@ export interface Gap {
   noExample?: string;
 }
 
-/** An alternative answer to a gap. If the gap has `when`, the alternative also says how to handle the invalid value. */
+/** If a gap has `when`, each alternative also says how to handle the invalid value. */
 interface Alternative {
   id: string;
   text: string;
@@ -108,22 +107,20 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** Returns the component that a `$ref` names. Returns a value without `$ref` unchanged. */
+/** Returns a value without `$ref` unchanged. */
 export function resolveReference<Value extends object>(document: object, value: Value | { $ref: string }): Value {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value;
   const steps = value.$ref.split('/').slice(1);
   return steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document) as Value;
 }
 
-/** Returns the name at the end of a `$ref`: `Session` for `#/components/schemas/Session`. */
+/** The name in `#/components/schemas/Session` is `Session`. */
 export function referencedName(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1);
 }
 
-/** An operation with its method and path. References in the operation are resolved. */
 export type Operation = ReturnType<typeof operationsOf>[number];
 
-/** Returns every operation in document order. */
 export function operationsOf(document: Document) {
   const toMedia = (content: Content | undefined) => {
     const media = content?.['application/json'];
@@ -143,7 +140,7 @@ export function operationsOf(document: Document) {
         method,
         path,
         servers: item.servers ?? document.servers,
-        /** The parameters of the operation. Parameters of the path are first. */
+        /** Parameters of the path are first. */
         parameters: parameters.map((parameter) => resolveReference<Parameter>(document, parameter)),
         body: toMedia(operation.requestBody?.content),
         responses: Object.entries(operation.responses).flatMap(([status, reference]) => {

@@ -8,7 +8,7 @@ import type { WalkthroughRequest } from './walkthrough.ts';
 /** A valid request and changes that each make the request invalid. Source: `faults.yaml` of the operation. */
 export interface Fault {
   operationId: OperationId;
-  /** The error code of the response; undefined if the interface leaves the code open. */
+  /** Undefined if the interface leaves the error code of the response open. */
   code?: ErrorCode;
   /** The id of the gap, if the interface leaves open whether the service refuses the request, or with which code. */
   gap?: GapId;
@@ -16,27 +16,25 @@ export interface Fault {
   /** The contract rule to generate for the fault; undefined if handwritten rules test the fault. */
   rule?: { id: string; title: string; pitfall?: string };
   of: ValidRequest;
-  /** The changes of the valid request. Each change alone makes the request invalid. */
+  /** Each change alone makes the valid request invalid. */
   but: readonly Change[];
   /** One invalid request for each change, with the keys and ids of the mock's default workspaces. */
   samples: readonly WalkthroughRequest[];
 }
 
 export interface ValidRequest {
-  /** The communication channel of the request. @defaultValue no channel */
   channel?: 'any' | 'messenger' | 'webChat' | 'email';
   reply?: true;
   with?: FieldValues;
 }
 
-/** One change of a valid request. */
 export type Change = { channel: string } | { with: FieldValues } | { without: string } | { key: 'missing' | 'unknown' };
 
 export type FieldValues = Readonly<Record<`/${string}`, unknown>>;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Placeholders such as `{name}`. Their values are only known when the request is sent. */
+/** The values of placeholders such as `{unknownName}` are only known when the request is sent. */
 const placeholderNames = [
   'unknownName',
   'unknownSessionId',
@@ -53,19 +51,17 @@ const placeholderNames = [
 
 export type Placeholder = (typeof placeholderNames)[number];
 
-/** Returns the placeholder that a value names, or undefined for a literal value. */
 export function placeholderOf(value: unknown): Placeholder | undefined {
   return placeholderNames.find((name) => value === `{${name}}`);
 }
 
-/** The JSON Pointers of the fields that a change sets or removes. */
 export function fieldsOfChange(change: Change): string[] {
   if ('channel' in change) return ['/communicationChannel'];
   if ('with' in change) return Object.keys(change.with);
   return 'without' in change ? [change.without] : [];
 }
 
-/** Applies a change to a body. `fill` returns a placeholder's value, `channelOf` the name of a channel with a role. */
+/** `fill` returns a placeholder's value, `channelOf` the name of a channel with a role. */
 export function applyChange(
   body: JsonObject,
   change: Change,
@@ -82,7 +78,7 @@ export function applyChange(
   return setFields(body, Object.fromEntries(values));
 }
 
-/** Returns a copy of a request body with the given fields. Creates missing objects, and the list `attachments`. */
+/** Creates missing objects, and the list `attachments`. */
 export function setFields(body: JsonObject, values: FieldValues): JsonObject {
   return Object.entries(values).reduce((result, [pointer, value]) => {
     return setField(result, parseJsonPointer(pointer), value);
@@ -96,7 +92,6 @@ function setField(body: JsonObject, [name = '', ...rest]: readonly string[], val
   return { ...body, [name]: setField(isObject(member) ? member : {}, rest, value) };
 }
 
-/** Returns a copy of a request body without the field at a JSON Pointer. */
 export function removeField(body: JsonObject, pointer: string): JsonObject {
   return remove(body, parseJsonPointer(pointer));
 }

@@ -17,7 +17,6 @@ export interface WalkthroughRequest {
   raw?: { method: string; path: string; contentType?: string; body?: string };
 }
 
-/** The steps that lead to a state of the mock, with a sentence for readers. */
 export interface Situation {
   text: string;
   steps: readonly Step[];

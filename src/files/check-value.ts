@@ -3,14 +3,12 @@ import { type FileValidator, parseJsonPointer } from '../schema.ts';
 import type { Issue } from './issue.ts';
 import { toIssues } from './schema-issues.ts';
 
-/** The rules that the value in a file must follow. */
 export interface FileRules<Value> {
   schema: FileValidator<Value>;
   /** Returns the issues that a JSON Schema cannot express. */
   check?: (value: Value) => readonly Issue[];
 }
 
-/** A valid value, or all issues of an invalid value. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; issues: readonly Issue[] };
 
 /**
@@ -28,7 +26,8 @@ export function checkValue<Value>(
     return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
   }
   const issues = oneForEachPlace(toIssues(schema.errors ?? [], written));
-  // If the file is valid without the fields that have issues, also check its other fields, to report everything at once.
+  // If the file is valid without the fields that have issues, also check its other fields, to report everything at
+  // once.
   const rest = clonePlainData(value);
   for (const { pointer, field } of issues) {
     const [name = field ?? ''] = parseJsonPointer(pointer);
@@ -37,7 +36,7 @@ export function checkValue<Value>(
   return { ok: false, issues: schema(rest) ? [...issues, ...(check?.(rest) ?? [])] : issues };
 }
 
-/** Returns the first issue of each place, because later issues of the same place usually have the same cause. */
+/** Later issues of the same place usually have the same cause as the first issue. */
 export function oneForEachPlace(issues: readonly Issue[]): Issue[] {
   const seen = new Set<string>();
   return issues.filter(({ pointer, field }) => {
@@ -48,7 +47,7 @@ export function oneForEachPlace(issues: readonly Issue[]): Issue[] {
 
 const notPlainData = 'must be plain data: no functions, no value that contains itself, nothing that JSON cannot hold.';
 
-/** Copies plain data. Returns undefined if the event log cannot store the data, such as a function or a cycle. */
+/** Returns undefined if the event log cannot store the data, such as a function or a cycle. */
 function clonePlainData(value: unknown): unknown {
   try {
     const copy = structuredClone(value);

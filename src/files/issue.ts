@@ -1,13 +1,11 @@
 import { formatPointer } from '../schema.ts';
 import { didYouMean } from '../text/nearest.ts';
 
-/** A mistake in a value. */
 export interface Issue {
   /** JSON Pointer to the wrong value, or to the object with a missing or unknown field. */
   pointer: string;
   /** The name of the missing or unknown field. */
   field?: string;
-  /** Whether the field `field` is missing, as opposed to unknown. */
   isMissing?: boolean;
   /** States what was expected, what was found, and what to do: `must be string; found 1. Put it in quotes.` */
   message: string;
@@ -17,7 +15,7 @@ export interface Issue {
   duplicateOf?: string;
 }
 
-/** An issue with its line and column in a file, counted from 1. */
+/** Lines and columns count from 1. */
 export interface FileIssue extends Issue {
   line: number;
   column: number;
@@ -39,7 +37,6 @@ export class FileError extends TextError {
   }
 }
 
-/** Formats an issue as a sentence. `root` is the subject of the sentence if the issue concerns the whole value. */
 export function formatIssue(issue: Issue, root = 'the file'): string {
   return `${formatPointer(issue.pointer, root)} ${describeIssue(issue)}`;
 }

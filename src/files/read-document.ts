@@ -9,12 +9,11 @@ export interface ReadOptions<Value> extends FileRules<Value> {
   environment?: Environment;
 }
 
-/** The value of a file and a function that returns the line of a JSON Pointer, or the file's issues in text order. */
 export type ReadResult<Value> =
   | { ok: true; value: Value; lineOf: (pointer: string) => number }
   | { ok: false; issues: readonly FileIssue[] };
 
-/** Reads a YAML or JSON text. Never throws. Issues do not repeat environment variables or `writeOnly` values. */
+/** Never throws. Issues do not repeat environment variables or `writeOnly` values, which may be secrets. */
 export function readDocument<Value>(text: string, options: ReadOptions<Value>): ReadResult<Value> {
   const { environment } = options;
   const parsed = parseYaml(text);
@@ -33,10 +32,7 @@ export function readDocument<Value>(text: string, options: ReadOptions<Value>): 
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Replaces `${NAME}` in strings by environment variables. Reports a variable that is not set, without values of other
- * variables.
- */
+/** Reports a variable that is not set, without the values of other variables. */
 function expandVariables(value: unknown, environment: Environment): { value: unknown; issues: Issue[] } {
   const issues: Issue[] = [];
   return { value: expand(value, ''), issues };
@@ -71,17 +67,13 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
   }
 }
 
-/** The value of a file, and a function that locates issues in the text. */
 interface LocatedValue {
   value: unknown;
-  /**
-   * Adds a line and column to an issue: those of the value, of an unknown field's name, or of the object that lacks a
-   * field.
-   */
+  /** The line and column are those of the value, of an unknown field's name, or of the object that lacks a field. */
   locate: (issue: Issue) => FileIssue;
 }
 
-/** Parses a YAML or JSON text. Messages of syntax errors do not repeat the text, because it may contain a secret. */
+/** Messages of syntax errors do not repeat the text of a file, because it may contain a secret. */
 function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
   const lineCounter = new LineCounter();
   const end = text.trimEnd().length;
@@ -105,7 +97,6 @@ function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
 }
 
 interface SyntaxIssue {
-  /** Number of characters before the syntax error. */
   offset: number;
   message: string;
 }
@@ -150,7 +141,6 @@ function offsetOf(document: Document, { pointer, field }: Issue): number {
   return field === undefined ? offset : (startOf(findEntry(document, node, field).key) ?? offset);
 }
 
-/** Finds a field or list item in a YAML node. Resolves aliases. */
 function findEntry(document: Document, node: unknown, step: string): { key?: unknown; value?: unknown } {
   const target = isAlias(node) ? node.resolve(document) : node;
   if (isSeq(target)) return { value: target.items[Number(step)] };

@@ -3,10 +3,9 @@ import { nearestName } from '../text/nearest.ts';
 import { truncate } from '../text/truncate.ts';
 import type { Issue } from './issue.ts';
 
-/** Maximum number of characters that a message quotes from a name or value. */
 const maxShown = 80;
 
-/** Converts schema errors to issues with advice. `written` is the whole value as it is in the file. */
+/** `written` is the whole value as it is in the file. */
 export function toIssues(errors: readonly VerboseSchemaError[], written: unknown): Issue[] {
   // Skip `if` errors and errors inside a field's name, because the validator repeats both for the whole value.
   const own = errors.filter(({ propertyName, keyword }) => propertyName === undefined && keyword !== 'if');
@@ -56,7 +55,7 @@ function toIssue(error: VerboseSchemaError, written: unknown): Issue {
   }
 }
 
-/** Creates the issue of a missing field. If an unknown field has a similar name, reports that field as misspelled. */
+/** If an unknown field has a similar name to the missing field, reports that field as misspelled. */
 function missingFieldIssue({ instancePath, parentSchema }: VerboseSchemaError, field: string, value: unknown): Issue {
   const { properties = {} } = parentSchema;
   const unknownFields = Object.keys(value ?? {}).filter((name) => !Object.hasOwn(properties, name));
@@ -77,7 +76,6 @@ function unknownFieldIssue(pointer: string, field: string, fields: readonly stri
   return { pointer, field, message: advice === undefined ? message : `${message} ${advice}` };
 }
 
-/** Creates the issue of a value that is not among the allowed choices. Suggests the most similar choice. */
 function chooseIssue(pointer: string, expected: string, value: unknown, choices: unknown): Issue {
   const names = (choices as unknown[]).filter((choice) => typeof choice === 'string');
   const suggestion = typeof value === 'string' ? nearestName(value, names) : undefined;
@@ -85,7 +83,6 @@ function chooseIssue(pointer: string, expected: string, value: unknown, choices:
   return { pointer, message, ...(suggestion === undefined ? {} : { suggestion }) };
 }
 
-/** Returns the values of the discriminator that `oneOf` allows. */
 function tagsOf({ oneOf = [] }: VerboseSchemaError['parentSchema'], tag: string): string[] {
   return oneOf.flatMap(({ properties }) => properties?.[tag]?.enum ?? properties?.[tag]?.const ?? []);
 }
@@ -94,7 +91,7 @@ function describeExample(examples: readonly unknown[] = []): string {
   return examples.length === 0 ? '' : ` Write it as ${JSON.stringify(examples[0])}.`;
 }
 
-/** Returns advice for a value of a wrong type. YAML reads an unquoted version, number or key as a number. */
+/** YAML reads an unquoted version, number or key as a number, so advise quotes. */
 function adviceOnType({ keyword, params, parentSchema }: VerboseSchemaError, value: unknown): string | undefined {
   if (keyword !== 'type') return undefined;
   if (params.type === 'array' && typeof value === 'string') return ' Write [ ] around it.';
@@ -104,7 +101,7 @@ function adviceOnType({ keyword, params, parentSchema }: VerboseSchemaError, val
   return ` It must have the field${required.length === 1 ? '' : 's'} ${formatList(required)}.`;
 }
 
-/** Describes the invalid value. States only the type of a secret, and of a string that may be a misplaced secret. */
+/** States only the type of a secret, and of a string that may be a misplaced secret. */
 function describeFound({ keyword, params, parentSchema }: VerboseSchemaError, value: unknown): string {
   const isMisplaced = keyword === 'type' && (params.type === 'object' || params.type === 'array');
   const isHidden = parentSchema.writeOnly === true || (isMisplaced && typeof value === 'string');

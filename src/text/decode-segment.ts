@@ -1,4 +1,4 @@
-/** Decodes the percent-escapes of a path segment. Returns a segment with invalid escapes unchanged. */
+/** Returns a path segment with invalid escapes unchanged. */
 export function decodeSegment(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {

@@ -1,4 +1,3 @@
-/** Replaces special characters by HTML character references, by default for use in an element or a quoted attribute. */
 export function escapeHtml(text: string, special = /[&<>"'`]/gu): string {
   return text.replace(special, (character) => `&#${character.codePointAt(0)};`);
 }

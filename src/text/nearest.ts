@@ -1,4 +1,3 @@
-/** Maximum length in UTF-16 code units of names to compare. */
 const maxLength = 100;
 
 /** Returns the name most similar to a misspelled word. Allows a typing error per three letters. Ignores numbers. */
@@ -17,7 +16,6 @@ export function nearestName(word: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** Proposes a name in place of an unknown name: `Did you mean "Ava"?` */
 export function didYouMean(name: string): string {
   return `Did you mean ${JSON.stringify(name)}?`;
 }
@@ -28,7 +26,6 @@ export function suggestionFor(word: string, names: readonly string[]): string {
   return closest === undefined ? `. ${listNames(names)}` : `. ${didYouMean(closest)}`;
 }
 
-/** Lists the existing names in a sentence: `There are "Ava", "Sam".` */
 export function listNames(names: readonly string[]): string {
   if (names.length === 0) return 'There is none.';
   return `There ${names.length === 1 ? 'is' : 'are'} ${names.map((name) => JSON.stringify(name)).join(', ')}.`;

@@ -1,9 +1,8 @@
-/** Returns the digits of a phone number, because the interface does not define a format. */
+/** Phone numbers are compared by their digits, because the interface does not define a format. */
 export function phoneDigitsOf(number: string): string {
   return number.replace(/\D/g, '');
 }
 
-/** Whether two values are the same phone number, even in different formats. */
 export function isSamePhoneNumber(one: unknown, other: unknown): boolean {
   return isPhoneNumber(one) && isPhoneNumber(other) && phoneDigitsOf(one) === phoneDigitsOf(other);
 }

@@ -4,7 +4,7 @@ import { quoteForShell, toCurl } from './shell.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** Formats a request as a command for bash or zsh. The key is a variable, because the journal does not store keys. */
+/** The API key in the command is a shell variable, because the journal does not store keys. */
 export function toCommand({ method, target, headers, body }: Exchange, origin: string): string {
   const request = {
     method,
@@ -16,7 +16,7 @@ export function toCommand({ method, target, headers, body }: Exchange, origin: s
   return toCurl(request, { separator: ' \\\n  ', quote });
 }
 
-/** Formats a request as a Vitest test, which expects the same status, error code and message. */
+/** The test expects the same status, error code and message as in the journal. */
 export function toTest({ method, target, headers, body, reply }: Exchange, origin: string): string {
   const { errorCode, message } = isObject(reply.body) ? reply.body : {};
   const sent = { method, headers: sentHeaders(headers), ...(body !== null && { body }) };

@@ -1,6 +1,4 @@
-/**
- * Quotes one word for bash or zsh. Escapes control characters except line feeds, because a terminal obeys pasted ones.
- */
+/** Escapes control characters except line feeds, because a terminal obeys pasted control characters. */
 export function quoteForShell(word: string): string {
   if (!controlCharacters.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;
   const escaped = word.replace(/['\\]/g, '\\$&').replace(new RegExp(controlCharacters, 'gu'), (character) => {
@@ -12,7 +10,6 @@ export function quoteForShell(word: string): string {
 
 const controlCharacters = /(?!\n)[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 
-/** Joins words to a command line. Quotes the words that a POSIX shell would split or expand. */
 export function toShellCommand(words: readonly string[]): string {
   return words.map((word) => (/^[\w./:@-]+$/.test(word) ? word : quoteForShell(word))).join(' ');
 }
@@ -24,8 +21,8 @@ interface CurlOptions {
 }
 
 /**
- * Formats a request as a `curl` command. Adjusts three parts that curl would change: an empty header, a body that
- * starts with `@`, and brackets in the URL.
+ * Adjusts three parts of a request that `curl` would change: an empty header, a body that starts with `@`, and brackets
+ * in the URL.
  */
 export function toCurl(
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
