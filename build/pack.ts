@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** A tarball as `npm pack` describes it, with its path and the folder of the unpacked package. */
+/** The path of the tarball and the folder of the unpacked package complete the output of `npm pack`. */
 export interface Tarball {
   filename: string;
   shasum: string;
@@ -16,7 +16,6 @@ export interface Tarball {
   folder: string;
 }
 
-/** The files that a build of the package needs, except dependencies, and the pages that its README links to. */
 const sources = [
   'package.json',
   'tsconfig.json',
@@ -35,7 +34,7 @@ const sources = [
   'SECURITY.md',
 ];
 
-/** Builds and packs a copy of the sources as a release does. Leaves the `dist/` of this folder unchanged. */
+/** Packs a copy of the sources as a release does, so that the `dist/` of this folder stays unchanged. */
 export function packPackage(work: string): Tarball {
   const staging = path.join(work, 'stage');
   mkdirSync(staging, { recursive: true });

@@ -32,7 +32,7 @@ const codeForms: readonly [form: RegExp, advice: string][] = [
   [/\bfor ever\b/i, 'say how long'],
 ];
 
-/** Additional phrases to avoid in pages, because their readers do not know the project. */
+/** Phrases to avoid only in pages, because readers of pages do not know the project. */
 const pageForms: typeof codeForms = [
   [/\b(whoever|nobody|somebody)\b/i, 'name the actor'],
   [/\bit is (waited|told|asked|said)\b/i, 'name the actor'],
@@ -46,7 +46,6 @@ const pageForms: typeof codeForms = [
   [/\b(utilize|leverage|simply|just|obviously|basically)\b/i, 'leave it out'],
 ];
 
-/** Returns the reasons to rewrite a sentence of a page, or of a comment, title or message. */
 export function findRiddles(sentence: string, kind: 'page' | 'code'): string[] {
   const maxWords = kind === 'page' ? 30 : 25;
   const words = sentence.split(/\s+/).filter((word) => /\w/.test(word)).length;

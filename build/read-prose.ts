@@ -6,7 +6,7 @@ export interface Sentence {
   words: number;
 }
 
-/** Returns the sentences of paragraphs and list items. Leaves out code, tables, headings and URLs. */
+/** Leaves out code, tables, headings and URLs. */
 export function readMarkdown(markdown: string): Sentence[] {
   const prose = markdown
     // Keep the line breaks of removed blocks, so that the sentences after them keep their line numbers.
@@ -22,7 +22,6 @@ export function readMarkdown(markdown: string): Sentence[] {
   return sentences;
 }
 
-/** Returns the sentences of comments and, depending on the file, of its test titles or messages. */
 export function readTypeScript(file: string, code: string): Sentence[] {
   const isTest = /^(test|lab)\/|\.(test|e2e)\.ts$/.test(file);
   const texts: { start: number; text: string }[] = [];
@@ -31,7 +30,6 @@ export function readTypeScript(file: string, code: string): Sentence[] {
   for (const { type, value, ...comment } of comments) {
     const text = value.replaceAll(/^[ \t]*\*+ ?/gm, '').replaceAll(/@\w+( none\b| \w+Error\b)?/gm, '\n\n');
     const last = texts.at(-1);
-    // Consecutive line comments count as one comment.
     if (type === 'Line' && last !== undefined && code.slice(end, comment.start).trim() === '') last.text += `\n${text}`;
     else texts.push({ start: comment.start, text });
     end = type === 'Line' ? comment.end : Number.NaN;

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Rolldown } from 'tsdown';
 
-/** Writes a file with the licences of all packages whose code is in the bundle. */
 export function thirdPartyLicenses(fileName = 'third-party-licenses.txt'): Rolldown.Plugin {
   return {
     name: 'third-party-licenses',

@@ -11,9 +11,6 @@ export function findPictures(pages: readonly Page[]): string[] {
   return [...new Set(shown)];
 }
 
-/**
- * Finds dead links in pages, and pictures that do not exist. Each message names the place of the link and its target.
- */
 export function findDeadLinks(pages: readonly Page[], pictures: readonly string[] = []): string[] {
   const anchorsByPath = new Map(pages.map((page) => [page.path, anchorsOf(page)]));
   const written = new Set(pages.filter(({ source }) => source !== undefined).map(({ path }) => path));
@@ -45,7 +42,6 @@ function anchorsOf({ body }: Page): Set<string> {
   return new Set([...headings].map(([, heading = '']) => toAnchor(heading)));
 }
 
-/** Lists the links and pictures of a page with their file and line. */
 function linksOf({ body, path, source }: Page) {
   // Messages count lines from the start of a handwritten file, or from the title of a generated page.
   const { text, placeOf } = source ?? { text: body, placeOf: (line: number) => `${path}.md:${line + 2}` };
@@ -58,7 +54,6 @@ function linksOf({ body, path, source }: Page) {
   });
 }
 
-/** Finds unknown ids of statements, gaps or rules in handwritten pages. Messages name the file and line. */
 export function findUnknownIds(pages: readonly Page[], document: Document): string[] {
   const known = new Set([...statementsOf(document).keys(), ...gapsOf(document).keys(), ...rules.map(({ id }) => id)]);
   const chapters = new Set([...known].map((id) => id.split('/')[0]));

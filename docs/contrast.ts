@@ -4,7 +4,7 @@ import type { DocsFile } from './model/scope.ts';
 /** The background colours of panels in `site/site.css`. Text has less contrast on panels than on the page. */
 export const panels = { light: '#f5f7fa', dark: '#1a2029' };
 
-/** The lowest contrast that WCAG 2.2 (1.4.3) allows for text. */
+/** WCAG 2.2 (1.4.3) allows no lower contrast for text. */
 const minContrast = 4.5;
 
 export function findColourIssues(settings: DocsFile | null): Issue[] {
@@ -24,7 +24,7 @@ function contrastOf(one: string, other: string): number {
   return (brighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the relative luminance of a colour such as `#0b57b0`, from 0 for black to 1 for white. */
+/** The luminance is 0 for black and 1 for white. */
 function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;

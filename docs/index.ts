@@ -22,7 +22,7 @@ export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
   tryIt?: TryItTarget;
 }
 
-/** The files of the documentation: text by path. A site also needs asset files, which this map does not contain. */
+/** A site also needs asset files, which the map of texts by path does not contain. */
 export interface Docs {
   files: ReadonlyMap<string, string>;
   pictures: readonly string[];
@@ -30,7 +30,6 @@ export interface Docs {
   problems: readonly string[];
 }
 
-/** Builds the documentation of the service from its OpenAPI document. */
 export function buildDocs({
   format = 'html',
   document = packageDocument,
@@ -75,14 +74,13 @@ export function buildDocs({
   return { problems, pictures: shownPictures, files: new Map(Object.entries(files)) };
 }
 
-/** Replaces all base addresses in the document by the base URL that the site's settings name. */
 function withBaseUrl(service: Document, baseUrl: string): Document {
   if (baseUrl === defaultBaseUrl) return service;
   const replace = (key: string, value: unknown) => (key === 'servers' ? [{ url: baseUrl }] : value);
   return JSON.parse(JSON.stringify(service, replace)) as Document;
 }
 
-/** Renders the colours of a site as a CSS file, because pages must not contain styles. */
+/** The colours of a site are a CSS file, because pages must not contain styles. */
 function toColours(colours: NonNullable<DocsFile['colours']>): string {
   const lines = Object.entries(colours).map(([scheme, colour]) => `  --${scheme}: ${colour};\n`);
   return `:root {\n${lines.join('')}}\n`;

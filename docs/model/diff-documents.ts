@@ -3,7 +3,6 @@ import type { Document, Gap, Statement } from '../../src/document/document.ts';
 import { compareSets, diffSchemas } from './diff-schemas.ts';
 import { documentedOperations, type OperationView } from './service-document.ts';
 
-/** Lists every change between two versions of the OpenAPI document, in document order. */
 export function diffDocuments(before: object, after: object): Change[] {
   const versions = [before as Document, after as Document] as const;
   const [old, now] = [documentedOperations(versions[0]), documentedOperations(versions[1])];
@@ -52,7 +51,6 @@ function diffExamples(before: OperationView['examples'], after: OperationView['e
   });
 }
 
-/** Compares parameters like the fields of an object. */
 function diffRequests(versions: Versions, before: OperationView, after: OperationView): Finding[] {
   const toSchema = ({ parameters }: OperationView) => ({
     properties: Object.fromEntries(
@@ -78,7 +76,6 @@ function diffResponses(versions: Versions, before: OperationView, after: Operati
   });
 }
 
-/** Compares the statements and gaps that are not inside an operation. */
 function diffElsewhere([before, after]: Versions): Finding[] {
   const collect = <Item extends { id: string }>(document: Document, keyword: 'x-statements' | 'x-gaps') =>
     annotationsIn<Item>(document, keyword)
@@ -157,14 +154,12 @@ export interface Change {
 
 export type Finding = Omit<Change, 'about'>;
 
-/** The headings of release notes with the kinds of change below each. */
 const groups: Readonly<Record<string, readonly ChangeKind[]>> = {
   Behaviour: ['breaking', 'behavioural', 'non-breaking'],
   Examples: ['example'],
   Wording: ['wording'],
 };
 
-/** Renders changes as a Markdown draft of release notes, breaking changes first. */
 export function toReleaseNotes(changes: readonly Change[]): string {
   if (changes.length === 0) return 'Nothing has changed.\n';
   const toItem = ({ kind, text }: Change) => `- ${kind === 'breaking' ? '**Breaking:** ' : ''}${text}\n`;

@@ -8,17 +8,15 @@ interface Field {
   owner?: string;
   isRequired: boolean;
   types: readonly string[];
-  /** The values in `enum` or `const`; undefined if the schema lists no values. */
   values: readonly unknown[] | undefined;
   kinds: readonly string[];
   schema: Schema;
   description: string | undefined;
 }
 
-/** The fields of a body by key, including nested fields. */
 type Fields = ReadonlyMap<string, Field>;
 
-/** A change of a field. `less` and `more`: the field accepts fewer or more values than before. */
+/** `less` and `more`: a changed field accepts fewer or more values than before. */
 interface Difference {
   text: string;
   less?: boolean;
@@ -27,7 +25,7 @@ interface Difference {
   kind?: ChangeKind;
 }
 
-/** Compares two schemas. Requests that accept more values, and responses with fewer values, do not break clients. */
+/** Requests that accept more values, and responses with fewer values, do not break clients. */
 export function diffSchemas(
   direction: 'request' | 'response',
   [before, after]: readonly [Document, Document],
@@ -84,7 +82,6 @@ function fieldsIn(document: Document, schema: Schema): Fields {
   return fields;
 }
 
-/** Returns the fields of a schema that are missing in `others`. Skips fields whose parent object is missing too. */
 function fieldsOnlyIn(fields: Fields, others: Fields): Field[] {
   const found = [...fields].filter(([key, { owner }]) => !others.has(key) && owner !== undefined && others.has(owner));
   return found.map(([, field]) => field);
@@ -141,7 +138,6 @@ function compareLimits(subject: string, before: Schema, after: Schema): Differen
   return [...differences, ...when(was !== is, { text, kind: 'behavioural' })];
 }
 
-/** Merges a schema with the schemas in its `allOf`. */
 function withInherited(document: Document, reference: Schema): Schema {
   const schema = resolveReference<Schema>(document, reference);
   if (schema.allOf === undefined) return schema;
@@ -153,7 +149,7 @@ function withInherited(document: Document, reference: Schema): Schema {
   };
 }
 
-/** Returns the types that a schema allows. Type `number` includes integers. */
+/** Type `number` includes integers. */
 function typesOf(document: Document, reference: Schema): string[] {
   const schema = resolveReference<Schema>(document, reference);
   const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
@@ -169,7 +165,6 @@ function listedValuesOf(document: Document, reference: Schema): readonly unknown
   return branches.includes(undefined) ? undefined : branches.flatMap((values) => values ?? []);
 }
 
-/** Names a variant of a `oneOf` by its `type`, or by its title if it has no `type`. */
 function kindOf(document: Document, branch: Schema): string {
   const { properties, title } = resolveReference<Schema>(document, branch);
   return String(properties?.type?.const ?? referencedName(branch) ?? title);

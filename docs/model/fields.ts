@@ -1,6 +1,5 @@
 import { type Document, referencedName, resolveReference, type Schema } from '../../src/document/document.ts';
 
-/** A field of a request or a response, as a row of a table. */
 export interface Field {
   /** The path of the field: `messengerOptions.message`. */
   name: string;
@@ -9,7 +8,7 @@ export interface Field {
   description: string;
 }
 
-/** Schemas with a separate page. Other pages link to it instead of repeating its fields. */
+/** Schemas with a separate page, to which other pages link instead of repeating its fields. */
 const resourceNames = new Set(['Session', 'TranscriptEntry', 'ContentItem']);
 
 export function fieldsOf(document: Document, schema: Schema, prefix = ''): Field[] {

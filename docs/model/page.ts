@@ -1,11 +1,10 @@
-/** A page in Markdown. Its links to other pages end in `.md`. */
+/** Links to other pages end in `.md`. */
 export interface Page {
   /** The path from the root of the site, without extension: `operations/cancel-call`. */
   path: string;
   title: string;
   /** The purpose of the page in one sentence, for search results and lists. */
   summary: string;
-  /** The heading of the page's group in the navigation. */
   section: (typeof sections)[number];
   method?: string;
   body: string;
@@ -15,7 +14,6 @@ export interface Page {
 
 export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference', 'Understudy'] as const;
 
-/** Resolves a link of a page to the path of a file or page. */
 export function resolveLink(path: string, link: string): string {
   const { pathname = '' } = URL.parse(link, `https://site.invalid/${path}`) ?? {};
   return decodeURI(pathname.slice(1));
@@ -30,19 +28,18 @@ export function toPageList(pages: readonly Page[]): string {
   return lists.join('\n');
 }
 
-/** Renders a Markdown table. Escapes bars and line breaks in cells. */
 export function toTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const toCell = (text: string) => text.trim().replaceAll(/\s*\n\s*|\|/g, (found) => (found === '|' ? '\\|' : ' '));
   const toRow = (cells: readonly string[]) => `| ${cells.map(toCell).join(' | ')} |\n`;
   return `${toRow(headings)}|${headings.map(() => '---|').join('')}\n${rows.map(toRow).join('')}\n`;
 }
 
-/** Renders a code block. `title` names the programming language if several blocks show the same request. */
+/** `title` names the programming language if several blocks show the same request. */
 export function toCodeBlock(language: string, code: string, title?: string): string {
   return `\`\`\`${language}${title === undefined ? '' : ` title="${title}"`}\n${code.trimEnd()}\n\`\`\`\n\n`;
 }
 
-/** Renders an example beside its fields on a wide screen, and above them on a narrow screen. */
+/** On a narrow screen, the example is above its fields. */
 export function placeBeside(example: string, fields: string): string {
   return `<div class="with-example">\n\n<section>\n\n${example}</section>\n\n<div>\n\n${fields}</div>\n\n</div>\n\n`;
 }

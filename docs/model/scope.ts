@@ -15,7 +15,6 @@ type Part = keyof typeof parts;
 
 export const partNames = Object.keys(parts) as Part[];
 
-/** The folder of the guides about this package. */
 const mockGuides = 'understudy';
 
 /** Encloses a part of a page in HTML comments, so that `Scope.cut` can remove the part. */
@@ -25,9 +24,7 @@ export function mark(part: Part, markdown: string): string {
 
 export interface Scope {
   shows(name: Part | typeof mockGuides): boolean;
-  /** Whether the site hides the page with this path, its folder, or a part of the documentation that includes it. */
   hides(path: string): boolean;
-  /** Removes hidden parts from a page, and the HTML comments around visible parts. */
   cut(markdown: string): string;
 }
 
@@ -43,16 +40,13 @@ export function createScope({ audience, hide = [] }: DocsFile): Scope {
   };
 }
 
-/** Whether `name` is the path of a page, its folder, or a part of the documentation that contains the page. */
 export function coversPage(name: string, path: string): boolean {
   const pages: readonly string[] = partNames.find((part) => part === name) ? parts[name as Part].pages : [];
   return path === name || path.startsWith(`${name}/`) || pages.includes(path);
 }
 
-/** The names of responses for errors that the interface does not specify. */
 const openErrors: readonly string[] = ['default', 'UndocumentedError'];
 
-/** Prepares the OpenAPI document for download: removes the parts that the site hides. */
 export function cutDocument(document: Document, scope: Scope): object {
   const hidden: readonly string[] = partNames.filter((part) => !scope.shows(part)).flatMap((part) => parts[part].marks);
   if (hidden.length === 0) return document;

@@ -11,18 +11,17 @@ export const packageDocument = serviceDocument as unknown as Document;
 
 export type OperationView = ReturnType<typeof documentedOperations>[number];
 
-/** An example response, and the requests that produce it. */
 export interface ExampleView extends Example {
   name: string;
   status: number;
   /**
-   * Whether the interface specifies the status and the code of the response. Otherwise the mock chose them for the gap `x-gap`.
+   * Whether the interface specifies the status and the code of the response. Otherwise the mock chose them for the gap
+   * `x-gap`.
    */
   isStated: boolean;
   walkthrough: Walkthrough;
 }
 
-/** Returns the operations with all data that their pages show. */
 export function documentedOperations(document: Document) {
   return operationsOf(document).map(({ operationId, operation, method, servers, responses, ...parts }) => ({
     ...operation,
@@ -44,7 +43,7 @@ export function documentedOperations(document: Document) {
   }));
 }
 
-/** Removes hidden operations, and the components that only hidden operations use. */
+/** Also removes the components that only hidden operations use. */
 export function withoutOperations(document: Document, isHidden: (id: string) => boolean): Document {
   const isHiddenOperation = (value: unknown) =>
     isObject(value) && typeof value.operationId === 'string' && isHidden(value.operationId);
@@ -56,7 +55,6 @@ export function withoutOperations(document: Document, isHidden: (id: string) => 
   return dropUnused({ ...document, paths: Object.fromEntries(paths) as Document['paths'] }, document);
 }
 
-/** Removes components that no operation refers to any more. `before` is the document with all operations. */
 function dropUnused(document: Document, before: Document): Document {
   const [used, usedBefore] = [referencesIn(document), referencesIn(before)];
   if (used.size === usedBefore.size) return document;
@@ -74,7 +72,6 @@ function referencesIn(document: Document): Set<string> {
   return new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference));
 }
 
-/** Collects the data of the try-it page: operations and guides with the examples that a web page can play. */
 export function toTryItData(document: Document, pages: readonly Page[], scope: Scope) {
   const operations = documentedOperations(document).map(({ operationId, summary: title, examples }) => ({
     id: operationId as string,
@@ -104,7 +101,7 @@ export function toTryItData(document: Document, pages: readonly Page[], scope: S
   };
 }
 
-/** Whether a web page can play the example. A page cannot edit a workspace's records or send malformed HTTP. */
+/** A web page cannot edit a workspace's records or send malformed HTTP, so it cannot play such an example. */
 function canBePlayedInPage({ given, request: { raw, key } }: Walkthrough): boolean {
   const steps = given === undefined ? [] : (situations[given]?.steps ?? []);
   return raw === undefined && key !== '' && steps.every((step) => !('edit' in step || 'add' in step));

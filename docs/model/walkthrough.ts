@@ -4,7 +4,6 @@ import { situations } from '../../src/generated/walkthroughs.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 
-/** The connection to a mock with a manual clock, on which the examples are played. */
 export interface MockConnection {
   fetch(request: Request): Promise<Response>;
   baseUrl: string;
@@ -17,7 +16,6 @@ export type KeptValues = Map<string, string>;
 export type ResponseData = Readonly<Record<string, unknown>>;
 
 /**
- * Sends the requests that lead to the state before an example.
  * @param received the response to the first request, if it was already sent
  * @throws Error when the mock refuses a request
  */
@@ -41,7 +39,6 @@ function keepValues(step: Step, data: ResponseData, kept: KeptValues): void {
   for (const [name, member] of Object.entries(keep ?? {})) kept.set(name, String(data[member]));
 }
 
-/** Builds the request of an example. Replaces its placeholders by values from earlier responses. */
 export function toRequest(
   baseUrl: string,
   operationId: OperationId | undefined,
@@ -62,7 +59,6 @@ export function toRequest(
   return new Request(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 }
 
-/** Replaces `{name}` in a request by the value of that name from an earlier response. */
 export function fillPlaceholders(request: WalkthroughRequest, kept: KeptValues): WalkthroughRequest {
   const text = [...kept].reduce((json, [name, value]) => json.replaceAll(`{${name}}`, value), JSON.stringify(request));
   return JSON.parse(text) as WalkthroughRequest;

@@ -11,7 +11,6 @@ export interface Observations {
   profile?: Readonly<Record<string, string>>;
 }
 
-/** Renders a Markdown list of the rules that test a statement, with their verdicts. */
 function evidenceOf(statementId: string, { verdicts }: Observations): string {
   const proving = rules.filter(({ statements }) => statements.some((id) => id === statementId));
   const list = proving.map(({ id }) => (verdicts?.has(id) ? `\`${id}\` (${verdicts.get(id)})` : `\`${id}\``));
@@ -21,7 +20,6 @@ function evidenceOf(statementId: string, { verdicts }: Observations): string {
   return reason === undefined ? 'No rule proves it.' : `No rule can prove it: ${reason}`;
 }
 
-/** Renders a list of gaps. Each item has the mock's answer, its alternatives, and the answer of an observed service. */
 export function renderGaps(gaps: readonly Gap[], { profile }: Observations): string {
   const items = gaps.map(({ id, text, default: mockAnswer, alternatives = [] }) => {
     const others = alternatives.map((one) => `<br>Or \`${one.id}\`: ${one.text.trim()}`);
@@ -33,7 +31,6 @@ export function renderGaps(gaps: readonly Gap[], { profile }: Observations): str
   return `${items.join('').replaceAll(/\n {2,}(?!- )/g, ' ')}\n`;
 }
 
-/** Renders a list of statements. Each item has the sentence, its id, and the rules that test the statement. */
 export function renderStatementList(statements: readonly Statement[], observations: Observations): string {
   const items = statements.map(({ id, text }) => {
     return `- ${text.trim()}${mark('proofs', ` \`${id}\`\n  - ${evidenceOf(id, observations)}`)}\n`;

@@ -4,14 +4,13 @@ import { breakAtSlashes, escapeHtml } from '../../src/text/escape-html.ts';
 import { toAnchor } from '../model/page.ts';
 import { curl, readSample, sampleFence } from './languages.ts';
 
-/** A heading of a page, to list in the navigation. */
 export interface Heading {
   id: string;
   depth: number;
   html: string;
 }
 
-/** The HTML elements that pages may contain. Other HTML is shown as text: a stranger may have written it. */
+/** Other HTML than these elements is shown as text, because a stranger may have written it. */
 const allowedMarkup =
   /^(?:<br>|<\/?noscript>|<div id="try-it"><\/div>|<div class="with-example">|<\/?section>|<\/?div>)$/;
 
@@ -20,7 +19,7 @@ const comment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/;
 /** Sections whose items are collapsed: an item shows only its heading until a reader expands it. */
 const foldedSections: readonly string[] = ['More examples', 'Errors', 'Errors that are open'];
 
-/** Renders the Markdown of a page as HTML. Also returns its headings, except those of collapsed parts. */
+/** Also returns the headings of a page, except those of collapsed parts. */
 export function renderBody(body: string): { html: string; headings: readonly Heading[] } {
   const headings: Heading[] = [];
   let isFolded = false;
@@ -86,7 +85,6 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
   return { html: parts.join(''), headings };
 }
 
-/** Splits a page into its headings, each with the content below it. */
 function toParts(tokens: readonly Token[]): { heading: Tokens.Heading | undefined; tokens: Token[] }[] {
   const parts: ReturnType<typeof toParts> = [{ heading: undefined, tokens: [] }];
   for (const token of tokens) {
@@ -98,14 +96,12 @@ function toParts(tokens: readonly Token[]): { heading: Tokens.Heading | undefine
 
 type Parse = (tokens: Token[]) => string;
 
-/** Renders a collapsed item of a section. Expanded, it shows the request on the left and the response on the right. */
 function renderFolded(summary: string, tokens: Token[], parse: Parse): string {
   const response = tokens.findIndex(({ type, raw }) => type === 'paragraph' && raw.startsWith('Response'));
   const content = renderColumns(tokens.slice(0, response), tokens.slice(response), parse);
   return `<details class="folded"><summary>${summary}</summary>${content}</details>\n`;
 }
 
-/** Renders code blocks beside the paragraph that precedes them. */
 function renderBeside(tokens: Token[], parse: Parse): string {
   const groups: { text: Token[]; code: Token[] }[] = [{ text: [], code: [] }];
   for (const token of tokens) {
@@ -120,7 +116,7 @@ function renderBeside(tokens: Token[], parse: Parse): string {
     .join('');
 }
 
-/** Whether a token is a code block, or its caption (`Response, HTTP 200:`). A single line of HTTP stays in the text. */
+/** A sample is a code block, or its caption (`Response, HTTP 200:`). A single line of HTTP stays in the text. */
 function isSample({ type, raw, lang, text }: Token & { lang?: string; text?: string }): boolean {
   if (type === 'paragraph') return /^(?:Request|Response, HTTP \d+):$/.test(raw.trim());
   return type === 'code' && (lang !== 'http' || text?.includes('\n') === true);
@@ -130,12 +126,11 @@ function renderColumns(left: Token[], right: Token[], parse: Parse): string {
   return `<div class="beside"><div>${parse(left)}</div><div>${parse(right)}</div></div>\n`;
 }
 
-/** Whether a picture is outside of the site's files. */
 export function isOutside(href: string): boolean {
   return URL.parse(href, 'https://site.invalid/')?.origin !== 'https://site.invalid' || href.startsWith('/');
 }
 
-/** Whether a link leads to a page or an email address. A link such as `javascript:` would run code. */
+/** A link leads to a page or an email address, because a link such as `javascript:` would run code. */
 function isAddress(href: string): boolean {
   const { protocol = '' } = URL.parse(href, 'https://site.invalid/') ?? {};
   return ['https:', 'http:', 'mailto:'].includes(protocol);
@@ -154,10 +149,7 @@ function renderEndpoint(text: string): string {
   return `<p class="endpoint">${renderMethod(method)} <code>${breakAtSlashes(escapeHtml(url))}</code></p>\n`;
 }
 
-/**
- * Renders an item of a nested list. If the item has a colon, only the words before the colon show until a reader
- * expands it.
- */
+/** If an item of a nested list has a colon, only the words before the colon show until a reader expands the item. */
 function renderDetails(text: string, marked: Marked): string {
   const [, summary, rest] = /^([^:`]+): (.+)$/s.exec(text) ?? [];
   const toHtml = (markdown: string) => marked.parseInline(markdown, { async: false });
@@ -173,7 +165,6 @@ function renderTable(names: readonly string[], rows: readonly (readonly string[]
   return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
 }
 
-/** Renders fields as a list, indented by nesting. Each shows its name, type, requirement and description. */
 function renderFields(names: readonly string[], rows: readonly (readonly string[])[]): string {
   const items = rows.map(([name = '', ...cells]) => {
     const notes = cells.slice(0, -1).map((html, index) => {

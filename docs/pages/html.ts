@@ -8,13 +8,12 @@ import { expandSamples } from './languages.ts';
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The settings of a site that each page needs. */
 export interface SiteOptions extends DocsFile {
   tryIt: string;
   hasClient: boolean;
 }
 
-/** Renders a page as HTML. All links are relative to `root`, so that the site can be served below any path. */
+/** All links of a page are relative to `root`, so that the site can be served below any path. */
 export function toHtml(
   page: Page,
   pages: readonly Page[],
@@ -60,7 +59,6 @@ ${footer === undefined ? '' : renderBody(footer.replaceAll(/\]\((?!\w+:)/g, `]($
 `;
 }
 
-/** Renders the title, and the meta tags that search engines and messaging apps use for previews. */
 function renderPreview({ path, summary }: Page, title: string, name: string, { url, logo }: SiteOptions): string {
   const address = url === undefined || path === notFoundPath ? undefined : addressOf(url, path);
   const tags = {
@@ -93,14 +91,13 @@ export function toSitemap(pages: readonly Page[], url: string): string {
 
 const notFoundPath = '404';
 
-/** Renders the page for HTTP 404. Its links start at the root, because a wrong URL can have any depth. */
+/** Links of the page for HTTP 404 start at the root, because a wrong URL can have any depth. */
 export function toNotFoundPage(pages: readonly Page[], site: SiteOptions): string {
   const body = 'This address has no page. Search for the page, or choose one from the contents.\n';
   const page: Page = { path: notFoundPath, title: 'Page not found', summary: body.trim(), section: 'Start', body };
   return toHtml(page, pages, site, new URL(site.url ?? 'https://site.invalid/').pathname);
 }
 
-/** Renders the navigation: a list of all pages, with the headings of the current page. */
 function renderNavigation(page: Page, pages: readonly Page[], root: string, headings: string): string {
   const lists = sections.map((section) => {
     const items = pages.filter((one) => one.section === section);
@@ -116,7 +113,7 @@ function renderNavigation(page: Page, pages: readonly Page[], root: string, head
   return lists.join('');
 }
 
-/** Renders the headings of a page on two levels. Omits a single heading. */
+/** Omits a single heading of a page, because the page title already says its content. */
 function renderHeadings(headings: readonly Heading[]): string {
   const shown = headings.filter(({ depth }) => depth <= 3);
   if (shown.length < 2) return '';
@@ -124,18 +121,16 @@ function renderHeadings(headings: readonly Heading[]): string {
   return `<ul class="headings" aria-label="On this page">${items.join('')}</ul>`;
 }
 
-/** Renders a page as a Markdown file, for writers and other site generators. */
+/** Markdown files are for writers and other site generators. */
 export function toMarkdown({ title, body }: Page, hasClient: boolean): string {
   const text = body.replaceAll(/<noscript>.*?<\/noscript>\n*|^<\/?(?:div|section)\b[^\n]*\n+/gms, '').trimEnd();
   return `# ${title}\n\n${expandSamples(`${text}\n`, hasClient).trimEnd()}\n`;
 }
 
-/** Renders `llms.txt`, the list of Markdown pages for language models. */
 export function toLlmsText([index, ...pages]: readonly Page[]): string {
   return `# ${index?.title}\n\n> ${index?.summary}\n\n${toPageList(pages)}`;
 }
 
-/** Renders the search index of the site as JSON: the titles, summaries, headings and words of all pages. */
 export function toSearchIndex(pages: readonly Page[]): string {
   const rows = pages.map(({ path, title, summary, body }) => ({
     path,

@@ -13,13 +13,13 @@ import { toCodeBlock } from '../model/page.ts';
 import type { ExampleView, OperationView } from '../model/service-document.ts';
 import { fillPlaceholders, type KeptValues } from '../model/walkthrough.ts';
 
-/** The fence of a Markdown block that contains a sample request as JSON. Pages render it in programming languages. */
+/** A Markdown block with this fence contains a sample request as JSON, which pages render in programming languages. */
 export const sampleFence = 'sample';
 
 /** The language that a page shows if the browser runs no scripts. */
 export const curl = { title: 'curl', fence: 'sh', render: renderCurl };
 
-/** Every language of sample requests, with its name in code blocks. The site's script uses this table too. */
+/** The languages of sample requests. The site's script uses this table too. */
 export const languages = [
   curl,
   toLanguage('JavaScript', 'js', jsFetch, (call) => {
@@ -37,17 +37,16 @@ export const languages = [
   { title: 'TypeScript', fence: 'ts', render: renderTypeScript },
 ];
 
-/** Creates a language from a code generator. `complete` adds code that prints the response. */
+/** `complete` adds code that prints the response. */
 function toLanguage(title: string, fence: string, { generate }: typeof goNative, complete = (code: string) => code) {
   return { title, fence, render: (request: SampleRequest) => complete(generate(toHar(request))) };
 }
 
-/** Returns the languages of a site. Without `hasClient`, omits the samples for this package's client. */
 export function languagesFor(hasClient: boolean) {
   return hasClient ? languages : languages.filter(({ title }) => title !== 'TypeScript');
 }
 
-/** Renders an example's request and response. Shows refused requests in `curl` only. */
+/** Refused requests are shown in `curl` only. */
 export function renderExample({ operationId }: OperationView, example: ExampleView, baseUrl: string): string {
   const { status, value, walkthrough } = example;
   const request = toSampleRequest(operationId, walkthrough, { baseUrl, values: documentedValuesOf(example) });
@@ -59,7 +58,6 @@ export function renderExample({ operationId }: OperationView, example: ExampleVi
   return `${sample()}Response, HTTP ${status}:\n\n${toCodeBlock('json', JSON.stringify(value, null, 2))}`;
 }
 
-/** Replaces each block with a sample request by one block per language. */
 export function expandSamples(markdown: string, hasClient: boolean): string {
   return markdown.replaceAll(/^```sample\n(.*)\n```\n\n?/gm, (block, json: string) => {
     const request = readSample(json);
@@ -71,7 +69,7 @@ export function expandSamples(markdown: string, hasClient: boolean): string {
   });
 }
 
-/** Parses the JSON of a sample request. Returns undefined for any other text, which a writer may have written. */
+/** Returns undefined for any other text than JSON, because a writer may have written the block. */
 export function readSample(json: string): SampleRequest | undefined {
   const value = parseJson(json);
   return isObject(value) && String(value.operationId) in operations ? (value as unknown as SampleRequest) : undefined;
@@ -105,7 +103,6 @@ const result = await client.${operationId}(${toJavaScript(Object.fromEntries(par
 console.log(result);`;
 }
 
-/** Converts a request to the HAR format, which the code generators read. */
 function toHar(request: SampleRequest) {
   const headers = [{ name: 'x-api-key', value: request.apiKey }];
   const har = {
@@ -129,7 +126,7 @@ function toJavaScript(value: object): string {
 
 export type SampleRequest = NonNullable<ReturnType<typeof toSampleRequest>>;
 
-/** Builds a sample request. Returns undefined for a request without a key, or with a body that is not an object. */
+/** Returns undefined for a request without a key, or with a body that is not an object. */
 export function toSampleRequest(
   operationId: OperationId,
   walkthrough: Walkthrough,
@@ -145,7 +142,6 @@ function targetOf({ operationId, baseUrl, path, query }: SampleRequest): { metho
   return { method, url: baseUrl + toRequestPath(template, path, query) };
 }
 
-/** Returns the ids in an example's response, to replace `{callId}` and `{sessionId}` in its request. */
 function documentedValuesOf({ value }: Pick<ExampleView, 'value'>): KeptValues {
   const text = JSON.stringify(value);
   const idOf = (kind: string) => new RegExp(`${kind}_[a-z]+_[0-9a-f]{16}`).exec(text)?.[0];

@@ -60,7 +60,7 @@ export function renderOperation(
   return { fields, examples: `${example}${examples}`, errors, all: all.join('') };
 }
 
-/** Creates the page of an operation. Its summary is the first sentence of the description. */
+/** The summary of the page is the first sentence of the operation's description. */
 export function toOperationPage({ operationId, summary, description, method }: OperationView, body: string): Page {
   const [firstSentence = ''] = /^.*?[.:](?=\s|$)/s.exec(description) ?? [description];
   return {
@@ -113,14 +113,12 @@ function renderExamples(operation: OperationView, examples: readonly ExampleView
   return `## More examples\n\n${proof}${parts.join('')}`;
 }
 
-/** Renders a sentence about the state before an example, and the example's request and response. */
 function renderPlayed(operation: OperationView, example: ExampleView, baseUrl: string): string {
   const { given } = example.walkthrough;
   const situation = given === undefined ? '' : `${situations[given]?.text ?? ''}\n\n`;
   return `${situation}Request:\n\n${renderExample(operation, example, baseUrl)}`;
 }
 
-/** Renders each error with its condition and an example. Includes errors whose code the mock chose. */
 function renderErrors(operation: OperationView, baseUrl: string): string {
   const refusals = operation.examples.filter(({ status }) => status !== 200);
   const codeOf = ({ value }: ExampleView) => (value as { errorCode: string }).errorCode;
@@ -143,7 +141,6 @@ function renderErrors(operation: OperationView, baseUrl: string): string {
   return `## Errors\n\nThese errors are stated. Expect others as well: an \`errorCode\` that is not listed can come with any status.\n\n${rows.join('')}${openSection}`;
 }
 
-/** Returns the errors that the document states for an operation, with their conditions. */
 export function statedErrorsOf({ 'x-statements': statements }: OperationView) {
   return statements.flatMap(({ text, error }) => (error === undefined ? [] : [{ ...error, text }]));
 }

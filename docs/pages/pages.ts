@@ -87,7 +87,7 @@ export function renderPages(
   };
 }
 
-/** Moves the pages in `order` to the front. The navigation groups the pages by section later. */
+/** Only moves the pages in `order` to the front, because the navigation groups all pages by section later. */
 function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   const rankOf = ({ path }: Page) => (order.includes(path) ? order.indexOf(path) : order.length);
   return pages.toSorted(
@@ -96,7 +96,8 @@ function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
 }
 
 /**
- * Appends generated content to a handwritten page, unless the page includes a part of that content or is listed in `replace`.
+ * Appends generated content to a handwritten page, unless the page includes a part of that content or is listed in
+ * `replace`.
  */
 function addGenerated(page: Page, generated: Page, { replace = [] }: DocsFile): Page {
   const placed = [...(page.source?.text ?? '').matchAll(/^```reference (\w+) /gm)].map(([, id = '']) => id);
@@ -110,7 +111,6 @@ function unlinkHidden(path: string, body: string, scope: Scope): string {
   );
 }
 
-/** Finds names in `docs.yaml` that match no page. `all` are the paths of shown and hidden pages. */
 function findUnknownNames(
   site: DocsFile,
   placeOf: (pointer: string) => string,
@@ -146,7 +146,6 @@ function renderChangesPage(before: object, after: object): Page {
   };
 }
 
-/** Renders the start page: the purpose of the service and the list of pages. */
 function renderIndexPage(
   { info }: Document,
   operations: readonly OperationView[],
@@ -166,7 +165,6 @@ function renderIndexPage(
   };
 }
 
-/** Renders the try-it page, on which readers send requests to a mock. The site's script adds the forms. */
 function renderTryItPage(): Page {
   return {
     path: 'try-it',

@@ -9,7 +9,6 @@ import type { OperationView } from '../model/service-document.ts';
 import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
 import { operationPathOf, statedErrorsOf, toFieldTable } from './operation-page.ts';
 
-/** Renders the pages of resources, lifecycles, errors, statements about all operations, gaps, and the glossary. */
 export function renderReferencePages(
   document: Document,
   operations: readonly OperationView[],
@@ -125,7 +124,6 @@ const lives: readonly { title: string; text: string; transitions: Transitions }[
   },
 ];
 
-/** Renders the lifecycles of sessions, messages and calls from the mock's transition tables. */
 function renderLivesPage(): Page {
   const parts = lives.map(({ title, text, transitions: all }) => {
     const rows = Object.entries(all).flatMap(([event, row]) =>
@@ -146,7 +144,6 @@ function renderLivesPage(): Page {
 
 const resources = { Session: 'Session', TranscriptEntry: 'Transcript entry', ContentItem: 'Content item' };
 
-/** Renders a page for each resource with its variants, fields, statements and gaps. */
 function renderResourcePages(
   document: Document,
   operations: readonly OperationView[],

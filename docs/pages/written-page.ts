@@ -4,7 +4,7 @@ import type { OperationView } from '../model/service-document.ts';
 import { renderExample as renderSamples } from './languages.ts';
 import { type OperationParts, operationParts } from './operation-page.ts';
 
-/** A handwritten page: a title, a summary sentence, and a body. Its blocks include examples and generated parts. */
+/** The blocks of a handwritten page include examples and generated parts. */
 export interface WrittenPage {
   /** The path from the root of the site, without extension: `guides/first-conversation`. */
   path: string;
@@ -18,7 +18,7 @@ export interface RenderedOperation {
   parts: OperationParts;
 }
 
-/** Renders a handwritten page and expands its blocks. `base` is the generated page with the same path, if any. */
+/** `base` is the generated page with the same path, if any. */
 export function renderWrittenPage(
   { path, file, markdown }: WrittenPage,
   operations: readonly RenderedOperation[],
@@ -69,14 +69,13 @@ export function renderWrittenPage(
   return { section, ...base, path, title, summary: plainSummary, source, body: `${first}\n${rest}` };
 }
 
-/** Replaces blocks that include an example or a generated part. Escapes HTML, and keeps all other blocks. */
 function replaceBlocks(markdown: string, replace: (block: string, line: number) => string): string {
   let replaced = '';
   let line = 1;
   for (const token of lexer(markdown)) {
     const { raw } = token;
     const isReplaced = token.type === 'code' && /^(?:examples?|references?)\b/i.test(token.lang ?? '');
-    // A block inside a list is a mistake. The function `replace` reports it.
+    // A block inside a list is a mistake, which the function `replace` reports.
     const nested = token.type === 'list' ? /^ {1,3}(?:`{3,}|~{3,}) *(?:examples?|references?)\b.*$/im.exec(raw) : null;
     if (nested !== null) replace(nested[0], line + raw.slice(0, nested.index).split('\n').length - 1);
     const gap = replaced === '' || replaced.endsWith('\n\n') ? '' : '\n';

@@ -12,10 +12,7 @@ export function enableColours(root: ParentNode): void {
 /** Matches API keys that no programming language has to escape. */
 const keyPattern = String.raw`[A-Za-z0-9._~+\/=:\-]*`;
 
-/**
- * Adds controls to choose the language of all samples, and to insert the reader's API key. The key stays in the page:
- * the script neither stores nor sends it.
- */
+/** The reader's API key stays in the page: the script neither stores nor sends it. */
 export function enableSamples(root: ParentNode): void {
   const languages = languagesFor(document.documentElement.dataset.client !== undefined);
   const samples = [...root.querySelectorAll<HTMLElement>('figure[data-request]')].flatMap((figure) => {

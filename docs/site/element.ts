@@ -8,7 +8,7 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Creates a row of two elements, which become one column on a narrow screen. */
+/** The two elements become one column on a narrow screen. */
 export function createPair(...children: readonly Node[]): HTMLElement {
   return createElement('div', { className: 'pair' }, ...children);
 }

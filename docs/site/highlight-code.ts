@@ -1,6 +1,5 @@
 import { breakAtSlashes, escapeHtml } from '../../src/text/escape-html.ts';
 
-/** Renders code as HTML with syntax colours for strings, property names, numbers and words such as `true`. */
 export function highlightCode(code: string, language: string): string {
   const pattern = patterns[language] ?? other;
   let html = '';

@@ -4,7 +4,6 @@ import type { MockConnection } from '../model/walkthrough.ts';
 import { createElement, createPair } from './element.ts';
 import { highlightCode } from './highlight-code.ts';
 
-/** Creates a form to edit and send a request, and to show its response. Calls `onSent` with each response. */
 export function createRequestForm(
   connection: MockConnection,
   showsGaps: boolean,
@@ -41,7 +40,6 @@ export function createRequestForm(
   return {
     buttons,
     element: createElement('div', { className: 'try' }, address, bodyLabel, buttons, status, pre),
-    /** Fills in a request. Shows the body field only if the operation has a body. */
     async fill(request: Request, hasBody: boolean) {
       method.textContent = request.method;
       path.value = request.url.slice(connection.baseUrl.length);
@@ -61,7 +59,6 @@ function toPrettyJson(text: string): string {
   return value === undefined ? text : JSON.stringify(value, null, 2);
 }
 
-/** Creates a bar with the time of the mock, buttons that move its clock, and the events that became due. */
 export async function createClockBar(control: Control) {
   const time = createElement('output', { ariaLabel: 'Time on the mock' });
   const happened = createElement('span', { ariaLive: 'polite' });

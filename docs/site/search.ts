@@ -12,7 +12,7 @@ interface IndexedPage {
 const maxResults = 8;
 const maxHeadings = 3;
 
-/** Makes the field in the header search for pages. Loads the search index when a reader first types. */
+/** Loads the search index when a reader first types. */
 export function enableSearch(input: HTMLInputElement, results: HTMLElement): void {
   let loaded: ReturnType<typeof loadIndex> | undefined;
   input.addEventListener('input', async () => {
@@ -32,7 +32,7 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
     input.value = '';
     results.replaceChildren();
   });
-  // Close the list when it loses the focus, because it covers the page.
+  // Close the list of results when it loses the focus, because it covers the page.
   results.parentElement?.addEventListener('focusout', ({ relatedTarget }) => {
     if (!results.parentElement?.contains(relatedTarget as Node | null)) results.replaceChildren();
   });
@@ -43,7 +43,7 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
   });
 }
 
-/** Loads and indexes the pages. A search matches the starts of words, and tolerates typos. */
+/** A search matches the starts of words, and tolerates typos. */
 async function loadIndex() {
   const response = await fetch(new URL('search-index.json', siteRoot));
   const all: readonly IndexedPage[] = await response.json();
@@ -62,7 +62,6 @@ async function loadIndex() {
   return { index, pages: new Map(all.map((page) => [page.path as unknown, page])) };
 }
 
-/** Creates a search result: a link to a page, and links to its headings that contain all found words. */
 function createResult({ path, title, summary, headings }: IndexedPage, words: readonly string[]): HTMLElement {
   const toLink = (text: string, anchor = '') =>
     createElement('a', { href: new URL(`${path}.html${anchor}`, siteRoot).href }, text);

@@ -15,14 +15,12 @@ enableCopying(document);
 openTarget();
 addEventListener('hashchange', openTarget);
 
-// Collapse the navigation on a narrow screen until the reader opens it.
 const navigation = document.querySelector<HTMLDetailsElement>('.navigation');
 if (navigation !== null && matchMedia('(max-width: 50rem)').matches) navigation.open = false;
 
 const place = document.querySelector<HTMLElement>('#try-it');
 if (place !== null) void startTryIt(place);
 
-/** Expands the collapsed item that the URL fragment names. */
 function openTarget(): void {
   const folded = document.querySelector(':target')?.closest<HTMLDetailsElement>('details.folded');
   if (folded != null) folded.open = true;

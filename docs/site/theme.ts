@@ -1,10 +1,10 @@
 import { createElement } from './element.ts';
 
-/** The themes. An empty name follows the reader's system. */
+/** A theme with an empty name follows the reader's system. */
 const themes = ['', 'light', 'dark'];
 const signs = '◐☀☾';
 
-/** Creates a button that switches between the system's theme, light and dark. `theme.js` restores the choice. */
+/** `theme.js` restores the chosen theme. */
 export function createThemeSwitch(): HTMLElement {
   const { dataset } = document.documentElement;
   const button = createElement('button', { type: 'button' });

@@ -8,7 +8,6 @@ import { type MockConnection, playSituation, type ResponseData, toRequest } from
 import { createElement, createPair, siteRoot } from './element.ts';
 import { createClockBar, createRequestForm } from './request-form.ts';
 
-/** Fills the try-it page. Shows an error in the page if the mock cannot start. */
 export async function startTryIt(place: HTMLElement): Promise<void> {
   try {
     place.replaceChildren('The mock starts …');
@@ -108,7 +107,7 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
   return createElement('div', { className: 'try' }, clock.element, lists, situation, form.element);
 }
 
-/** Connects to the mock. @throws Error without service workers, for example if the page was opened as a file */
+/** @throws Error without service workers, for example if the page was opened as a file */
 async function openMock(): Promise<MockConnection> {
   const controlUrl = `${location.origin}/_mock`;
   const send = (request: Request) => fetch(request);

@@ -10,7 +10,6 @@ import {
 } from '../../src/document/document.ts';
 import { isObject } from '../../src/json.ts';
 
-/** Reads an OpenAPI document with its files as one object. Keeps references to components. */
 export async function readDocument(file: string): Promise<Document> {
   const { bundle: result, problems } = await bundle({ ref: file, config: await createConfig({}) });
   const [problem] = problems;
@@ -21,7 +20,7 @@ export async function readDocument(file: string): Promise<Document> {
   return result.parsed as Document;
 }
 
-/** Returns a value for each operation, in document order. Omits operations without a value. */
+/** Operations without a value are omitted. */
 export function byOperation<Value>(
   document: Document,
   toValue: (operation: Operation) => Value | undefined,
@@ -30,7 +29,6 @@ export function byOperation<Value>(
   return Object.fromEntries(rows.filter((row): row is [string, Value] => row[1] !== undefined));
 }
 
-/** Returns every statement and gap in document order. `operationId` is set for statements and gaps of an operation. */
 export function annotationsOf(document: Document) {
   const collect = <Annotation>(keyword: 'x-statements' | 'x-gaps') =>
     annotationsIn<Annotation>(document, keyword).map(({ annotation, operationId }) => ({ ...annotation, operationId }));
@@ -41,14 +39,13 @@ export function renderModule(...declarations: readonly string[]): string {
   return `// Generated from openapi/ by \`npm run generate\`. Do not edit.\n${declarations.join('\n')}`;
 }
 
-/** Renders a constant. Without `type`, it is declared `as const`. */
+/** Without `type`, the constant is declared `as const`. */
 export function renderConstant(name: string, value: unknown, type?: string): string {
   return type === undefined
     ? `export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`
     : `export const ${name}: ${type} = ${JSON.stringify(value, null, 1)};\n`;
 }
 
-/** Returns a copy of a value in which each schema with `x-enum: operations` lists the service's operations. */
 export function withOperationIds<Value>(value: Value, service: Document): Value {
   const ids = operationsOf(service).map(({ operationId }) => operationId);
   return mapNodes(value, (node) => {
@@ -58,7 +55,6 @@ export function withOperationIds<Value>(value: Value, service: Document): Value 
   });
 }
 
-/** Returns a copy of a JSON value with each object replaced, the outer objects first. */
 export function mapNodes<Value>(value: Value, replace: (node: Schema) => object): Value {
   return JSON.parse(JSON.stringify(value, (_, node: unknown) => (isObject(node) ? replace(node) : node))) as Value;
 }

@@ -12,7 +12,7 @@ import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { chapterOf, renderConstant, renderModule } from './document.ts';
 import { fillDefaults } from './validators.ts';
 
-/** The parts of `facts.yaml` that the generator reads. `openapi/facts.schema.yaml` describes the whole file. */
+/** Only the parts of `facts.yaml` that the generator reads. `openapi/facts.schema.yaml` describes the whole file. */
 interface AuthoredFacts {
   names?: Readonly<Record<string, string>>;
   reaches?: Readonly<Record<string, readonly string[]>>;
@@ -26,7 +26,7 @@ interface Constant {
   at: string;
 }
 
-/** Renders each operation's facts from the `facts.yaml` in its folder. @throws Error when it is missing or invalid */
+/** @throws Error when the `facts.yaml` of an operation is missing or invalid */
 export async function renderOperationFacts(document: Document, folder: string, schema: Schema): Promise<string> {
   const rows = operationsOf(document).map(async (located) => {
     const { operationId } = located;
@@ -84,7 +84,6 @@ function constantAt(document: Document, name: string, pointer: string): unknown 
   return constant;
 }
 
-/** Returns the schema of the field at a JSON Pointer, or undefined if the schema has no such field. */
 export function schemaAt(document: Document, schema: Schema, pointer: string): Schema | undefined {
   const names = pointer.split('/').slice(1);
   const resolve = (one: Schema) => resolveReference<Schema>(document, one);

@@ -26,7 +26,7 @@ import { annotationsOf, chapterOf, readDocument, renderConstant, renderModule } 
 import { schemaAt } from './facts.ts';
 import { createSamples } from './sample-requests.ts';
 
-/** A row of `faults.yaml`. `openapi/faults.schema.yaml` describes it. */
+/** `openapi/faults.schema.yaml` describes the rows of `faults.yaml`. */
 interface FaultRow {
   status?: number;
   statement?: string;
@@ -45,12 +45,12 @@ interface AuthoredFault {
   but: Change | readonly Change[];
 }
 
-/** A row of an operation's `faults.yaml` with the key of the row: an error code, or the id of a statement or gap. */
+/** The key is an error code, or the id of a statement or gap. */
 interface KeyedRow extends FaultRow {
   key: string;
 }
 
-/** A fault with unchecked ids. The compiler checks the ids in the generated table. */
+/** The ids in a generated fault are unchecked: the compiler checks them in the generated table. */
 export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'samples'> {
   operationId: string;
   code?: string;
@@ -58,7 +58,6 @@ export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'sam
   statements: readonly string[];
 }
 
-/** The rows of `faults.yaml` by the name of the operation's folder. Includes the rows that apply to every operation. */
 type FaultRows = ReadonlyMap<string, readonly KeyedRow[]>;
 
 /** @throws Error when a file does not match `faults.schema.yaml` */
@@ -86,7 +85,6 @@ async function readFaults(folder: string): Promise<FaultRows> {
   return new Map(await Promise.all(rowsByFolder));
 }
 
-/** Adds the error statements, error codes and error examples of `faults.yaml` to an operation. */
 function addErrors(document: Document, view: Operation, rows: readonly KeyedRow[]): void {
   const { operationId, operation, responses } = view;
   const chapter = chapterOf(view);
@@ -186,7 +184,7 @@ async function readChannelRoles(folder: string): Promise<string[]> {
   return Object.keys(schema.$defs.Channels.properties);
 }
 
-/** Returns the title of a contract rule. If a rule tests several faults, only the first fault states the title. */
+/** If a contract rule tests several faults, only the first fault states the title of the rule. */
 function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitfall?: string } {
   const first = rows.flatMap(({ faults = [] }) => faults).find((fault) => fault.rule === rule);
   const { title, pitfall } = first ?? {};
@@ -194,10 +192,7 @@ function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitf
   return { title, ...(pitfall !== undefined && { pitfall }) };
 }
 
-/**
- * Returns the fields that cause each error of an operation: its row's `field`, or else the fields that its faults
- * change.
- */
+/** An error is caused by the `field` of its row, or else by the fields that its faults change. */
 function errorFieldsOf(rows: readonly KeyedRow[]): Record<string, string[]> {
   const errors = rows.filter(({ status }) => status !== undefined);
   const fields = errors.map(({ key, field, faults = [] }) => {
@@ -207,7 +202,6 @@ function errorFieldsOf(rows: readonly KeyedRow[]): Record<string, string[]> {
   return Object.fromEntries(fields);
 }
 
-/** The OpenAPI document with the errors of all `faults.yaml` files, and the rows of these files by operation. */
 export interface Service {
   document: Document;
   rowsOf: FaultRows;
@@ -230,7 +224,6 @@ export async function readService(file: string): Promise<Service> {
   return { document, rowsOf };
 }
 
-/** Returns every fault with sample requests, in document order. */
 export async function toFaults({ document, rowsOf }: Service, subjectTemplate: string): Promise<GeneratedFault[]> {
   const gapIds = new Set(annotationsOf(document).gaps.map(({ id }) => id));
   const toSample = await createSamples(subjectTemplate);

@@ -7,7 +7,6 @@ import { compileFileValidator, fillDefaults } from './validators.ts';
 
 type GeneratedFile = [name: string, content: string];
 
-/** Renders the published JSON Schema of a kind of file, its TypeScript types and its validator. */
 export async function renderTypedFileSchema(
   name: string,
   typeName: string,
@@ -21,7 +20,6 @@ export async function renderTypedFileSchema(
   ];
 }
 
-/** Renders the published JSON Schema of a kind of file, and its validator as a type guard. */
 export async function renderFileSchema(name: string, type: string, schema: Schema): Promise<GeneratedFile[]> {
   const { js, dts } = await compileFileValidator(`${name}File`, schema, type);
   return [
@@ -31,7 +29,7 @@ export async function renderFileSchema(name: string, type: string, schema: Schem
   ];
 }
 
-/** Renders the types of the lines of a run log or a ledger. Optional properties may be undefined. */
+/** Optional properties of the types may be undefined. */
 export async function renderEventTypes(typeName: string, schema: Schema): Promise<string> {
   const withoutTags = JSON.parse(
     JSON.stringify(schema, (name, value) => (name === 'discriminator' ? undefined : value)),
@@ -40,7 +38,7 @@ export async function renderEventTypes(typeName: string, schema: Schema): Promis
   return renderModule(types.replace(/\?: (.*);$/gm, '?: $1 | undefined;'));
 }
 
-/** Renders types from JSON Schema. openapi-typescript needs the definitions at `components.schemas`. */
+/** openapi-typescript needs the definitions at `components.schemas`. */
 async function renderTypes(typeName: string, { $defs, ...file }: Schema, options: OpenAPITSOptions): Promise<string> {
   const schemas = { [typeName]: file, ...($defs as object) };
   const text = JSON.stringify({
@@ -52,10 +50,10 @@ async function renderTypes(typeName: string, { $defs, ...file }: Schema, options
   return astToString(await openapiTS(text.replaceAll('#/$defs/', '#/components/schemas/'), options));
 }
 
-/** Matches an error as the answer to a gap: `409 callNotInQueue`. */
+/** A profile may answer a gap with an error: `409 callNotInQueue`. */
 const freeAnswer = '^[45]\\d\\d \\w+$';
 
-/** Creates the schema of a profile. A gap can have `default`, an alternative, or an error with status and code. */
+/** A profile answers each gap with `default`, an alternative, or an error with status and code. */
 export function profileSchemaOf(document: Document): Schema {
   const { gaps } = annotationsOf(document);
   const isChoosable = (gap: (typeof gaps)[number]) =>
@@ -87,7 +85,7 @@ export function profileSchemaOf(document: Document): Schema {
   };
 }
 
-/** Renders the built-in workspaces. Validates them here, so that a mock does not validate them at its start. */
+/** Validates the built-in workspaces at build time, so that a mock does not validate them at its start. */
 export function renderDefaultWorkspaces(schema: Schema, authored: unknown): string {
   const value = JSON.stringify(fillDefaults(schema, authored), null, 1);
   return renderModule(
@@ -96,7 +94,6 @@ export function renderDefaultWorkspaces(schema: Schema, authored: unknown): stri
   );
 }
 
-/** Creates the schema of `understudy.yaml`: a section for each command, with a property for each option. */
 export function configSchemaOf(commands: readonly Command[]): Schema {
   const sections = commands.filter(({ options }) => Object.keys(options).length > 0);
   return {

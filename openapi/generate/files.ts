@@ -17,7 +17,6 @@ import { readAllWalkthroughs, renderWalkthroughsModule } from './walkthroughs.ts
 const openapiFolder = path.resolve(import.meta.dirname, '..');
 const errorPageFile = 'docs/guides/mock-reference.md';
 
-/** Returns the content of all generated files by their path below `src/generated/`. */
 export async function generateFiles(): Promise<Map<string, string>> {
   const service = await readService(path.join(openapiFolder, 'service.yaml'));
   const { document } = service;
@@ -104,7 +103,7 @@ function toFiles(name: string, { js, dts }: validators.CompiledModule): [string,
   ];
 }
 
-/** Options for validators that every mock loads. Without messages, the code is smaller. */
+/** Every mock loads these validators. Without messages, their code is smaller. */
 const terse = { inlineRefs: false, messages: false };
 
 const configType = 'Readonly<Record<string, string | Readonly<Record<string, unknown>> | null>> | null';
@@ -113,7 +112,6 @@ async function readSchema(name: string): Promise<Schema> {
   return parse(await readText(name)) as Schema;
 }
 
-/** Returns the media files of the mock in base64, by name. */
 async function readSamples(): Promise<Record<string, string>> {
   const names = ['picture.png', 'film.mp4', 'paper.pdf'];
   const read = async (name: string) => [name, await readFile(path.join(openapiFolder, 'samples', name), 'base64')];

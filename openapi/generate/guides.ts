@@ -7,7 +7,6 @@ import { fillDefaults } from './validators.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Renders the guides of the service, the guides of the package, the generated references and the glossary. */
 export async function renderGuidesModule(
   references: ReadonlyMap<string, string>,
   changed: ReadonlyMap<string, string>,
@@ -26,8 +25,8 @@ export async function renderGuidesModule(
 }
 
 /**
- * Reads the guides of a folder. Order on the site: `first`, other handwritten guides, `generated`. `changed` contains
- * the handwritten guides whose generated table was updated.
+ * The order of guides on the site is: `first`, other handwritten guides, `generated`. `changed` contains handwritten
+ * guides whose generated table was updated.
  */
 async function readGuides(
   section: string,
@@ -48,7 +47,7 @@ async function readGuides(
 }
 
 export interface Glossary {
-  /** The terms of the glossary with their meanings. The documentation does not use the words in `avoid`. */
+  /** The documentation does not use the words in `avoid`. */
   terms: readonly { term: string; meaning: string; avoid?: readonly string[] }[];
   abbreviations: Readonly<Record<string, string>>;
 }
@@ -57,7 +56,7 @@ export async function readGlossary(file: string): Promise<Glossary> {
   return parse(await readFile(file, 'utf8')) as Glossary;
 }
 
-/** Renders the built-in scenarios by file name. @throws Error when a scenario does not match the schema */
+/** @throws Error when a scenario does not match the schema */
 export async function renderMockScenarios(schema: Schema, folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
   const scenarios = await Promise.all(

@@ -5,7 +5,6 @@ import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 import type { Walkthroughs } from './walkthroughs.ts';
 
-/** Renders the guides that are complete references: content by file name. */
 export function renderReferenceGuides(control: Document, commands: readonly Command[]): ReadonlyMap<string, string> {
   return new Map([
     ['control-plane-reference.md', renderControlReference(control)],
@@ -71,8 +70,7 @@ ${sections.map((section) => section.trimEnd()).join('\n\n')}
 const titles = ['`errorCode`', 'Status', 'Command'];
 
 /**
- * Returns the page with a new table of the documented errors. Each row has a command that causes the error with the
- * shell functions of the page.
+ * Each row of the error table has a command that causes the error with the shell functions of the page.
  * @throws Error when the page has no error table
  */
 export function writeErrorTable(page: string, document: Document, walkthroughs: Walkthroughs): string {

@@ -4,7 +4,6 @@ import { applyChange, type Change, type Placeholder, setFields, type ValidReques
 import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import type { OperationId } from '../../src/operations.ts';
 
-/** The entries of the subject file for the default workspaces that sample requests use. */
 interface SampleSubject {
   workspace: {
     channels: Record<string, string>;
@@ -32,21 +31,19 @@ const sampleValues: Readonly<Record<Placeholder, unknown>> = {
 
 const sampleKeys = { missing: null, unknown: 'no-such-key' } as const;
 
-/** The operation of a sample request. A request without a body is made invalid by an unknown id in its path. */
+/** A request without a body is made invalid by an unknown id in its path. */
 interface SampledOperation {
   operationId: OperationId;
   pathParameters: readonly string[];
   hasBody: boolean;
 }
 
-/** Sample fields for each type of message, by the option and the type. */
 const sampleContents: Readonly<Record<string, object>> = {
   '/messengerOptions/messageType say': { '/messengerOptions/message': 'Good day' },
   '/messengerOptions/messageType template': { '/messengerOptions/templateId': '{templateId}' },
   '/emailOptions/messageType say': { '/emailOptions/body': 'Good day' },
 };
 
-/** Creates a function that builds sample requests. It uses the names in the subject file's template. */
 export async function createSamples(templateFile: string) {
   const template = await readFile(templateFile, 'utf8');
   const subject = template

@@ -9,7 +9,6 @@ import {
 } from '../../src/document/document.ts';
 import { annotationsOf, byOperation, mapNodes, renderConstant, renderModule } from './document.ts';
 
-/** Renders the table of the service's operations: path, base addresses, and parts of a request. */
 export function renderOperationsTable(document: Document): string {
   const rows = byOperation(document, (operation) => {
     const { method, path, ...route } = routeOf(operation);
@@ -18,7 +17,6 @@ export function renderOperationsTable(document: Document): string {
   return renderModule(renderConstant('operations', rows));
 }
 
-/** Renders the table of the control plane's operations, and which of them accept a workspace in the request. */
 export function renderControlTable(document: Document): string {
   const rows = byOperation(document, (operation) => {
     const route = routeOf(operation);
@@ -50,7 +48,6 @@ export function renderErrorsTable(document: Document): string {
   );
 }
 
-/** Renders the statement about each documented error code by operation, and about each session status. */
 export function renderErrorStatementsTable(document: Document): string {
   const toText = ({ id, text }: Statement) => ({ id, text: text.trim() });
   const statuses = annotationsOf(document).statements.flatMap((statement) => {
@@ -63,7 +60,6 @@ export function renderErrorStatementsTable(document: Document): string {
   );
 }
 
-/** Applies `toValue` to each statement about an error. Returns the results by operation and error code. */
 function errorRowsOf(document: Document, toValue: (statement: Statement) => unknown) {
   const { statements } = annotationsOf(document);
   return byOperation(document, ({ operationId }) => {
@@ -99,7 +95,6 @@ export function renderAlternativesTable(document: Document): string {
   return renderModule(renderConstant('alternatives', Object.fromEntries(rows)));
 }
 
-/** Renders the described body fields of each operation, and its time zone field with the default. */
 export function renderRequestMembersTable(document: Document): string {
   const members = byOperation(document, ({ body }) => body && membersOf(document, body.schema));
   const zones = byOperation(document, ({ body }) => {
@@ -142,7 +137,7 @@ export function renderGapsTable(document: Document): string {
   return renderModule(renderConstant('gaps', rows));
 }
 
-/** Renders the ids of statements and gaps as types, so that code with an unknown id does not compile. */
+/** The ids of statements and gaps are types, so that code with an unknown id does not compile. */
 export function renderIdTypes(document: Document): string {
   const { statements, gaps } = annotationsOf(document);
   const union = (ids: { id: string }[]) => ids.map(({ id }) => `\n  | ${JSON.stringify(id)}`).join('');
@@ -183,7 +178,6 @@ function valuesAt(document: Document, place: string): unknown[] {
 
 const examplesType = 'Record<keyof typeof operations, Partial<Record<string, Partial<Record<string, unknown>>>>>';
 
-/** Renders the bodies of example responses with a documented status, by operation, status and name. */
 export function renderExamplesModule(document: Document): string {
   const rows = byOperation(document, ({ responses }) => {
     const shown = responses.filter(({ status, examples }) => status !== 'default' && examples.length > 0);
@@ -198,10 +192,8 @@ export function renderExamplesModule(document: Document): string {
   );
 }
 
-/** The operations for which the dashboard has a form. */
 const operationIds = ['triggerChat', 'triggerCall', 'updateWorkflowCall'];
 
-/** Renders the body schema and the body examples of each operation for which the dashboard has a form. */
 export function renderRequestForms(document: Document, control: Document): string {
   const all = operationsOf(document);
   const forms = operationIds.map((operationId) => {
@@ -216,7 +208,7 @@ export function renderRequestForms(document: Document, control: Document): strin
   return `${JSON.stringify({ ...Object.fromEntries(forms), addFault }, null, 1)}\n`;
 }
 
-/** Resolves the references in a schema. Drops conditions and most annotations, which the dashboard does not use. */
+/** Drops conditions and most annotations, which the dashboard does not use. */
 function inlineReferences(document: Document, schema: Schema): Schema {
   return mapNodes(schema, (node) => {
     const { $ref: _, ...merged } = { ...resolveReference<Schema>(document, node), ...node };

@@ -15,12 +15,12 @@ export interface CompiledModule {
   dts: string;
 }
 
-/** Compiles the validators of requests. With `allErrors`, they report all errors of a request but are slower. */
+/** With `allErrors`, validators report all errors of a request but are slower. */
 export function compileRequestValidators(document: Document, options: { allErrors: boolean }): Promise<CompiledModule> {
   return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, options);
 }
 
-/** Compiles the validators of the control plane's paths and queries, which convert types and fill in defaults. */
+/** Validators of the control plane's paths and queries convert types and fill in defaults. */
 export function compileControlParameterValidators(document: Document): Promise<CompiledModule> {
   return compileValidators(withoutUnusedTexts(parameterSchemasOf(document)), document, {
     coerceTypes: true,
@@ -29,7 +29,7 @@ export function compileControlParameterValidators(document: Document): Promise<C
   });
 }
 
-/** Compiles the validators of the control plane's bodies, which fill in defaults and report missing fields. */
+/** Validators of the control plane's bodies fill in defaults and report missing fields. */
 export function compileControlBodyValidators(document: Document): Promise<CompiledModule> {
   const { schemas } = withTagsBesideReferences(withoutUnusedTexts(document.components));
   const completed = { ...document, components: { ...document.components, schemas } };
@@ -59,7 +59,7 @@ function bodySchemasOf(document: Document): Record<string, Schema> {
   return Object.fromEntries(rows);
 }
 
-/** Compiles the validators of response bodies: `triggerChat200`, `triggerChat400`, `triggerChatDefault`, … */
+/** The names of the validators are `triggerChat200`, `triggerChat400`, `triggerChatDefault`, … */
 export function compileResponseValidators(document: Document): Promise<CompiledModule> {
   const rows = operationsOf(document).flatMap(({ operationId, responses }) =>
     responses.map(({ status, schema }) => [operationId + (status === 'default' ? 'Default' : status), schema]),
@@ -69,9 +69,7 @@ export function compileResponseValidators(document: Document): Promise<CompiledM
 
 const fileOptions = { discriminator: true, useDefaults: true, verbose: true, allErrors: true } satisfies Options;
 
-/**
- * Compiles the validator of a file, which reports every error and fills in defaults. `type` is the valid file's type.
- */
+/** The validator of a file reports every error and fills in defaults. `type` is the valid file's type. */
 export async function compileFileValidator(name: string, schema: Schema, type: string): Promise<CompiledModule> {
   const { js } = await compileValidators({ [name]: withoutUnusedTexts(schema) }, undefined, fileOptions);
   const dts = `import type { FileValidator } from '../schema.ts';\n\nexport const ${name}: FileValidator<${type}>;\n`;
@@ -137,7 +135,6 @@ async function compileValidators(
   return { js: renderModule(js), dts: `import type { Validator } from '../schema.ts';\n\n${declarations}\n` };
 }
 
-/** Bundles validators with the packages that their code imports. */
 async function bundle(source: string): Promise<string> {
   const entry = path.join(import.meta.dirname, 'compiled.js');
   const { output } = await build({

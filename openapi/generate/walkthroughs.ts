@@ -6,7 +6,7 @@ import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { renderConstant, renderModule } from './document.ts';
 import type { GeneratedFault } from './faults.ts';
 
-/** A request as its author wrote it. Its body may name an example request and replace some values. */
+/** The body of an authored request may name an example request and replace some values. */
 interface AuthoredRequest {
   body?: unknown;
   replace?: Record<string, string>;
@@ -16,7 +16,6 @@ type AuthoredFile = Record<string, { request?: AuthoredRequest; steps?: (Authore
 
 export type Walkthroughs = Readonly<Record<string, Readonly<Record<string, Walkthrough>>>>;
 
-/** Reads situations and walkthroughs. Adds request bodies, and a sample request to each error example. */
 export async function readAllWalkthroughs(
   document: Document,
   faults: readonly GeneratedFault[],

@@ -9,7 +9,6 @@ export interface Finding {
   message: string;
 }
 
-/** Reports statements, gaps and alternatives that do not match their schema or whose id is not unique. */
 export function checkAnnotations(document: Document, schema: Schema): Finding[] {
   const ajv = new Ajv2020({ allErrors: true }).addSchema(schema);
   const taken = new Set<string>();
@@ -31,7 +30,6 @@ export function checkAnnotations(document: Document, schema: Schema): Finding[] 
   );
 }
 
-/** Reports operations whose name differs from the name in their statement `…/address`. */
 export function checkNames(document: Document): Finding[] {
   return operationsOf(document).flatMap(({ method, path, operationId, operation }) => {
     const { summary, 'x-statements': statements = [] } = operation;
@@ -41,10 +39,8 @@ export function checkNames(document: Document): Finding[] {
   });
 }
 
-/** Matches an error answer in the text of a gap: 404 `callNotFound`. */
 const statusAndCode = /\b[45]\d\d `\w+`/;
 
-/** Reports gaps with an error as answer but without an example, and examples that name an unknown gap. */
 export function checkGapExamples(document: Document): Finding[] {
   const gaps = annotationsIn<Gap>(document, 'x-gaps').map(({ annotation }) => annotation);
   const shown = operationsOf(document).flatMap(({ method, path, responses }) =>

@@ -1,4 +1,4 @@
-// Part of `npm run lint:document`: the checks that Redocly lacks. Its argument replaces the checked document.
+// Part of `npm run lint:document`: the checks that Redocly lacks. The command's argument replaces the checked document.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';

@@ -3,12 +3,9 @@ import { appendPointer } from '../../src/schema.ts';
 import type { Glossary } from '../generate/guides.ts';
 import type { Finding } from './annotations.ts';
 
-/** Properties of the document whose text people read. */
 const texts = new Set(['summary', 'description', 'text', 'default', 'noExample']);
-/** Properties of the document whose text is data. */
 const plainValues = new Set(['const', 'enum', 'example', 'value', 'mapping']);
 
-/** Reports words in the document that the glossary advises against, and abbreviations that it does not explain. */
 export function checkWording(document: Document, glossary: Glossary): Finding[] {
   const visit = (node: object, where: string): Finding[] =>
     Object.entries(node).flatMap(([name, member]) => {
@@ -19,7 +16,7 @@ export function checkWording(document: Document, glossary: Glossary): Finding[] 
   return visit(document, '#');
 }
 
-/** Reports the same mistakes as {@link checkWording} in a guide. `where` is the guide's file and a line. */
+/** `where` of a finding is the guide's file and a line. */
 export function checkGuideWording(file: string, markdown: string, glossary: Glossary): Finding[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''));
   return prose.split('\n').flatMap((line, index) => findingsIn(line, `${file}:${index + 1}`, glossary));
