@@ -8,7 +8,6 @@ import { CliError, type Command, type Option } from './options/command.ts';
 import { defaultConfigFile } from './options/service-options.ts';
 import { toStateFrom } from './options/state.ts';
 
-/** Reads the options of a command from a config file. @throws CliError with one line for each error in the file. */
 export async function readConfigFile(
   file: string | undefined,
   commands: readonly Command[],

@@ -60,12 +60,11 @@ export async function runProcess(): Promise<void> {
   if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit();
 }
 
-/** Runs a command and returns its exit code: 2 if the command cannot run, 70 for a bug in this program. */
+/** The exit code is 2 if the command cannot run, 70 for a bug in this program. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
   removeUnsetVariables(process.env);
   const program = createProgram(async ({ name }, input) => {
-    // Cast, because commander has parsed the input according to the command's arguments and options.
     const run = (await runners[name as CommandName]()) as (input: object) => Promise<number>;
     exitCode = await run(input);
   });
@@ -84,7 +83,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   }
 }
 
-/** Reports a bug in this program with an exit code of its own, so that scripts do not mistake a bug for a finding. */
+/** A bug in this program has an exit code of its own, so that scripts do not mistake a bug for a finding. */
 function reportInternalError(error: unknown): typeof internalErrorExitCode {
   const trace = error instanceof Error ? error.stack : String(error);
   process.stderr.write(
@@ -100,7 +99,7 @@ function formatUsageError(message: string, words: readonly string[]): string {
   return `${problem.replace(/\.$/, '')}. See ${help}.`;
 }
 
-/** Creates the commander program with all commands. `run` receives the values of arguments and options. */
+/** `run` receives the values of a command's arguments and options. */
 export function createProgram(run: (command: Command, input: object) => Promise<void>): commander.Command {
   const program = new commander.Command('npx understudy-kit')
     .description('A stand-in for one HTTP service: conversations, sessions and outbound calls.')
@@ -158,7 +157,6 @@ function addCommand(program: commander.Command, command: Command, run: (input: o
   }
 }
 
-/** Formats the exit codes of a command: `0 all passed, 1 findings`. */
 function formatExitCodes({ exitCodes }: Command): string {
   return Object.entries({ ...exitCodes, [internalErrorExitCode]: 'internal error' })
     .map(([code, meaning]) => `${code} ${meaning}`)

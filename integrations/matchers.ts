@@ -10,7 +10,6 @@ interface MatcherState {
   utils: { subsetEquality: unknown };
 }
 
-/** The result of a matcher. Vitest shows the difference between `actual` and `expected`. */
 interface MatcherResult {
   pass: boolean;
   message(): string;
@@ -20,7 +19,6 @@ interface MatcherResult {
 
 type Answer = { ok: boolean; status: number; errorCode: string | undefined };
 
-/** The matcher `toHaveStatus`. A number is an expected HTTP status, a string an expected status of a session. */
 export function toHaveStatus(this: MatcherState, answer: Answer, expected: number | string): MatcherResult {
   if (typeof expected === 'number') {
     const message = () =>
@@ -36,7 +34,6 @@ export function toHaveStatus(this: MatcherState, answer: Answer, expected: numbe
   return { pass: session === undefined ? this.isNot : actual === expected, message, actual, expected };
 }
 
-/** The matcher `toHaveTranscript` compares a transcript with the expected lines, see {@link toTranscriptLines}. */
 export function toHaveTranscript(this: MatcherState, answer: Answer, expected: readonly unknown[]): MatcherResult {
   const session = sessionOf(answer);
   const missing = () => `expected a session with a transcript, but it was ${describeAnswer(answer)}`;
@@ -46,7 +43,6 @@ export function toHaveTranscript(this: MatcherState, answer: Answer, expected: r
   return { pass: this.equals(actual, expected), message, actual, expected };
 }
 
-/** The matcher `toHaveDelivered` passes if a sent message has all expected fields. Other fields do not matter. */
 export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: object): Promise<MatcherResult> {
   const all = await readMessages(mock);
   const messages = all.filter(({ state }) => state === 'sent');
@@ -62,7 +58,7 @@ export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: 
   return { pass: messages.some(isExpected), message, actual, expected: [expected] };
 }
 
-/** Returns a hint about unsent messages: `. 1 message is not sent yet: the clock has to move to 2026-11-20T09:00…`. */
+/** Example: `. 1 message is not sent yet: the clock has to move to 2026-11-20T09:00…`. */
 function describeUnsent(messages: readonly ControlSchemas['Message'][]): string {
   const failed = messages.filter(({ state }) => state === 'failed').length;
   const failures = failed === 0 ? '' : `. ${count(failed, 'message')} failed`;
@@ -89,7 +85,6 @@ function sessionOf(answer: Answer): DataOf<'getSession'> | undefined {
   return data as DataOf<'getSession'>;
 }
 
-/** Describes a response: `404 sessionNotFound: No session ses_1 in this workspace.` */
 function describeAnswer(answer: Answer & { message?: string }): string {
   if (answer.ok) return `${answer.status} without a session. Pass what getSession returned`;
   return `${answer.status} ${answer.errorCode}${answer.message === undefined ? '' : `: ${answer.message}`}`;

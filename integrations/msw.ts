@@ -40,12 +40,14 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
     });
   return [
     handle(new RegExp(`^${isPath ? '[a-z]+:\\/\\/[^/]+' : ''}${base}(?=[/?]|$)`), 'http://mock/api'),
-    // The start of media links of a mock that does not listen on a port.
+    // A mock that does not listen on a port starts its media links with this URL.
     handle(/^http:\/\/127\.0\.0\.1\/media(?=\/)/, 'http://mock/media'),
   ];
 }
 
-/** Allows any page to read the response. happy-dom checks the origin, but hides the page's origin from handlers. */
+/**
+ * Allows any page to read the response, because happy-dom checks the origin but hides the page's origin from handlers.
+ */
 function withPageOrigin(answer: Response): Response {
   if (answer.headers.has('access-control-allow-origin')) return answer;
   const { location: page } = globalThis as { location?: { origin: string } };

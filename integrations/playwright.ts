@@ -106,7 +106,7 @@ export const test = baseTest.extend<Fixtures & Options, WorkerFixtures & WorkerO
   ],
   workspaceOptions: [{}, { option: true }],
   serviceUrl: [undefined, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures that are used to be taken apart.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires that fixtures destructure their first parameter.
   serviceRoute: [async ({}, use) => use({ current: undefined }), { scope: 'worker' }],
   browser: [
     async ({ browser, serviceRoute }, use) => {
@@ -154,10 +154,9 @@ export { expect };
 
 async function toMockServer(url: string, token: string | undefined) {
   const base = { baseUrl: new URL('/_mock', url).href, ...(token === undefined ? {} : { token }) };
-  /** Creates a client for the control plane. With a `workspaceId`, the client's calls concern that workspace. */
   const toControl = (workspaceId?: string) => createControl({ ...base, ...(workspaceId && { workspaceId }) });
   const { workspaces } = await toControl().listWorkspaces();
-  /** The API keys of all workspaces of the server. Apps under test are configured with one of these keys. */
+  /** Apps under test are configured with one of these API keys. */
   const keys: ReadonlySet<string> = new Set(workspaces.flatMap(({ apiKeys }) => apiKeys));
   return { baseUrl: new URL('/api', url).href, toControl, keys };
 }
@@ -180,7 +179,7 @@ async function openWorkspace(
   };
 }
 
-/** Attaches the journal and the transcripts to the report of the test, without API keys. */
+/** The report of a test contains the journal and the transcripts without API keys. */
 async function attachState({ control, clock }: TestMock, testInfo: TestInfo): Promise<void> {
   const { exchanges } = await control.readJournal();
   const { sessions } = await control.listSessions();

@@ -1,9 +1,8 @@
 import { withoutSlash } from '../src/request-path.ts';
 
 /**
- * The base URL of a service as browsers write it, to compare with URLs of requests. The host is in lower case,
- * without default port and trailing slash. `localhost`, `127.0.0.1` and `[::1]` stay different hosts.
- *
+ * Returns the base URL of a service as browsers write it, to compare with URLs of requests. `localhost`, `127.0.0.1`
+ * and `[::1]` stay different hosts.
  * @param option the name of the option that contained `baseUrl`
  * @throws TypeError when it is not an absolute URL of http or https
  */

@@ -5,9 +5,9 @@ export interface ServiceRouteOptions {
   /** The base URL of the service, as `parseServiceAddress` returns it. */
   address: string;
   mock: { baseUrl: string; apiKey: string };
-  /** The API keys of apps. The route replaces them by the key of the mock. */
+  /** The route replaces these API keys of apps by the key of the mock. */
   keys: ReadonlySet<string>;
-  /** Playwright's options of the test. A request can override them. */
+  /** A request can override these options of Playwright. */
   baseURL: string | undefined;
   extraHTTPHeaders: Readonly<Record<string, string>> | undefined;
 }
@@ -32,7 +32,7 @@ export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHead
     const response = await route.fetch({ url, headers, maxRedirects: 0 }).catch(() => undefined);
     return response === undefined ? route.abort('connectionreset') : route.fulfill({ response });
   };
-  /** Replaces `fetch` of a Playwright request context. All other methods of the context call `fetch`. */
+  /** Replaces `fetch` of a Playwright request context, because all other methods of the context call `fetch`. */
   const redirect = (request: APIRequestContext): void => {
     if (done.has(request)) return;
     done.add(request);
@@ -48,7 +48,6 @@ export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHead
   };
   return {
     redirect,
-    /** Redirects the requests of a browser context: those of its pages, and those of its property `request`. */
     async addTo(context: BrowserContext): Promise<void> {
       if (done.has(context)) return;
       done.add(context);

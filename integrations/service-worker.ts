@@ -3,9 +3,8 @@ import type { Mock } from '../mock/index.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
 import { answerRequest } from './answer-request.ts';
 
-// A file to register in a page: navigator.serviceWorker.register('/service-worker.js?path=/api'). It answers the
-// requests of its pages with a mock. It stores the state of the mock and the files of the pages, so that a static demo
-// works offline.
+// A page registers this file: navigator.serviceWorker.register('/service-worker.js?path=/api'). It stores the state of
+// the mock and the files of the pages, so that a static demo works offline.
 
 interface Scope {
   location: { href: string; origin: string };
@@ -51,7 +50,7 @@ scope.addEventListener('fetch', (event) => {
   event.respondWith(answer());
 });
 
-/** Returns the URL on the mock for a request of a page. Undefined for a request that is not for the mock. */
+/** Returns undefined for a request that is not for the mock. */
 function targetOf({ origin, pathname, search, href }: URL): string | undefined {
   if (href.startsWith('http://127.0.0.1/media/')) return href;
   if (origin !== scope.location.origin) return undefined;
@@ -59,7 +58,7 @@ function targetOf({ origin, pathname, search, href }: URL): string | undefined {
   return pathname.startsWith('/_mock/') ? `http://mock${pathname}${search}` : undefined;
 }
 
-/** Starts the mock from its last stored state. The mock's clock continues as if it had never stopped. */
+/** The clock of a mock that starts from stored state continues as if it had never stopped. */
 async function startMock(): Promise<Mock> {
   const stored = await (await openCache()).match(stateKey);
   if (stored === undefined) return createMock();
@@ -73,7 +72,7 @@ async function storeState({ control }: Mock): Promise<void> {
   await (await openCache()).put(stateKey, Response.json(snapshot));
 }
 
-/** Loads a file of the page from the network. Offline, returns the stored version of the file. */
+/** Offline, the worker returns the stored version of a page's file. */
 async function loadOrRecall(request: Request): Promise<Response> {
   const cache = await openCache();
   try {

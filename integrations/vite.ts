@@ -56,7 +56,6 @@ export function understudy(given: UnderstudyOptions = {}): Plugin {
   };
 }
 
-/** Creates a function that forwards requests from this machine to the mock's control plane and dashboard. */
 function createControlForwarder(mock: Mock) {
   let listening: ReturnType<Mock['listen']> | undefined;
   return async (incoming: IncomingMessage, reply: ServerResponse) => {
@@ -71,11 +70,12 @@ function createControlForwarder(mock: Mock) {
   };
 }
 
-/** Forwards a request and its reply. If the mock resets its connection, the client's connection is reset too. */
+/** If the mock resets its connection, the client's connection is reset too. */
 function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: ServerResponse): void {
   const { method, url = '/' } = incoming;
   const { ':authority': host = '', ...fields } = incoming.headers;
-  // In HTTP/2, a request has its host in the pseudo-header `:authority`. The forwarded HTTP/1.1 request needs a `host` header.
+  // In HTTP/2, a request has its host in the pseudo-header `:authority`. The forwarded HTTP/1.1 request needs a `host`
+  // header.
   const headers = { host: String(host), ...omit(fields, (name) => name.startsWith(':')) };
   const outgoing = request(`${baseUrl}${url}`, { method, headers }, (answer) => {
     reply.writeHead(answer.statusCode ?? 502, omit(answer.headers, isOfConnection));
@@ -87,7 +87,7 @@ function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: Serve
   incoming.pipe(outgoing);
 }
 
-/** Whether a header describes one connection. Such headers must not be forwarded, and Node refuses them in HTTP/2. */
+/** Headers of one connection must not be forwarded, and Node refuses them in HTTP/2. */
 function isOfConnection(name: string): boolean {
   return ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'].includes(name);
 }

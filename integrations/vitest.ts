@@ -30,9 +30,10 @@ export interface Fixtures {
  * ```
  */
 export const test = baseTest.extend<Fixtures>({
-  // biome-ignore-start lint/correctness/noEmptyPattern: vitest wants the fixtures that are used to be taken apart.
+  // biome-ignore-start lint/correctness/noEmptyPattern: vitest requires that fixtures destructure their first
+  // parameter.
   mockOptions: async ({}, use) => use({}),
-  // biome-ignore-end lint/correctness/noEmptyPattern: here they are.
+  // biome-ignore-end lint/correctness/noEmptyPattern: end of the fixtures
   mock: async ({ task, mockOptions }, use) => {
     await using mock = createMock({ clock: manualClock(Date.now()), seed: task.name, ...mockOptions });
     await use(mock);

@@ -9,7 +9,6 @@ import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 
-/** Validates the responses in a HAR recording, and prints violations by entry. @throws CliError for an invalid file */
 export async function runCheck({ file, ...options }: InputOf<'check'>): Promise<ExitCodeOf<'check'>> {
   const subject = options.subject === undefined ? undefined : await readSubjectFile(options.subject);
   const har = await readTextFile(file, 'recording', 'Check the path.');

@@ -12,7 +12,7 @@ import {
   toCleanupCommand,
 } from './service-command.ts';
 
-/** Cancels messages and calls that earlier contract runs scheduled. @throws CliError when all have another base URL */
+/** @throws CliError when all unfinished messages and calls belong to another base URL */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await prepareService(input);
   const { subject, ledgerFile, write } = service;

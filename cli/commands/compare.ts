@@ -50,7 +50,6 @@ export function assertMaySchedule(effects: Effect): void {
   );
 }
 
-/** Prints the progress of a comparison of two services on standard error: every tenth sequence and each difference. */
 export function reportProgress(runs: number) {
   return ({ sequence, place }: { sequence: number; place?: string }): void => {
     if (place !== undefined) process.stderr.write(`[${sequence}/${runs}] a difference at ${place || 'the body'}\n`);

@@ -11,7 +11,6 @@ export async function runCoverage({ json = false }: InputOf<'coverage'>): Promis
   return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
 }
 
-/** Counts the interface's statements that contract rules test, and its open questions (gaps) that the mock answers. */
 export function coverageOf(texts: ReadonlyMap<string, string>) {
   const cited = new Set<string>(rules.flatMap(({ statements }) => statements));
   const exempted = new Set<string>(coverageExemptions.map(({ id }) => id));
@@ -20,14 +19,14 @@ export function coverageOf(texts: ReadonlyMap<string, string>) {
     statements: statements.length,
     rules: rules.length,
     cited: statements.filter(({ id }) => cited.has(id)).length,
-    /** Number of statements of the interface with a reason why no contract rule can test them. */
+    /** Statements of the interface with a reason why no contract rule can test them. */
     exempted: exempted.size,
     /** Statements of the interface with neither a contract rule nor a reason why no rule can test them. */
     uncovered: statements.filter(({ id }) => !cited.has(id) && !exempted.has(id)),
     /** Statements with a contract rule, and also with an outdated reason why no rule can test them. */
     contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
     gaps: gaps.length,
-    /** Open questions of the interface (gaps) for which the document does not state how the mock behaves. */
+    /** Gaps of the interface for which the document does not state how the mock behaves. */
     unanswered: gaps.filter((gap) => gap.default.trim() === '').map(({ id, text }) => ({ id, text })),
   };
 }

@@ -3,7 +3,6 @@ import { readDocumentVersion, readingDocument } from '../files/docs-files.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 
-/** Prints the changes between two versions of the OpenAPI document. @throws CliError when a version cannot be read */
 export async function runDiff({ old, new: now, json = false, failOn }: InputOf<'diff'>): Promise<ExitCodeOf<'diff'>> {
   const [before, after] = [await readDocumentVersion(old), await readDocumentVersion(now)];
   const changes = readingDocument([old, now], () => diffDocuments(before, after));

@@ -11,7 +11,6 @@ import { readFileBytes } from '../files/text-file.ts';
 import { CliError, failWith } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 
-/** Builds the documentation site and writes its files. @throws CliError when a file cannot be built or written */
 export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'>> {
   const { out, format, base, tryIt, document, since, pages, run, profile } = input;
   const { site: settings, ...places } = pages === undefined ? { site: {} } : await readDocsFile(pages);
@@ -53,7 +52,6 @@ async function makeRoomFor(folder: string, name: string): Promise<string> {
   return file;
 }
 
-/** Reads the verdict of each contract rule from a run log. @throws CliError when the log cannot be read */
 async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> {
   const runLog = parseRunLog(await readFileBytes(file, 'run log', 'Check the path of --run.'), file);
   const { rules } = await reportOf(runLog);
@@ -71,7 +69,7 @@ function findAssets(tryIt: TryItTarget): Map<string, string> {
   ]);
 }
 
-/** Finds the `dist` folder of this package. Searches upwards, because the bundler moves this code to another folder. */
+/** Searches the folders upwards for `dist`, because the bundler moves this code to another folder. */
 function findDist(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const dist = path.join(folder, 'dist');

@@ -31,7 +31,6 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
 
 type Inspection = Awaited<ReturnType<typeof inspectSubject>>;
 
-/** Formats a line for each entry of the subject file: mistakes first, then the entries that could not be checked. */
 function describeChecks(checks: Inspection['checks']): string[] {
   const order = ['mistake', 'inconclusive', 'known'];
   const sorted = checks.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));

@@ -11,7 +11,7 @@ import {
 } from '../output/explanation.ts';
 import { renderJson } from '../output/format.ts';
 
-/** Explains the contract rule, statement or gap with an id. For the id of a chapter, lists the chapter's contents. */
+/** For the id of a chapter, lists the chapter's contents. */
 export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<0> {
   const explained = await findExplained(id);
   process.stdout.write(json ? renderJson(toJsonExplanation(explained)) : await renderMarkdown(id, explained));
@@ -40,7 +40,6 @@ async function renderMarkdown(id: string, explained: Explained): Promise<string>
   return [text, title, '', ...lines.map((line) => `    ${line}`), ''].join('\n');
 }
 
-/** Plays one example of a contract rule on a mock in this process. Returns the requests and responses as lines. */
 async function showMockExample(rule: Rule, subject: Subject): Promise<string[]> {
   await using mock = createMock({ seed: 'example' });
   // A rule that needs the control plane moves the clock over HTTP, so the mock must listen.

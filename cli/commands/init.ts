@@ -7,7 +7,6 @@ import { CliError, failWith, type Option } from '../options/command.ts';
 import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
 import { defaultConfigFile } from '../options/service-options.ts';
 
-/** Writes a subject file with comments, and a config file if none exists. For a config path, writes only that file. */
 export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<ExitCodeOf<'init'>> {
   const configFile = path.join(path.dirname(file), defaultConfigFile);
   if (path.basename(file) === defaultConfigFile) {
@@ -30,7 +29,7 @@ async function writeNewFile(file: string, content: string, remark = ''): Promise
   process.stdout.write(`${file} is written.${remark}\n`);
 }
 
-/** Renders a config file. Only `strict` is set; all other options of all commands are comments. */
+/** Only `strict` is set in the new config file. All other options of all commands are comments. */
 function renderConfigTemplate(): string {
   return `# yaml-language-server: $schema=./node_modules/understudy-kit/dist/schemas/config.json
 # Options of the commands of understudy. Uncomment the name of a command and the options that you want.

@@ -8,7 +8,6 @@ import { CliError } from '../options/command.ts';
 import type { InputOf } from '../options/command-table.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
-/** Serves MCP tools to an agent on standard input and output. The tools use a mock on a free port. */
 export async function runMcp(options: InputOf<'mcp'>): Promise<0> {
   const sdk = await loadSdk();
   await using mock = createMock();

@@ -6,7 +6,6 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
 import { prepareService } from './service-command.ts';
 
-/** Observes how a service behaves where the interface leaves questions open (gaps). Prints a table and a profile. */
 export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
   const { output } = input;
   using service = await prepareService(input);
@@ -29,7 +28,6 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   return service.exitCodeWith(leaked, 0);
 }
 
-/** Returns a listener that prints each observed gap, and collects messages and calls that could not be cancelled. */
 export function reportEvents(
   leaked: LeakedEffect[],
 ): NonNullable<NonNullable<Parameters<typeof observe>[1]>['onEvent']> {
@@ -39,7 +37,7 @@ export function reportEvents(
   };
 }
 
-/** Whether `understudy observe` observed no gap of the interface. If so, prints the cause, such as a wrong key. */
+/** If `understudy observe` observed no gap of the interface, prints the cause, such as a wrong key. */
 export function isUseless(
   { gaps: found, access }: { gaps: readonly ObservedGap[]; access: Observed['access'] },
   baseUrl: string,
@@ -58,7 +56,6 @@ export function isUseless(
 type Observed = Awaited<ReturnType<typeof observe>>;
 type ObservedGap = Awaited<ReturnType<typeof findTwin>>['gaps'][number];
 
-/** Renders a row for each gap of the interface: the service's answer, and the mock's behaviour with the new profile. */
 function renderTable(observations: readonly ObservedGap[]): string {
   const rows = observations.map((observation) => {
     if ('reason' in observation) return [observation.gap, '-', `default; not observed: ${observation.reason}`];
@@ -81,7 +78,7 @@ function describeMockAnswer(id: string, answer: unknown): string {
   return toSingleLine(alternatives.find((alternative) => alternative.id === answer)?.text ?? gap?.default ?? '');
 }
 
-/** Renders a service's answers to gaps as a profile for the mock. Missing and unsupported answers become comments. */
+/** Missing and unsupported answers of the service become comments in the profile. */
 export function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
   const lines = observations.map((observation) => {
     if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;

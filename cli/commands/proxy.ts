@@ -10,7 +10,6 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJsonLine } from '../output/format.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
-/** Forwards requests to a service until interrupted. Prints each exchange and its violations on standard error. */
 export async function runProxy({
   url,
   port,
@@ -53,7 +52,7 @@ export async function runProxy({
   return 0;
 }
 
-/** Writes recorded exchanges to a file, or to standard output if the file cannot be written. */
+/** Writes a recording to standard output if the file cannot be written, so that no exchange is lost. */
 async function saveRecording(file: string, recorder: ReturnType<typeof createRecorder>, json: boolean): Promise<void> {
   const recording = recorder.finish();
   if (recording === undefined)

@@ -7,7 +7,6 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 import { prepareService, toServiceCommandLine } from './service-command.ts';
 
-/** Runs the failed contract rules of a run log again. @throws CliError when the logged run was incomplete */
 export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
   if (input.against !== undefined) return sendScenario(input.log, { ...input, url: input.against });
   const findings = await selectFindings(input.log, input.from);
@@ -37,7 +36,6 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
   return exitCode;
 }
 
-/** Sends the requests of a recorded scenario to a service. Prints where its responses differ from the recorded ones. */
 async function sendScenario(file: string, input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
   const scenario = await readScenarioFile(file, 'Use a file that proxy --record or check --as-scenario wrote.');
   if (scenario.steps.every(({ answered }) => answered === undefined))

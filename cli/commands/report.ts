@@ -4,7 +4,7 @@ import { readFileBytes, replaceFile } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { hasColors } from './verify.ts';
 
-/** Renders the log of a contract run on standard output or into a file. A log without an end is an incomplete run. */
+/** A log without an end is an incomplete run. */
 export async function runReport({ from, format, output }: InputOf<'report'>): Promise<ExitCodeOf<'report'>> {
   const text = render(await reportOf(await readLog(from)), format, { colors: output === undefined && hasColors() });
   if (output !== undefined) await replaceFile(output, text);
@@ -12,7 +12,7 @@ export async function runReport({ from, format, output }: InputOf<'report'>): Pr
   return 0;
 }
 
-/** Prints the shell variables that a `curl` script of findings uses. @throws CliError for an invalid subject file */
+/** The variables are for a `curl` script of findings. */
 export async function runVariables({ subject }: InputOf<'variables'>): Promise<ExitCodeOf<'variables'>> {
   process.stdout.write(toShellVariables(await readSubjectFile(subject)));
   return 0;

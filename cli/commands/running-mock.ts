@@ -17,13 +17,12 @@ import { createRequestLog } from '../output/request-log.ts';
 
 export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
   clock: string;
-  /** A description of the location of the mock's state; undefined if the state is in memory. */
+  /** Undefined if the state of the mock is in memory. */
   state: string | undefined;
   setWorkspaces(file: Parameters<Mock['setWorkspaces']>[0]): void | Promise<void>;
   close(options?: { graceSeconds?: number }): Promise<void>;
 }
 
-/** Starts a mock with its state in memory or in a file. @throws CliError when an option or the state file is invalid */
 export async function startMock(options: ServeOptions): Promise<RunningMock> {
   const { state, scenario } = options;
   for (const name of ['now', 'workspaces', 'state'] as const)
@@ -61,7 +60,6 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
   return { seed: mock.seed, workspaces, clock: describeClock(time), state, listen, setWorkspaces, close };
 }
 
-/** Starts one process of a shared mock. @throws CliError when an option is invalid or the database cannot be used */
 export async function startSharedMock(options: ServeOptions, url: string): Promise<RunningMock> {
   for (const name of ['scenario', 'snapshot'] as const)
     if (options[name] !== undefined)
@@ -103,7 +101,6 @@ function describeClock({ mode, factor, now }: Pick<Clock, 'mode' | 'factor' | 'n
   return `${formatInstant(now())}, runs${factor === 1 ? '' : ` ${factor} times as fast`}`;
 }
 
-/** Creates a clock for the mock with the given speed, which starts at `start` or at the machine's time. */
 function createClock(speed: ClockSpeed, start: Instant | undefined): Clock {
   if (speed === 'manual') return manualClock(start ?? Date.now());
   if (speed === 'real') return start === undefined ? realClock() : scaledClock(1, start);

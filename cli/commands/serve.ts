@@ -10,7 +10,6 @@ import { renderBanner, renderReadyLine } from '../output/banner.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 import { type RunningMock, startMock, startSharedMock } from './running-mock.ts';
 
-/** Runs the mock service until SIGINT or SIGTERM. @throws CliError when the mock cannot start */
 export async function runServe(options: ServeOptions): Promise<0> {
   if (options.watch === true && options.workspaces === undefined) {
     throw new CliError('--watch needs a file to watch. Add --workspaces FILE.');
@@ -49,7 +48,9 @@ export async function runServe(options: ServeOptions): Promise<0> {
   return 0;
 }
 
-/** Calls `stop` when the parent process changes: npm and npx signal a shell, which ends without signalling the mock. */
+/**
+ * Stops the mock when its parent process changes: npm and npx signal a shell, which ends without signalling the mock.
+ */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -60,10 +61,9 @@ function stopWithParent(stop: () => void): void {
   timer.unref();
 }
 
-/** Time after a signal, in seconds, in which the mock still answers accepted requests. */
 const graceSeconds = 2;
 
-/** Reloads a changed workspace file. Polls the file, because replaced and mounted files send no change events. */
+/** Polls the workspace file, because replaced and mounted files send no change events. */
 function watchWorkspaces(running: RunningMock, file: string): () => void {
   const reload = () =>
     readWorkspacesFile(file)

@@ -29,7 +29,7 @@ interface ServiceInput extends Hooks {
   json?: boolean;
 }
 
-/** Prepares a command that sends requests to a service. @throws FileError for an invalid subject, before any request */
+/** @throws FileError for an invalid subject file, before any request */
 export async function prepareService(input: ServiceInput): ReturnType<typeof prepare> {
   const runAfter = runHooks(input);
   return prepare(input, runAfter).catch((error: unknown) => {
@@ -66,9 +66,7 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
       exitCodeWith(leaked, interrupt.signal.aborted ? 130 : code),
     /** Prints text for people: on standard error with `--json`, otherwise on standard output. */
     write,
-    /** Prints the result on standard output: the JSON value with `--json`, otherwise the text. */
     writeResult: (value: object, text = '') => void process.stdout.write(json ? renderJson(value) : text),
-    /** Prints the scheduled messages and calls that could not be cancelled, and how to cancel them. */
     writeLeaked(effects: VerifyReport['leakedEffects']) {
       if (effects.length === 0) return;
       write(`
@@ -139,14 +137,13 @@ export function toServiceCommandLine(
   ]);
 }
 
-/** Shell commands of the user that run before and after a command which sends requests to a service. */
 interface Hooks {
   before?: string;
   after?: string;
 }
 
 /**
- * Runs the shell command `before`. Its output is not shown; lines `NAME=value` set variables for the subject file.
+ * The output of the shell command `before` is not shown: its lines `NAME=value` set variables for the subject file.
  * @returns a function that runs the shell command `after`, and only prints a message if `after` fails
  * @throws CliError when `before` fails; no request was sent
  */
@@ -179,12 +176,11 @@ function run(command: string): { output: string; failure: string | undefined } {
   return { output: stdout ?? '', failure: status === 0 ? undefined : failure };
 }
 
-/** Returns the default path of a subject's ledger: the path of the subject file with `.ledger`. */
 export function defaultLedgerPath(subjectFile: string): string {
   return `${subjectFile}.ledger`;
 }
 
-/** Opens a ledger file. Writes an entry before the kit sends its request, so that a crash loses no entry. */
+/** Writes an entry of the ledger before the kit sends its request, so that a crash loses no entry. */
 export function openLedgerFile(file: string): Ledger {
   const append = (text: string) =>
     orFail(`The ledger ${file} cannot be written`, 'Choose another file with --ledger.', () => {
@@ -198,7 +194,6 @@ export function openLedgerFile(file: string): Ledger {
   return { write: (line) => append(`${JSON.stringify(line)}\n`), read: () => readIfExists(file) };
 }
 
-/** Reads the unfinished entries of a ledger file. A missing file has no entries. Ignores an incomplete last line. */
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
   return openEntriesIn(readIfExists(file));
 }
@@ -214,8 +209,8 @@ export function describeUnreadable(file: string, lines: readonly number[]): stri
 }
 
 /**
- * Removes a ledger file without unfinished entries, unless a leaked effect is only unknown: then `cleanup` needs all
- * entries. `isReported`: messages that were sent too early are finished.
+ * Keeps the ledger if a leaked effect is only unknown, because `cleanup` then needs all entries. `isReported`: messages
+ * that were sent too early are finished.
  */
 export function removeLedgerIfSettled(file: string, leaked: VerifyReport['leakedEffects'], isReported = false): void {
   if (!existsSync(file) || leaked.some(({ state }) => state === 'unknown')) return;
@@ -230,7 +225,6 @@ function requireRegularFile(file: string): void {
     throw new CliError(`The ledger ${file} is not a regular file. Choose another file with --ledger.`);
 }
 
-/** Reads a ledger file. Returns an empty text if another run with the same ledger has removed the file. */
 function readIfExists(file: string): string {
   return existsSync(file) ? readLedgerText(file) : '';
 }

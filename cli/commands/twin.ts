@@ -7,7 +7,7 @@ import { assertMaySchedule, reportProgress } from './compare.ts';
 import { isUseless, reportEvents, toProfileYaml } from './observe.ts';
 import { prepareService } from './service-command.ts';
 
-/** Writes a profile that makes the mock answer like the service, except for differences that no profile can remove. */
+/** Some differences between the mock and the service cannot be removed by any profile. */
 export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'>> {
   const { output, runs, seed = Math.floor(Math.random() * 2 ** 31) } = input;
   using service = await prepareService(input);
@@ -64,7 +64,6 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
 
 type Difference = NonNullable<Awaited<ReturnType<typeof findTwin>>['comparison']>['differences'][number];
 
-/** Returns the reason why no profile can remove a difference between the mock and the service. */
 function causeOf({ place, gaps, statements }: Difference): string {
   if (statements !== undefined) return `the interface decides it: ${statements.join(', ')}`;
   if (/^\/data\/agentDetails\/(?:number|email)$/.test(place)) return 'set in the dashboard, not by a profile';

@@ -35,7 +35,6 @@ import {
   toServiceCommandLine,
 } from './service-command.ts';
 
-/** Runs the contract rules against a service. Prints progress on standard error and results on standard output. */
 export async function runVerify(input: { url?: string } & VerifyOptions): Promise<VerifyReport['end']['exitCode']> {
   const { baseline: baselineFile } = input;
   const rules = selectRules(input.rule, input.chapter);
@@ -100,7 +99,6 @@ function renderHeading({ addresses, seed, runs, effects, limits }: Plan, moved: 
   return `${addresses.join(' ')}\n${lines.join('')}seed ${seed}, ${runs} runs, effects up to "${effects}"${formatLimits(limits)}\n\n`;
 }
 
-/** Renders the contract rules by chapter: rules that would run, and rules that would be skipped, with the reasons. */
 function renderPlan({ rules, effects }: Plan): string {
   const lines = formatColumns(
     rules.map(({ rule: { id, effect }, skipReason }) => {
@@ -152,7 +150,6 @@ export async function createRunReporter(options: Pick<VerifyOptions, 'log' | 're
   const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
   let progress: ReturnType<typeof createProgress> | undefined;
   return {
-    /** Writes an event to the run log, and progress to standard error. */
     emit(event: RunEvent, line: string) {
       // Write each event of a contract run synchronously, so that the log of a stopped run is complete.
       if (log !== undefined && descriptor !== undefined) orFail(...notWritable(log), () => writeSync(descriptor, line));
@@ -161,7 +158,6 @@ export async function createRunReporter(options: Pick<VerifyOptions, 'log' | 're
       }
       if (event.type === 'rule-decided') progress?.ruleDecided(event);
     },
-    /** Prints the results of a contract run and writes all reports. @throws CliError for the first report that fails */
     async finish(report: VerifyReport) {
       progress?.finish();
       if (descriptor !== undefined) closeSync(descriptor);
@@ -182,12 +178,11 @@ export async function createRunReporter(options: Pick<VerifyOptions, 'log' | 're
   };
 }
 
-/** Whether standard output shows colours: it must be a terminal, and `NO_COLOR` must not be set. */
 export function hasColors(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
-/** Prints a line for each contract rule. A terminal keeps only lines of findings and errors, and the current line. */
+/** A terminal keeps only lines of findings and errors, and the current line. */
 function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void) {
   const clear = isTerminal ? '\r\u001b[2K' : '';
   let decidedCount = 0;

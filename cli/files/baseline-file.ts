@@ -7,7 +7,6 @@ import { count } from '../../src/text/count.ts';
 import { CliError, failWith } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
-/** Reads the violations that the user accepts, from a baseline file. @throws FileError with one line for each error */
 export async function readBaselineFile(file: string): Promise<Baseline> {
   const advice = 'Check the path of --baseline, or create a baseline with --write-baseline.';
   const content = await readTextFile(file, 'baseline', advice);
@@ -22,7 +21,7 @@ export function assertFileCanBeCreated(file: string): void {
   if (!existsSync(folder)) throw new CliError(`There is no folder ${folder} for ${path.basename(file)}. Create it.`);
 }
 
-/** Writes a baseline file that accepts all findings, with placeholders for reasons. Returns a line for the user. */
+/** The new baseline accepts all findings, with placeholders for the reasons. */
 export async function writeBaselineDraft(file: string, rules: VerifyReport['rules']): Promise<string> {
   const entries = rules.filter(({ outcome }) => 'finding' in outcome || outcome.type === 'undecided');
   await writeFile(file, draftBaseline(entries), { flag: 'wx' }).catch(
@@ -36,14 +35,12 @@ type Baseline = ReturnType<typeof parseBaseline>;
 type AcceptedViolation = Baseline['accepted'][number];
 type EntryStatus = VerifyReport['baseline']['entries'][number]['status'];
 
-/** Texts for the baseline entries that need an action of the user, by status. */
 const entryDescriptions: Record<Exclude<EntryStatus, 'accepted' | 'not-met'>, (entry: AcceptedViolation) => string> = {
   expired: ({ expires, ticket, place }) => `since ${expires} (${ticket}); see ${place}`,
   fixed: ({ place }) => `no longer occurs: delete the entry at ${place}`,
   skipped: ({ place }) => `the rule did not run; see ${place}`,
 };
 
-/** Renders the baseline entries that need an action, and a sentence that compares a contract run with the baseline. */
 export function renderBaselineReport({ entries, counts }: VerifyReport['baseline']): string {
   const lines = entries.flatMap(({ entry, status }) =>
     status === 'accepted' || status === 'not-met'

@@ -17,7 +17,7 @@ const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
 const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Reads the Markdown pages and picture paths below a folder. Follows no symbolic link that leaves the folder. */
+/** Follows no symbolic link that leaves the folder of the pages. */
 export async function readPages(folder: string): Promise<{ pages: WrittenPage[]; pictures: string[] }> {
   const names = await readdir(folder, { recursive: true }).catch(
     failWith(`The folder of pages ${folder} cannot be read`, 'Check --pages.'),
@@ -29,7 +29,7 @@ export async function readPages(folder: string): Promise<{ pages: WrittenPage[];
   throw new CliError(`${folder} must have Markdown files (*.md) or docs.yaml, and has neither. Check --pages.`);
 }
 
-/** Reads `docs.yaml` in a folder. A missing file means no settings. @throws FileError with one line for each mistake */
+/** A missing `docs.yaml` means no settings. */
 export async function readDocsFile(folder: string): Promise<Pick<DocsOptions, 'placeOf'> & { site: DocsFile }> {
   const file = path.join(folder, 'docs.yaml');
   if (!existsSync(file)) return { site: {} };
@@ -65,7 +65,7 @@ function findPictureIssues(folder: string, settings: DocsFile): Issue[] {
   });
 }
 
-/** Returns the real path of a picture. @throws CliError for an unsafe SVG, a folder, and a path outside of `folder` */
+/** @throws CliError for an unsafe SVG, a folder, and a path outside of `folder` */
 export function findPicture(folder: string, name: string): string {
   const file = path.join(folder, name);
   const target = findInside(folder, file);
@@ -78,7 +78,6 @@ export function findPicture(folder: string, name: string): string {
   return target;
 }
 
-/** Returns the real path of a file. @throws CliError when the file is outside of the folder */
 function findInside(folder: string, file: string): string {
   const target = orFail(`${JSON.stringify(file)} cannot be read`, 'Correct its name, or mend the link.', () =>
     realpathSync(file),
@@ -89,7 +88,7 @@ function findInside(folder: string, file: string): string {
   return target;
 }
 
-/** Reads the page in a Markdown file. Returns an empty list for anything but a file, such as a folder. */
+/** Returns an empty list for anything but a file, such as a folder. */
 async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
   const file = path.join(folder, name);
   const target = findInside(folder, file);
@@ -115,7 +114,6 @@ export async function readDocumentVersion(version: string): Promise<object> {
   throw new CliError(`${version} must be an OpenAPI document in JSON, such as understudy-kit/openapi.json.`);
 }
 
-/** Describes the first OpenAPI operation whose structure is invalid. */
 function findDocumentProblem(paths: Readonly<Record<string, unknown>>): string | undefined {
   for (const [path, item] of Object.entries(paths)) {
     if (!isObject(item)) return `the path ${path} must be an object.`;
@@ -132,7 +130,7 @@ function findDocumentProblem(paths: Readonly<Record<string, unknown>>): string |
   return undefined;
 }
 
-/** Calls `read`. @throws CliError when an OpenAPI document does not have the structure that `read` needs */
+/** @throws CliError when an OpenAPI document does not have the structure that `read` needs */
 export function readingDocument<Value>(versions: readonly string[], read: () => Value): Value {
   try {
     return read();

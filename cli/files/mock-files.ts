@@ -19,7 +19,6 @@ export async function readWorkspacesFile(file: string): Promise<Pick<Mock, 'work
   return { workspaces: await parseWorkspacesFile(text, file) };
 }
 
-/** Reads a profile of the mock. An empty file is the default profile. @throws FileError with one line for each issue */
 export async function readProfileFile(file: string): Promise<NonNullable<MockOptions['profile']>> {
   const text = await readTextFile(file, 'profile', 'Check the path of --profile.');
   return parseProfileFile(text, file);
@@ -30,13 +29,12 @@ export async function readScenarioFile(file: string, advice: string): ReturnType
 }
 
 export interface ReadScenario {
-  /** A scenario for `mock.load`: the name of a built-in scenario, or the content of a file. */
+  /** The name of a built-in scenario, or the content of a scenario file. */
   scenario: Parameters<Mock['load']>[0];
-  /** A snapshot of the mock's state after the scenario. */
   snapshot: NonNullable<MockOptions['snapshot']>;
 }
 
-/** Reads and plays a scenario. A name with a dot or a slash is the path of a file; other scenarios are built in. */
+/** A scenario name with a dot or a slash is the path of a file; other scenarios are built in. */
 export async function readScenario(scenario: string): Promise<ReadScenario> {
   await using mock = createMock({ clock: manualClock(0) });
   const isFile = /[./\\]/.test(scenario);

@@ -2,7 +2,7 @@ import { type Recording, reachStates } from '../../contracts/index.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { parseInstant } from '../../src/instant.ts';
 
-/** Renders a recording as a scenario file for the mock. Lists the requests and states that the file leaves out. */
+/** Also lists the requests and states that the scenario file leaves out. */
 export async function renderRecording({ scenario: recorded, omissions }: Recording) {
   const { workspaces } = recorded;
   const clock = manualClock(parseInstant(recorded.starts) ?? 0);

@@ -2,12 +2,11 @@ import { parseSubject, type Subject } from '../../contracts/index.ts';
 import { withoutSlash } from '../../src/request-path.ts';
 import { readTextFile } from './text-file.ts';
 
-/** A subject (the service to test), and the URLs in its file that the command line replaced. */
 interface FileSubject extends Subject {
   moved: readonly MovedAddress[];
 }
 
-/** Reads a subject (the service to test) from a file. `url` replaces its base URL, and the same host in other URLs. */
+/** `url` replaces the base URL in the subject file, and the same host in other URLs. */
 export async function readSubjectFile(file: string, url?: string): Promise<FileSubject> {
   const advice = 'Check the path of --subject, or create a subject file with: npx understudy-kit init';
   const text = await readTextFile(file, 'subject file', advice);

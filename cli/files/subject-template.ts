@@ -1,6 +1,6 @@
 import { subjectTemplate } from '../../src/generated/subject-template.ts';
 
-/** Texts for the placeholders in the template of a subject file: `own` for the user's service, `mock` for the mock. */
+/** Placeholders in the template of a subject file have a text for the user's service (`own`) and one for the mock. */
 const placeholders = {
   own: {
     about: `# Replace the values by those of your service, and uncomment the lines that apply to it. Then:
@@ -21,7 +21,7 @@ const placeholders = {
   },
 };
 
-/** Renders a commented subject file. `root` is the path from the file's folder to the package's folder. */
+/** `root` is the path from the subject file's folder to the package's folder. */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
   // A template line that starts with `#? ` is active for the mock, and a comment for other services.
   const template = subjectTemplate.replaceAll('#? ', kind === 'own' ? '# ' : '');

@@ -74,7 +74,7 @@ function localNameOf(name: string): string {
   return (name.split(':').at(-1) ?? '').toLowerCase();
 }
 
-/** Decodes UTF-8. Returns undefined for another encoding, and for zero bytes as in UTF-16. */
+/** Returns undefined for another encoding than UTF-8, and for zero bytes as in UTF-16. */
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -86,7 +86,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 const namedCharacters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Replaces XML character references. Accepts only predefined names, because all others need a DOCTYPE. */
+/** Accepts only predefined names of XML characters, because all others need a DOCTYPE. */
 function decodeReferences(text: string): string {
   return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
     if (name !== undefined) return namedCharacters[name] ?? whole;

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { CliError, failWith } from '../options/command.ts';
 
 const maxFileBytes = 500_000_000;
-/** Maximum number of bytes to read from a device. `/dev/zero` never ends; `/dev/null` is an empty file. */
+/** Devices may never end, as `/dev/zero`, or be empty, as `/dev/null`. */
 const maxDeviceBytes = 100_000;
 
-/** Reads a text file. @throws CliError that ends with `advice`: `The file x.yaml cannot be read (ENOENT). …` */
+/** @throws CliError that ends with `advice`: `The file x.yaml cannot be read (ENOENT). …` */
 export async function readTextFile(file: string, what: string, advice: string): Promise<string> {
   const bytes = await readFileBytes(file, what, advice);
   const [first = 0, second = 0] = bytes;
@@ -47,13 +47,13 @@ export async function readFileBytes(file: string, what: string, advice: string, 
 
 const maxSecretBytes = 4096;
 
-/** Reads a token or password from the file that an option names. Removes the line break at its end. */
+/** The file of a token or password may end with a line break, which is not part of the secret. */
 export async function readSecretFile(file: string, option: `--${string}-file`): Promise<string> {
   const bytes = await readFileBytes(file, 'file', `Check the path of ${option}.`, maxSecretBytes);
   return bytes.toString('latin1').replace(/\r?\n$/, '');
 }
 
-/** File mode that lets only the owner read a file, because it may contain customers' messages. */
+/** Lets only the owner read a file, because it may contain customers' messages. */
 export const ownerOnly = 0o600;
 
 /** Replaces a file atomically, so that no reader sees half of it. Writes directly to a pipe or device. */

@@ -6,11 +6,10 @@ import type { InputOf } from '../options/command-table.ts';
 import { findExplained, renderExplanation } from '../output/explanation.ts';
 import { defineTool, type Tool } from './tool.ts';
 
-/** Time limit of a contract run in seconds. MCP clients cancel slower tools. */
+/** MCP clients cancel a tool that takes longer. */
 const timeLimitSeconds = 60;
 const runs = 5;
 
-/** Creates the MCP tools that explain statements of the interface and check a service against them. */
 export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'mcp'>): Tool[] {
   return [
     defineTool<{ id: string }>({

@@ -9,7 +9,6 @@ const amount = { type: 'integer', minimum: 0 };
 const strings = { type: 'object', additionalProperties: { type: 'string' } };
 const timestamp = { type: 'string', format: 'date-time' };
 
-/** Creates the MCP tools that start workspaces on a mock, send requests to it, move its clock and read its state. */
 export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool[]> {
   const { control } = mock;
   const { scenarios } = await control.listScenarios();

@@ -2,15 +2,13 @@ export interface Tool {
   name: string;
   title: string;
   description: string;
-  /** JSON Schema of the tool's arguments. The server validates the arguments against it. */
+  /** JSON Schema of the tool's arguments. The server validates the arguments against the schema. */
   input: { type: 'object'; properties: Readonly<Record<string, object>>; required?: readonly string[] };
-  /** Whether an MCP tool only reads. */
   isRead: boolean;
   /** Returns the MCP tool's result: text, or a value to send as JSON. @throws Error with a message for the agent */
   run(input: object): Promise<unknown>;
 }
 
-/** Creates an MCP tool whose `run` receives arguments that match the schema `input`. */
 export function defineTool<Input extends object>(
   row: Omit<Tool, 'input' | 'run'> & {
     input: { properties: Readonly<Record<keyof Input & string, object>>; required?: readonly (keyof Input & string)[] };

@@ -9,7 +9,6 @@ const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } a
 const { subject, effects, ledger, requestsPerSecond, waitFor, before, after, hooks, runs, seed, timeLimit } =
   verifyOptions;
 
-/** The options of every command that sends requests to a service. */
 const sending = { subject, effects, requestsPerSecond, before, after, hooks, json } as const;
 
 const comparing = {
@@ -20,7 +19,7 @@ const comparing = {
   effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
 } as const;
 
-/** Every command of `understudy`, by name. Help texts and the schema of the config file are derived from this table. */
+/** Help texts and the schema of the config file are derived from this table of commands. */
 const table = {
   serve: {
     summary: 'Run the mock service until interrupted.',

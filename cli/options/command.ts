@@ -3,11 +3,11 @@ import { type Instant, missingDayOf, parseInstant } from '../../src/instant.ts';
 import { isBaseUrl } from '../../src/request-path.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 
-/** A positional argument of a command. Its name is in camel case: `otherUrl` is `<other-url>`. */
+/** The name of a positional argument is in camel case: `otherUrl` is `<other-url>`. */
 export interface Argument {
   summary: string;
   default?: unknown;
-  /** Parses the argument's text. @throws CliError that states the expected form */
+  /** @throws CliError that states the expected form */
   parse?: (text: string) => unknown;
   optional?: true;
 }
@@ -21,14 +21,13 @@ export interface Option extends Omit<Argument, 'optional'> {
   required?: true;
   /** Whether a config file must not set the command option. */
   isTypedOnly?: true;
-  /** Whether a command option may be repeated. The value of a repeatable option is a list. */
+  /** The value of a repeatable option is a list. */
   repeatable?: true;
   conflictsWith?: string;
 }
 
 export function withVariables<const Options extends Readonly<Record<string, Option>>>(options: Options): Options {
   const rows = Object.entries(options).map(([name, option]) => [name, { ...option, env: true }]);
-  // TypeScript types the result of `Object.fromEntries` as one record, so a cast restores the type of each option.
   return Object.fromEntries(rows) as Options;
 }
 
@@ -64,7 +63,7 @@ export interface Command {
   exitCodes: Readonly<Record<number, string>>;
 }
 
-/** Exit code of every command after a bug in this program: `EX_SOFTWARE` of sysexits.h. */
+/** The exit code after a bug in this program, `EX_SOFTWARE` of sysexits.h. */
 export const internalErrorExitCode = 70;
 
 export function toVariableName(name: string): string {
@@ -84,7 +83,7 @@ export function failWith(problem: string, advice: string): (error: unknown) => n
   };
 }
 
-/** Runs `act`. Rethrows a system error as a CliError: `PROBLEM (ENOENT). ADVICE` */
+/** Rethrows a system error of `act` as a CliError: `PROBLEM (ENOENT). ADVICE` */
 export function orFail<Value>(problem: string, advice: string, act: () => Value): Value {
   try {
     return act();
@@ -97,7 +96,7 @@ export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');
 
 export const parsePositiveInteger = numberReader(1, 999_999_999, 'Use a number');
 
-/** Parses a maximum number of requests per second: more than 0, and at most 10,000 as in the subject file. */
+/** A rate is above 0 and at most 10,000, as in the subject file. */
 export function parseRate(text: string): number {
   const number = Number(text);
   if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 10_000) return number;
@@ -121,7 +120,7 @@ export function parseBaseUrl(text: string): string {
   return text;
 }
 
-/** The speed of the mock's clock: real time, a multiple of real time, or `manual` (only requests move the clock). */
+/** A factor is a multiple of real time. Only requests move a manual clock. */
 export type ClockSpeed = 'real' | 'manual' | { factor: number };
 
 export function parseClockSpeed(text: string): ClockSpeed {
@@ -139,13 +138,12 @@ export function parseTimestamp(text: string): Instant {
   throw new CliError('A timestamp has a date, a time and an offset, such as 2027-01-01T09:00:00Z.');
 }
 
-/** Parses a host to listen on. Refuses an empty text, because Node would listen on all addresses of the machine. */
+/** Refuses an empty host, because Node would listen on all addresses of the machine. */
 export function parseHost(text: string): string {
   if (text.trim() === '') throw new CliError('A host is an address or a name, such as 127.0.0.1.');
   return text;
 }
 
-/** Parses host names, separated by commas. The mock validates them before it listens. */
 export function parseHostNames(text: string): readonly string[] {
   return text.split(',').map((name) => name.trim());
 }
@@ -170,7 +168,6 @@ export function removeUnsetVariables(environment: NodeJS.ProcessEnv): void {
     if (name.startsWith('UNDERSTUDY_') && (value === '' || value.startsWith('tcp://'))) delete environment[name];
 }
 
-/** Reads a boolean option from an environment variable. @throws CliError for a value that is not boolean */
 export function parseSwitch(name: string, value = ''): boolean {
   if (/^(true|1|yes|on)$/i.test(value)) return true;
   if (/^(false|0|no|off)$/i.test(value)) return false;

@@ -140,7 +140,6 @@ function limit(summary: string, elsewhere: number) {
   } as const;
 }
 
-/** Returns the limits of a contract run that the user set. The kit has defaults for all other limits. */
 export function limitsIn({ maxRequests: requests, maxMessages: messages, maxCalls: calls }: VerifyOptions): Limits {
   const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
   return Object.fromEntries(given);

@@ -5,7 +5,7 @@ export function isPostgresUrl(state: string | undefined): state is `postgres${st
   return state !== undefined && /^postgres(?:ql)?:\/\//.test(state);
 }
 
-/** Resolves a file path against a folder. Returns a database URL unchanged. @throws CliError for any other URL */
+/** Returns a database URL unchanged. @throws CliError for any other URL */
 export function toStateFrom(folder: string, state: string): string {
   assertStatePlace(state);
   return isPostgresUrl(state) || path.isAbsolute(state) ? state : path.join(folder, state);

@@ -15,7 +15,6 @@ interface StartupInfo {
   hasToken: boolean;
 }
 
-/** Renders the text that the mock prints at its start: URLs, keys, channels, and example commands. */
 export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo): string {
   const { baseUrl, baseUrlAlt, seed, clock, state, hasToken } = info;
   const origin = baseUrl.replace(/\/api$/, '');
@@ -81,7 +80,6 @@ function remarksOn(channel: Channel): string[] {
   ];
 }
 
-/** Renders a `curl` request for each type of channel that can send messages. */
 function renderExamples({ channels, agents, apiKeys: [key = ''] }: Workspace, info: StartupInfo): string[] {
   const usable = channels.filter((channel) => remarksOn(channel).every((remark) => remark === 'no templates'));
   const render = (title: string, url: string, body: object) => {

@@ -6,7 +6,7 @@ import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { CliError } from '../options/command.ts';
 import { formatColumns } from './format.ts';
 
-/** The rules, statements and gaps that match an id. A chapter's id matches all of its contents. */
+/** A chapter's id matches all rules, statements and gaps of the chapter. */
 export interface Explained {
   rules: readonly Rule[];
   statements: readonly Annotation[];

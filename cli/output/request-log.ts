@@ -2,10 +2,7 @@ import type { MockOptions } from '../../mock/index.ts';
 import { formatInstant } from '../../src/instant.ts';
 import { renderJsonLine } from './format.ts';
 
-/**
- * Returns a listener that logs requests on standard error, except those of the dashboard, with their trace ids. The log
- * never contains headers, bodies or signatures.
- */
+/** The request log omits requests of the dashboard, and never contains headers, bodies or signatures. */
 export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};
   const write = batchLines();
@@ -34,13 +31,12 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
   };
 }
 
-/** Reads the trace and span ids from the `traceparent` header. Returns no ids if the header is missing or invalid. */
 function readTrace(traceparent = ''): { traceId?: string; spanId?: string } {
   const [, traceId, spanId] = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/.exec(traceparent) ?? [];
   return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
 }
 
-/** Formats times as hours, minutes and seconds. Caches the last text, because consecutive log lines mostly share it. */
+/** Caches the last time of day, because consecutive log lines mostly share it. */
 function createTimeOfDay(): (now: number) => string {
   let [shownSecond, text] = [Number.NaN, ''];
   return (now) => {
@@ -60,7 +56,7 @@ const printable = /^[\x20-\x7e]*$/;
 
 const batchMs = 20;
 
-/** Returns a function that writes lines in batches, because one write takes longer than one response of the mock. */
+/** Writes lines in batches, because one write takes longer than one response of the mock. */
 function batchLines(): (line: string) => void {
   let lines = '';
   const flush = () => {
