@@ -70,7 +70,7 @@ function run(...command: readonly string[]): string {
   return stdout + stderr;
 }
 
-test('when an error code is added, the compiler reports only that the example app has no text for the code', () => {
+test('when an error code is added, the compiler reports only the missing text of the example app', () => {
   const files = new Set([...errors.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file));
 
   expect([...files]).toEqual(['examples/app/src/problem-texts.ts']);

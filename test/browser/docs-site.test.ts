@@ -99,7 +99,7 @@ withChromium((newContext) => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
   });
 
-  test("the documentation site inserts the reader's API key into code samples, but does not store the key in the browser", async () => {
+  test("the documentation site inserts the reader's API key into code samples, but never stores the key in the browser", async () => {
     const { page } = await openSite(await newContext());
     await page.goto(`${site}operations/cancel-call.html`);
     await page.getByLabel('Your API key').fill('my-secret-key');
@@ -133,7 +133,7 @@ withChromium((newContext) => {
     }
   });
 
-  test("the try-it page of the documentation site sends requests to a mock in the browser, and moves the mock's clock", async () => {
+  test("the documentation's try-it page sends requests to a mock in the browser, and moves the mock's clock", async () => {
     const context = await newContext();
     const { page, complaints } = await openSite(context);
     await page.goto(`${site}try-it.html#cancelScheduledMessages`);

@@ -108,7 +108,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test("when the CLI reads a git ref from a config file, git runs no command of a folder's own git configuration", async () => {
+test("when the CLI reads a git ref, git runs no command from the folder's own git configuration", async () => {
   const here = useTempFolder(onTestFinished);
   const ran = path.join(here, 'ran');
   const document = path.join(here, 'src/generated/service.json');

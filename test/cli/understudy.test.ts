@@ -24,7 +24,7 @@ test.each([
   ],
   ['in a promise', ['serve', '--port', '0'], "setTimeout(() => void Promise.reject(new Error('broken inside')), 200)"],
 ])(
-  'an internal error %s ends a command with exit code 70 and a request to report the error',
+  'after an internal error %s, a command exits with 70 and asks the user to report the error',
   async (_, words, code) => {
     const result = await runCommand(words, preload(code));
 

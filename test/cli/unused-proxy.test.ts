@@ -19,6 +19,6 @@ test.each([
   ['https://service.example/api', { HTTPS_PROXY: proxy, NODE_USE_ENV_PROXY: '1' }],
   ['http://127.0.0.1:4010/api', { HTTP_PROXY: proxy }],
   ['https://service.example/api', {}],
-])('for the service %s and the environment %j, the CLI warns of no proxy variable', (url, environment) => {
+])('for the service %s and the environment %j, the CLI prints no warning about proxy variables', (url, environment) => {
   expect(findUnusedProxy(environment, url)).toBeUndefined();
 });

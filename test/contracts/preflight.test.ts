@@ -27,7 +27,7 @@ test.each([
   ['record', sample(sabotages, 19)],
   ['call', sample(sabotages, 5)],
 ] as const)(
-  'with --effects %s, the preflight of the kit finds no mistake in a correct subject file, even if the service is faulty',
+  "with --effects %s, the kit's preflight accepts a correct subject file, even if the service is faulty",
   async (effects, chosen) => {
     await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
     const { mock } = mockUnderTest;
@@ -119,7 +119,7 @@ test.each<[role: keyof typeof channelNames, name: string | undefined, result: st
   ['messengerWithoutNumbers', channelNames.messengerWithoutNumbers, 'known'],
   ['unsupported', channelNames.unsupported, 'known'],
 ])(
-  'the command doctor checks the channel entry %s of a subject file with the name %j and reports "%s"',
+  'for the channel entry %s of a subject file with the name %j, the command doctor reports "%s"',
   async (role, name, result, message) => {
     await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
     const { workspace, ...rest } = mock.subject;
@@ -134,7 +134,7 @@ test.each<[role: keyof typeof channelNames, name: string | undefined, result: st
   },
 );
 
-test('the command doctor lists the entries of the subject file that it cannot check, with a reason for each entry', async () => {
+test('the command doctor lists the entries of the subject file that cannot be checked, each with a reason', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { checks } = await preflight(mock.subject, { effects: 'schedule', fetch: mock.fetch });
   const unchecked = checks.filter(({ result }) => result === 'inconclusive');

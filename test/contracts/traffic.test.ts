@@ -216,7 +216,7 @@ test.each<[text: string, message: RegExp]>([
   expect(() => checkTraffic(text, { bases: [] })).toThrow(message);
 });
 
-test('the command check reports a wrong response in a HAR file with the number of its entry and the violated statement', () => {
+test('for a wrong response in a HAR file, the command check reports the entry number and the violated statement', () => {
   const wrong = { ...notFound, data: {} };
   const entries = [
     harEntry(),

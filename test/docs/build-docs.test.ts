@@ -91,7 +91,7 @@ test('the command docs builds a site from any OpenAPI document, base URL and for
   expect([...buildDocs({ format: 'json' }).files.keys()]).toContain('docs.json');
 });
 
-test('if an operation lacks the example that a guide needs, the command docs advises the user to hide the guide', () => {
+test('if an example that a guide needs is missing, the command docs advises the user to hide the guide', () => {
   const { paths, ...rest } = structuredClone(packageDocument);
   const others = Object.entries(paths).filter(([path]) => !path.startsWith('/call/cancel'));
   const document = { ...rest, paths: Object.fromEntries(others) };

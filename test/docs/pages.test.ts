@@ -159,7 +159,7 @@ test("if a user's text names parts of an operation's reference, the command docs
   expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): How to.');
 });
 
-test("the page of an operation shows the whole reference if the user's text names only parts of a different operation", () => {
+test("a user's text about parts of a different operation does not shorten the reference of an operation", () => {
   const { files } = buildWith('operations/cancel-call', 'First call:\n\n```reference triggerCall examples\n```\n');
   const headings = headingsOf(files.get('operations/cancel-call.md'));
 
@@ -245,7 +245,7 @@ test('a documentation site omits a hidden operation and its schemas from openapi
   expect(operations.map(({ id }) => id)).not.toContain('cancelCall');
 });
 
-test("the command docs adds a user's page to the guides, even if the page is outside of the folder guides", () => {
+test("the command docs adds a user's page to the guides even from outside the folder guides", () => {
   expect(buildWith('stop-a-call', '# Stop a call\n\nHow to.\n').files.get('index.md')).toMatch(
     /## Guides\n[\s\S]*\[Stop a call\]\(stop-a-call\.md\)[\s\S]*## Operations/,
   );

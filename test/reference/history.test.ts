@@ -68,7 +68,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map((minutes): Step => ({ do: 'wait', minutes })),
 );
 
-test('a random sequence of requests has the same result on the mock and on the reference service of the tests', async () => {
+test('random requests have the same results on the mock and on the reference service of the tests', async () => {
   const outcomes = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), (steps) => play(steps, outcomes)),

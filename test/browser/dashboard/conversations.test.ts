@@ -13,7 +13,7 @@ async function save(page: Page, name: string): Promise<{ name: string; text: str
 }
 
 withChromium((newContext) => {
-  test("in the dashboard's conversations view, a user follows a chat, answers as the customer and ends the chat", async () => {
+  test("in the dashboard's conversations view, a user can follow a chat, answer as the customer and end the chat", async () => {
     const { page, open, api, mock, pageErrors } = await openDashboard(newContext, undefined, { maxSessions: 2 });
     await open();
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();

@@ -84,7 +84,7 @@ withChromium((newContext) => {
     ]);
   });
 
-  test("the dashboard's view of open questions reads its filters from the URL, and changes the answers of the mock", async () => {
+  test("in the dashboard's view of open questions, a user can filter them and change the mock's answers", async () => {
     const { page, open, goTo, mock, origin } = await openDashboard(newContext);
     const readChosen = async () => {
       const { gaps } = await mock.control.listGaps();

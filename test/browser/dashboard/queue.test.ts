@@ -57,7 +57,7 @@ withChromium((newContext) => {
     await page.getByRole('list', { name: 'Lines' }).waitFor();
   });
 
-  test("the dashboard's queue view reads its filters from the URL, cancels a call and sets the outcome of a call", async () => {
+  test("in the dashboard's queue view, a user can filter the calls, cancel a call and set an outcome", async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, mock } = dashboard;
     const { failing, later } = await createSampleCalls(dashboard);

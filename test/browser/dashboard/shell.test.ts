@@ -132,7 +132,7 @@ withChromium((newContext) => {
     await clock.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
   });
 
-  test("at a width of 1280 px, the dashboard's header has one row for the views and one row for the clock", async () => {
+  test("at a width of 1280 px, the dashboard's header has one row for views and one for the clock", async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await open('queue?workspaceId=acme');
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -149,7 +149,7 @@ withChromium((newContext) => {
     expect(right, 'the right edge').toBeLessThanOrEqual(1280);
   });
 
-  test('the dashboard hides a success message after two seconds, but shows an error message until the user closes the message', async () => {
+  test('in the dashboard, a success message disappears after two seconds, but an error message stays', async () => {
     // The test needs its own window, because a window keeps the fake clock of its page.
     const { page, open, api, mock, origin } = await openDashboard(newContext, { ...viewports[2], ownWindow: true });
     await page.clock.install();

@@ -33,7 +33,7 @@ function writeLedger(file: string, lines: readonly object[]): void {
   writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-test('after a crash of a run, the next run reports the pending effects, and the command cleanup undoes the effects', async () => {
+test('after a crash of a run, the next run reports the pending effects, and cleanup undoes the effects', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const pending = async () => (await mock.control.listSchedule()).total;
@@ -93,7 +93,7 @@ test('the command cleanup reports ids in the ledger that a restarted mock does n
   expect(stdout).toContain(`the service does not know its id, as if it was started anew since ${at}`);
 });
 
-test('the command cleanup undoes the effects at one base URL, and suggests the command for each other base URL', async () => {
+test('the command cleanup undoes effects at one base URL, and prints a command for each other base URL', async () => {
   const mocks = [createMock(), createMock()] as const;
   const served = await Promise.all(mocks.map((mock) => mock.listen()));
   const [one = '', other = ''] = served.map(({ baseUrl }) => baseUrl);
@@ -143,7 +143,7 @@ test('the command cleanup undoes the effects at one base URL, and suggests the c
   await Promise.all(mocks.map((mock) => mock.close()));
 });
 
-test('the command cleanup sends the API keys of a subject file only to the base URL in this subject file', async () => {
+test('the command cleanup sends the API keys of a subject file only to the base URL in that file', async () => {
   const requests: string[] = [];
   await using elsewhere = await serveFetch(async ({ url }) => {
     requests.push(url);
@@ -186,7 +186,7 @@ test('after the user has undone an effect by hand, the command cleanup --forget 
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
 
-test('the command cleanup asks the control plane for the ids of effects without an id, and cancels no other effects', async () => {
+test('for an effect without an id, the command cleanup looks up the id in the control plane', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'hidden.json');
@@ -224,7 +224,7 @@ test('the command cleanup asks the control plane for the ids of effects without 
   expect(scheduled.map(({ sessionId }) => sessionId)).toEqual([ids[4]]);
 });
 
-test('the command cleanup reports an effect one time if the service shows it as undone but the control plane still lists it', async () => {
+test('the command cleanup reports an effect only once, although the service and the control plane contradict each other', async () => {
   await using mock = createMock();
   const { baseUrl: mockUrl } = await mock.listen();
   await using service = await serveFetch(async (request) => {
@@ -257,7 +257,7 @@ test.each([
   ['observe'],
   ['compare', 'twice', '--runs', '1'],
 ])(
-  'after a run that ended without the schedule of the control plane, cleanup needs the schedule: %s',
+  'the command cleanup must read the schedule that the control plane refused to a run of %s',
   async (name, ...words) => {
     await using mock = createMock();
     const { baseUrl } = await mock.listen();

@@ -179,7 +179,7 @@ describe.concurrent('a service at which no rule can run', () => {
     expect(judged.stdout).not.toContain(message);
   });
 
-  test('for each missing entry of the subject file, the command doctor reports the number of rules that are skipped', async () => {
+  test('for each missing entry of the subject file, the command doctor reports how many rules a run would skip', async () => {
     const { otherWorkspace: _, ...subject } = withWorkspace({});
     const { file } = writeSubject(subject, 'without-other');
     const { stdout } = await runCommandHere(['doctor', '--subject', file]);

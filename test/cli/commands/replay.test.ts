@@ -78,7 +78,7 @@ test('the command replay exits with 1 if a finding occurs again, and prints the 
   });
 });
 
-test('the command replay refuses a case that would schedule a message on a service that is not on this machine', async () => {
+test('the command replay refuses to schedule a message on a service that is not on this machine', async () => {
   await using mock = createMock();
   const subject = mockSubject('http://mock.test/api');
   const verdicts = await runRules(

@@ -268,7 +268,7 @@ describe.concurrent('the log of serve', () => {
 
 // npm forwards a signal that the terminal has already sent to us.
 test.each([1, 2])(
-  'if SIGTERM arrives %i times, the command serve answers a request in flight with Connection: close, and exits with 0',
+  'if SIGTERM arrives %i times, the command serve answers the request in flight, and exits with 0',
   async (times) => {
     // A mock on the default port may be running on this machine.
     const serve = await startServe(['--port', '0']);

@@ -161,7 +161,7 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
   expect(stderr).toMatch(/^[^\n]+\n$/);
 });
 
-test('the command verify --plan lists for each rule whether a run would execute or skip the rule, and the reason', async () => {
+test('the command verify --plan lists which rules a run would execute or skip, and why', async () => {
   const { code, stdout, stderr } = await runCommandHere([
     'verify',
     ...fileOf(mockSubject('https://service.test/api')),

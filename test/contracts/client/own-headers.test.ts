@@ -51,7 +51,7 @@ test('the commands verify and doctor send the HTTP headers of the subject file, 
     expect(text).not.toContain('gateway-token');
 });
 
-test('a curl command in a report has a shell variable in place of each HTTP header of the subject file', async () => {
+test("a curl command in a report has shell variables in place of the subject file's HTTP headers", async () => {
   const headers = { authorization: token, 'CF-Access-Client-Id': 'client-id-77' };
   const subject: Subject = { ...mockSubject('http://service.test/api'), headers };
   const mock = createMock({ seed: 'curl' });

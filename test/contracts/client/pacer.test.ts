@@ -71,7 +71,7 @@ test.each<[what: string, answers: number[], seconds: number]>([
   expect(widenWait(10, answers)).toBe(seconds);
 });
 
-test('the kit extends a timeout to at most 6 times its original length, whatever the response times of the service', () => {
+test('a timeout of the kit grows to at most 6 times its original length, however slow the service is', () => {
   const milliseconds = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 40 });
 
   fc.assert(

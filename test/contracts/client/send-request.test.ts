@@ -80,7 +80,7 @@ test.each<[encoding: string, compress: (text: string) => Buffer]>([
 });
 
 test.each(['compress', 'gzip, compress', 'constructor', 'gzip,'.repeat(6)])(
-  "the kit's client does not judge a response in %s, which it cannot decode",
+  'the kit does not judge a response in %s, because the kit cannot decode this encoding',
   async (encoding) => {
     await using server = await serve((_, reply) => void reply.setHeader('content-encoding', encoding).end('x'));
 

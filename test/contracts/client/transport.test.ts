@@ -52,7 +52,7 @@ test("the kit's transport sends a read request up to three times if no response 
   expect(requests).toBe(3);
 });
 
-test('a short outage does not make the kit give up on the service, whatever the number of requests in flight', async () => {
+test('the kit does not give up on a service after a short outage, even with many requests in flight', async () => {
   let isAway = true;
   const line = createTransport(async () => new Response('{}', { status: isAway ? 503 : 200 }));
   const send = () => line.send(request, { ...sendOptions, isIdempotent: false });
@@ -152,7 +152,7 @@ test("the kit's transport records the size and digest of the whole response", as
   expect(toHead(head)).toEqual(head);
 });
 
-test("the kit's transport aborts a response that is still too large after the kit has truncated its texts", async () => {
+test("the kit's transport aborts a response that is too large even with truncated texts", async () => {
   const many = JSON.stringify(Array.from({ length: mega / 2 }, (_, index) => index));
   await expect(readAnswer(inChunks(many), () => {})).rejects.toThrow('did not check it');
   await expect(readAnswer(inChunks(`"${'x'.repeat(17 * mega)}"`), () => {})).rejects.toThrow('stopped reading');

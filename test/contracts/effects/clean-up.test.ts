@@ -28,7 +28,7 @@ async function cleanUpWith(
   return [effect].filter(({ state }) => !isSettled(state));
 }
 
-test("the kit's clean-up treats a message as cancelled if a rule's cancel got no response and nothing is left to cancel", async () => {
+test("if nothing is left to cancel after an unanswered cancel, the kit's clean-up counts the message as cancelled", async () => {
   const scheduled = schedule('message');
   scheduled.journal.record(scheduled.effect, 'undo-lost');
 
@@ -116,7 +116,7 @@ test.each([
   expect(toLeakedEffects(pendingEffects)).toMatchObject([{ state }]);
 });
 
-test('a cancel that got 429 was not processed, so it cannot be the reason why the service then finds nothing to cancel', async () => {
+test('the kit does not count a message as cancelled after a cancel that the service answered with 429', async () => {
   const scheduled = schedule('message');
   const limit = new Response('', { status: 429, headers: { 'retry-after': '0' } });
   let cancels = 0;
@@ -167,7 +167,7 @@ test.each([
   ['a minute ago', -60_000, undefined],
   ['in two days', 2 * 86_400_000, '1 message went to NUMBER_1'],
 ])(
-  "the kit's clean-up reports a message as sent too early only before the due time of the message: due %s",
+  "the kit's clean-up reports a message as sent too early only before its due time: due %s",
   async (_, inMs, early) => {
     const scheduled = schedule('message', new Date(Date.now() + inMs).toISOString());
     const transcript = [{ type: 'message', role: 'assistant', timestamp: new Date().toISOString(), content: [] }];

@@ -128,7 +128,7 @@ test('after the time limit or an interruption of a run, the kit sends no request
     await expect(send('getSession')).rejects.toThrow('the time limit of the whole run has passed');
 });
 
-test('the end of a rule aborts only read requests, but the end of a run also aborts requests that schedule messages', async () => {
+test('the end of a rule aborts read requests, but not requests that schedule messages', async () => {
   const [ruleEnd, runEnd] = [new AbortController(), new AbortController()];
   const { send, sent } = guardWith({ signal: ruleEnd.signal, endSignal: runEnd.signal });
   await send('getSession', { path: { sessionId: 'ses-1' } });
@@ -191,7 +191,7 @@ test.each<[string, string[], number, Answer]>([
   ['429 with the id of the message', ['ses-1'], 429, scheduled],
   ['503 with Retry-After', [], 503, { headers: { 'retry-after': '0' } }],
 ])(
-  'without budget for a retry, the kit counts a message as pending only if the response has an id: status %s',
+  'without a retry, the kit counts a message as pending only if the response has an id: status %s',
   async (_, ids, status, answer) => {
     // Of a budget of 4 requests, a send takes one and reserves three to undo it.
     const { send, journal } = guardWith({ limits: { requests: 4 } });
@@ -234,7 +234,7 @@ test('before the kit reads a new session, the kit waits for the time visibleSeco
   expect(sent).toHaveLength(3);
 });
 
-test('the kit counts a message as cancelled after a successful Cancel Scheduled Messages, but not after a successful Cancel Call', async () => {
+test('the kit counts a message as cancelled after Cancel Scheduled Messages, but not after Cancel Call', async () => {
   const declined = { json: { responseCode: 200, data: { sessionId: 'ses-1', isCancelled: false } } };
   const { send, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
@@ -296,7 +296,7 @@ test('after the service sent a scheduled message too early, the kit schedules no
   });
 });
 
-test('the kit counts a scheduled message as a sent message until the service has proved that it sends nothing early', async () => {
+test('the kit counts a scheduled message as sent until the service proves that no message is sent early', async () => {
   const { send } = guardWith({ limits: { messages: 1 } });
   const wrong = { ...later, metadata: 1 };
   await send('triggerChat', { body: wrong }, refused);

@@ -17,7 +17,7 @@ const replay = (history: readonly EffectEvent[]) =>
 
 const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
 
-test('the final state of a message or call changes only if a response or the schedule shows the message or call', () => {
+test('the kit changes the final state of a message only if a response or the schedule shows the message', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const [state, later] = [replay(before), replay([...before, ...after])];
@@ -37,7 +37,7 @@ test('a message or call never gets the state refused after the service has retur
   );
 });
 
-test('a message or call counts as undone only after a successful cancel, a read that shows this, or the end of its workspace', () => {
+test('only a cancel, a read or the end of its workspace can mark a message or call as undone', () => {
   const proofs: readonly EffectEvent[] = ['undo-accepted', 'observed-undone', 'settled-otherwise'];
   fc.assert(
     fc.property(anyHistory, (history) => {
@@ -114,10 +114,13 @@ test.each([
   ['could_not_connect', true, 'observed-failed'],
   ['call_hangup', true, 'observed-sent'],
   ['completed', false, undefined],
-])('the kit reads a call record as an event: status %s, retries allowed %s, event %s', (status, hasRetries, event) => {
-  expect(eventInRecord({ kind: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
-  expect(eventInRecord({ kind: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
-});
+])(
+  'from a call record with the status %s and possible retries %s, the kit derives the event %s',
+  (status, hasRetries, event) => {
+    expect(eventInRecord({ kind: 'call', hasRetries, at }, record({ status }), now)).toBe(event);
+    expect(eventInRecord({ kind: 'call', hasRetries, at }, record({ status }, 404), now)).toBeUndefined();
+  },
+);
 
 test.each([
   ['written just now', entry('2026-11-20T09:00:00.500Z'), 'observed-sent'],
@@ -128,7 +131,7 @@ test.each([
   ['of the customer', entry('2026-11-20T09:00:00.500Z', 'user'), undefined],
   ['of a record without a transcript', {}, undefined],
 ])(
-  'the kit counts a message as sent only if an agent wrote an entry after the request: an entry %s',
+  'the kit counts a message as sent only after a new transcript entry of an agent: an entry %s',
   (_what, data, event) => {
     expect(eventInRecord({ kind: 'message', hasRetries: false, at }, record(data), now)).toBe(event);
   },

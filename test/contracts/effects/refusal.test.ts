@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('the kit reports a message as pending if the service refused and scheduled the message and nothing can cancel it', async () => {
+test('the kit reports a message that the service scheduled despite a refusal and does not cancel', async () => {
   const { mock, subject } = await startMock('refuses, acts and keeps');
   const refuse = refusing(mock);
   const fetch = async (request: Request) =>
@@ -221,7 +221,7 @@ test.each([
   ['lists', 0],
   ['does not list', 6],
 ])(
-  'the kit does not cancel a message from before the run, which the control plane %s at the start',
+  'if the control plane %s a message from before the run, the kit does not cancel the message',
   async (_, failures) => {
     const { mock, subject } = await startMock('somebody else');
     let lists = 0;
@@ -241,7 +241,7 @@ test.each([
   },
 );
 
-test('the kit does not report the call of one rule as the effect of a refused request of another rule', async () => {
+test('the kit does not attribute the call of one rule to the refused request of another rule', async () => {
   const { mock, subject } = await startMock('other ids');
   const fetch = identifierVariants['identifiers that are UUIDs'](mock.fetch);
   const callWith = (id: string, fields: object, seconds: number): Rule => ({
@@ -310,7 +310,7 @@ test.each([
   },
 );
 
-test("the kit's clean-up undoes several refused effects that are due within the same second", async () => {
+test("the kit's clean-up undoes several effects of refused requests that are due within the same second", async () => {
   const { mock, subject } = await startMock('close together');
   const fetch = refusing(mock);
   const scheduling: Rule = {
@@ -328,7 +328,7 @@ test("the kit's clean-up undoes several refused effects that are due within the 
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test("the kit's clean-up undoes two refused effects that have the same due time because of working hours", async () => {
+test("the kit's clean-up undoes two effects of refused requests that working hours move to the same due time", async () => {
   const { mock, subject } = await startMock('same due time');
   const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
   const both: Rule = {
@@ -347,7 +347,7 @@ test("the kit's clean-up undoes two refused effects that have the same due time 
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test("the kit's clean-up undoes refused effects with different variables and the same due time", async () => {
+test("the kit's clean-up undoes effects of refused requests with different variables and the same due time", async () => {
   const { mock, subject } = await startMock('several variables');
   const several: Rule = {
     ...schedulesOne,
@@ -365,55 +365,55 @@ test("the kit's clean-up undoes refused effects with different variables and the
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test.each([500, 403])("the kit's clean-up undoes a refused effect even if Get Session answers %i", async (status) => {
-  const { mock, subject } = await startMock('unreadable');
-  const fetch = refusing(mock, async () => new Response('', { status }));
-  await runRules([schedulesOne], subject, { runs: 1, fetch });
+test.each([500, 403])(
+  "the kit's clean-up undoes the effect of a refused request even if Get Session answers %i",
+  async (status) => {
+    const { mock, subject } = await startMock('unreadable');
+    const fetch = refusing(mock, async () => new Response('', { status }));
+    await runRules([schedulesOne], subject, { runs: 1, fetch });
 
-  expect((await mock.control.listSchedule({})).total).toBe(0);
-});
+    expect((await mock.control.listSchedule({})).total).toBe(0);
+  },
+);
 
 test.each([
   ['without working hours', {}],
   ['with the same working hours', { startWorkingHour: '09:00' }],
-])(
-  "after a refused call of the kit, the kit does not cancel an app's call to the same number: %s",
-  async (_, hours) => {
-    const { mock, subject } = await startMock('an app at work');
-    const [phoneNumber] = subject.recipients.numbers;
-    const call = { phoneNumber, agentName: 'Ava', communicationChannel: 'Sales Line', timezone: 'UTC' };
-    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-    const refused: Rule = {
-      ...schedulesOne,
-      effect: 'call',
-      async check(service, farAhead) {
-        for (const scheduleTime of ['soon', farAhead]) {
-          const body = { ...call, startWorkingHour: '09:00', scheduleTime, noOfRetries: -1 };
-          await service.trySend('triggerCall', { body });
-        }
-        for (const dueAt of [new Date(Date.now() + 13 * 3_600_000).toISOString(), '2999-01-01T09:00:00Z']) {
-          const body = JSON.stringify({ ...call, ...hours, scheduleTime: dueAt, metadata: { order: '7' } });
-          const answer = await mock.fetch(
-            new Request('http://mock.test/api/call/trigger', { method: 'POST', headers, body }),
-          );
-          expect(answer.status).toBe(200);
-        }
-        return checked;
-      },
-    };
-    const urls: string[] = [];
-    const fetch = (request: Request) => {
-      urls.push(request.url);
-      return mock.fetch(request);
-    };
-    const [verdict] = await runRules([refused], subject, { runs: 1, callsNobody: true, fetch });
+])("after a refused call, the kit does not cancel an app's call to the same number: %s", async (_, hours) => {
+  const { mock, subject } = await startMock('an app at work');
+  const [phoneNumber] = subject.recipients.numbers;
+  const call = { phoneNumber, agentName: 'Ava', communicationChannel: 'Sales Line', timezone: 'UTC' };
+  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+  const refused: Rule = {
+    ...schedulesOne,
+    effect: 'call',
+    async check(service, farAhead) {
+      for (const scheduleTime of ['soon', farAhead]) {
+        const body = { ...call, startWorkingHour: '09:00', scheduleTime, noOfRetries: -1 };
+        await service.trySend('triggerCall', { body });
+      }
+      for (const dueAt of [new Date(Date.now() + 13 * 3_600_000).toISOString(), '2999-01-01T09:00:00Z']) {
+        const body = JSON.stringify({ ...call, ...hours, scheduleTime: dueAt, metadata: { order: '7' } });
+        const answer = await mock.fetch(
+          new Request('http://mock.test/api/call/trigger', { method: 'POST', headers, body }),
+        );
+        expect(answer.status).toBe(200);
+      }
+      return checked;
+    },
+  };
+  const urls: string[] = [];
+  const fetch = (request: Request) => {
+    urls.push(request.url);
+    return mock.fetch(request);
+  };
+  const [verdict] = await runRules([refused], subject, { runs: 1, callsNobody: true, fetch });
 
-    expect(verdict?.outcome).toEqual({ type: 'passed' });
-    expect(urls.filter((url) => url.includes('/cancel/'))).toEqual([]);
-  },
-);
+  expect(verdict?.outcome).toEqual({ type: 'passed' });
+  expect(urls.filter((url) => url.includes('/cancel/'))).toEqual([]);
+});
 
-test('if the service returned a wrong message id, the kit reports the pending message with its id in the schedule', async () => {
+test('for a pending message with a wrong id, the kit reports the id in the schedule', async () => {
   const { mock, subject } = await startMock('a wrong id');
   let count = 0;
   const fetch = async (request: Request) => {
@@ -447,7 +447,7 @@ const idsStillThere = (leaked: readonly LeakedEffect[]) =>
     state === 'still there' ? (/cancel\/([^' ]+)'/.exec(command)?.[1] ?? 'without id') : [],
   );
 
-test('without budget for a read, the kit still reports a refused effect whose due time working hours moved', async () => {
+test('even without budget for a read, the kit reports the effect of a refused request', async () => {
   const { mock, subject } = await startMock('no budget');
   const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
   const spendsAll: Rule = {
@@ -557,7 +557,7 @@ test.each<[string, (mock: Mock) => Fetch, isPending: boolean]>([
     true,
   ],
 ])(
-  'a run reports the same pending effects as the list of the control plane, for a service that does this: %s',
+  'a run and the control plane report the same pending effects for this behaviour of the service: %s',
   async (_, serve, isPending) => {
     const { mock, subject } = await startMock('a lying service');
     const ofApp = await createApiClient(mock).createSession(

@@ -54,7 +54,7 @@ test('the kit accepts the duration of a call only if the duration fits the times
     expect(() => judgeDuration(courseWith(duration)), `${duration}`).toThrow(/a duration of about 40.0 to/);
 });
 
-test('after a change of status, the kit reports an updatedAt that is earlier than the last read of the old status', () => {
+test('the kit reports an updatedAt that is earlier than the last read of the previous status', () => {
   const before = stage('call_placed', [20, 30], { createdAt: text(0), updatedAt: text(20) });
   const after = (record: object) => () =>
     judgeStageTimes(before, { status: 'call_in_progress', record: record as never });

@@ -86,7 +86,7 @@ test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, 
   },
 );
 
-test('the command observe reports only correct answers, whatever the service answers', async () => {
+test('the command observe never reports a wrong answer, whatever the service responds', async () => {
   const someProfile = fc
     .tuple(...openGaps.map((gap) => fc.constantFrom('default', ...alternatives[gap])))
     .map((chosen) => Object.fromEntries(openGaps.map((gap, index) => [gap, chosen[index]])) as Profile);

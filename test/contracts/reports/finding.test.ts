@@ -119,7 +119,7 @@ test('the kit groups all findings with the same wrong error response of an opera
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
 });
 
-test('the kit shows findings of several statements by the same rules as one cause, with each statement', () => {
+test('the kit shows findings of the same rules as one cause, with each violated statement', () => {
   const report = reportOf([
     { id: 'a/one', violated: nothingPending },
     { id: 'a/one', violated: cancelled },
@@ -145,7 +145,7 @@ test('the kit groups findings with the same first statement under one cause, wha
   ).toHaveLength(1);
 });
 
-test('among the rules that fail for the same cause, a report starts with the rule that has the fewest requests', () => {
+test('among rules with the same cause, a report starts with the rule that has the fewest requests', () => {
   expect(
     groupsOf([
       { id: 'session/symptom', cites: header, violated: nothingPending },
@@ -168,7 +168,7 @@ test('the headline of a report has the numbers of causes, violated statements an
 });
 
 test.each(['github', 'summary', 'terminal'] as const)(
-  'the report format %s names the further rules of a cause on one line',
+  'the report format %s names all other rules with the same cause on one line',
   (format) => {
     const report = reportOf([
       { id: 'a/one', violated: nothingPending },

@@ -72,7 +72,7 @@ test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>
 const subject = mockSubject('http://127.0.0.1:1/api');
 const listOf = (values: ReturnType<typeof namedValuesOf>) => values.map(({ name, value, kind }) => [value, name, kind]);
 
-test('the kit gives each private value of a subject file a readable name, such as "number 1" for a phone number', () => {
+test('the kit gives each private value of a subject file a readable name, such as "number 1"', () => {
   expect(listOf(namedValuesOf({ ...subject, controlToken: 'token-of-control' }))).toEqual(
     expect.arrayContaining([
       ['acme-key', 'key of the workspace', 'key'],

@@ -91,12 +91,15 @@ test.each<[format: FormatName, line: RegExp]>([
   ['junit', /^common mistake: The service ignores it\.<\/failure>$/gm],
   ['github', / common mistake: The service ignores it\./g],
   ['summary', /^common mistake: The service ignores it\.$/gm],
-])('the report format %s shows the common fault behind a cause once, in its first finding', (format, line) => {
-  const [started, ...events] = runEventsWith('x');
-  const rules = started.rules.map((rule) => ({ ...rule, pitfall: 'The service ignores it.' }));
+])(
+  'the report format %s shows a fault that several findings have in common only in the first finding',
+  (format, line) => {
+    const [started, ...events] = runEventsWith('x');
+    const rules = started.rules.map((rule) => ({ ...rule, pitfall: 'The service ignores it.' }));
 
-  expect(render(createReport([{ ...started, rules }, ...events], documentTexts), format).match(line)).toHaveLength(1);
-});
+    expect(render(createReport([{ ...started, rules }, ...events], documentTexts), format).match(line)).toHaveLength(1);
+  },
+);
 
 test('the terminal report combines effects that differ only in due time and command', () => {
   const leakedAs = (due: string, command: string): LeakedEffect => {

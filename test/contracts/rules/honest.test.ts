@@ -64,7 +64,7 @@ test('no rule cites a statement that is listed as impossible to test', () => {
   expect(new Set(coverageExemptions.map(({ id }) => id)).size).toBe(coverageExemptions.length);
 });
 
-test('the kit has a rule for each statement about the service, or a reason why no rule can test the statement', async () => {
+test('each statement about the service has a rule, or a reason why no rule can test it', async () => {
   const known = new Set([
     ...rules.flatMap(({ statements }) => statements as readonly string[]),
     ...coverageExemptions.map(({ id }) => id as string),

@@ -178,7 +178,7 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
   },
 );
 
-test('a passed rule does not fix an entry of a baseline file whose statement another rule violates', () => {
+test('a baseline entry does not count as fixed while any rule violates its statement', () => {
   const withStatement = { ...entry, statement };
   const compareWith = (other: OutcomeRecord) =>
     compare([decisionWith({ type: 'passed' }), decisionWith(other, 'a/b')], acceptedOf(withStatement), '2027-01-30');

@@ -140,7 +140,7 @@ test.concurrent('if a service makes several mistakes with a single call, a run r
 });
 
 test.concurrent.each(['trigger-chat/reply-holds-message-and-answer', 'trigger-chat/conversation-goes-on'])(
-  'if a service continues an earlier conversation by mistake, the finding of the rule %s names the missing new session',
+  'if a service continues an earlier conversation, the finding of the rule %s names the missing new session',
   async (id) => {
     const { by } = sabotages.find(
       ({ name }) => name === 'all conversations of a workspace share one session',

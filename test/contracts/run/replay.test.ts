@@ -175,12 +175,9 @@ test.each([
   ['order 2026-12-30', 'order 2026-12-30'],
   ['09:00', '09:00'],
   ['2026-99-99', '2026-99-99'],
-])(
-  'in a finding from ten days ago, the command replay moves a value that is a date by ten days: %s becomes %s',
-  (text, later) => {
-    expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
-  },
-);
+])('the command replay moves each date of a ten-day-old finding by ten days: %s becomes %s', (text, later) => {
+  expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
+});
 
 /** A faulty service: it refuses a call with a field of the wrong type, but schedules a call to that number and time. */
 const refusesAndSchedules: Alteration = (real) => async (request) => {

@@ -111,7 +111,7 @@ test('after a write, the kit waits until the service shows the result of the wri
 
 const leftQueue = 'the call had left the queue';
 
-test('if all cases of a rule are inconclusive, the rule is undecided for the most frequent reason of the cases', async () => {
+test('a rule whose cases are all inconclusive is undecided for their most frequent reason', async () => {
   const rule = createRule((_service, given) => inconclusive(given % 10 === 0 ? 'it is round' : leftQueue));
   const verdict = await verdictOn(rule);
 
@@ -156,7 +156,7 @@ test('a failed rule reports the smallest case, its requests and the expected val
   expect(outcome).toHaveProperty('exchanges.length', 1);
 });
 
-test('if a failing case sends messages, a run repeats the case only once, and does not look for a simpler case', async () => {
+test('a run repeats a failing case that sends messages only once, and does not simplify the case', async () => {
   let tries = 0;
   const one = createRule(
     () => {
@@ -252,7 +252,7 @@ describe('in fast time', () => {
     [10, 'no calls', ['all lines', 'rested']],
     [10, 'calls', ['rested', 'all lines']],
   ] as const)(
-    'a rule that uses all phone lines runs while a different rule waits, if the time suffices: %i s before %s',
+    'if the time suffices, a rule with all phone lines runs while another rule waits: %i s before %s',
     async (seconds, after, order) => {
       const done: string[] = [];
       const rests = async (service: Service) => {
@@ -288,7 +288,7 @@ describe('in fast time', () => {
     expect(steps).toEqual([...apart, ...entire, '0 ends', '1 ends']);
   });
 
-  test('if several waiting cases of a rule fail, the rule reports the first of them, whichever fails last', async () => {
+  test('if several waiting cases of a rule fail, the rule reports the case that started first', async () => {
     const begun: number[] = [];
     const rule = createRule(
       async (service, given) => {

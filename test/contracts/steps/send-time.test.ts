@@ -19,7 +19,7 @@ test.each([
   expect(describeSendTime(due, { ...hours, timezone: 'Etc/GMT+5' })).toBe(text);
 });
 
-test("if the timestamp of a message is later than the kit's read, a finding shows the time of the read", () => {
+test("if a message's timestamp is later than the kit's read, a finding shows the time of the read", () => {
   const times = ['2026-11-29T17:40:00Z', '2026-11-29T18:03:00Z'].map((timestamp) => describeSent({ timestamp }, due));
 
   expect(times).toEqual(['sent at 2026-11-29T17:40:00Z', `already in the transcript at ${dueText}`]);

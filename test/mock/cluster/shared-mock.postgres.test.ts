@@ -150,7 +150,7 @@ withPostgres((postgres) => {
     expect(events.map(({ sessionId }) => sessionId)).not.toContain(first);
   });
 
-  test('every process of a shared mock refuses a request that has neither a token nor the secret of the processes', async () => {
+  test("a process of a shared mock refuses a request without a token and without the processes' secret", async () => {
     const token = 'a-token-of-enough-letters';
     const { owner, other, query } = await startTwo({}, token);
     const secret = (await query('SELECT secret FROM understudy_owner')).trim();
@@ -168,7 +168,7 @@ withPostgres((postgres) => {
     expect([hop.status, hop.headers.get('x-understudy-not-owner')]).toEqual([503, 'true']);
   });
 
-  test('if the response to a write is lost, a process of a shared mock answers that the write may have been executed', async () => {
+  test('if the response to a write is lost, a shared mock answers that the write may have been executed', async () => {
     const { owner, other } = await startTwo();
     await owner.mock.control.addFault({ operationId: 'triggerChat', effect: { type: 'latency', ms: 30_000 } });
     const lost = other.send('POST', '/api/chat-agent/trigger', body);
@@ -181,7 +181,7 @@ withPostgres((postgres) => {
     await expect.poll(async () => (await other.mock.control.listSessions()).total).toBe(1);
   });
 
-  test('after a lost connection to the owner process, a process of a shared mock resends a read request, but no write', async () => {
+  test('after a lost connection to the owner process, a shared mock resends a read request, but no write', async () => {
     const connections: Socket[] = [];
     let losesNext = false;
     const line = createServer((client) => {

@@ -28,7 +28,7 @@ test('before the first response, the coverage report of the mock lists every ite
   expect(coverage.errors).toHaveLength(operationIds.flatMap((id) => Object.keys(documentedErrors[id])).length);
 });
 
-test('the coverage report of the mock counts a status only after a client has read a session in this status', async () => {
+test("the mock's coverage report counts a session status only after a client has read a session with this status", async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat();
   await control.readSession({ sessionId });

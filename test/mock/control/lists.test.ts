@@ -24,7 +24,7 @@ interface NumberQuery {
 
 const pageOf = (query: NumberQuery = {}) => readPage(collection, { isEven: true, ...query });
 
-test('a list operation of the control plane returns one page of the matching items, and the number of all matches', async () => {
+test('a list operation of the control plane returns one page of the matches, and their total number', async () => {
   expect(await pageOf()).toEqual({ items: [0, 2, 4, 6, 8, 10], total: 6 });
   expect(await pageOf({ limit: 2 })).toEqual({ items: [0, 2], total: 6 });
   expect(await pageOf({ limit: 3 })).toEqual({ items: [0, 2, 4], total: 6 });
@@ -47,7 +47,7 @@ test('the pages of a list in the control plane are parts of one sorted list', as
   );
 });
 
-test('a page of a list in the control plane stays below the maximum size, but has at least one item', async () => {
+test('a page of a control plane list has at most the maximum size, but at least one item', async () => {
   const show = (length: number) => 'x'.repeat(length);
   const lengthsOf = async (...rows: number[]) =>
     (await readPage({ rows, filters: {}, show }, {})).items.map(({ length }) => length);

@@ -33,7 +33,7 @@ test.each([
   ['POST', '/sessions/constructor/end', undefined, 404, 'sessionNotFound'],
   ['DELETE', '/faults/toString', undefined, 404, 'faultNotFound'],
 ])(
-  'the control plane refuses %s %s with the body %j and answers the status %i and the error code %s',
+  'for %s %s with the body %j, the control plane answers %i and the error code %s',
   async (method, path, sent, status, errorCode) => {
     const { response, body } = await sendAndRead(method, path, sent);
 

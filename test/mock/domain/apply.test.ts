@@ -36,7 +36,7 @@ test('the mock throws when it applies an event to a session in the wrong status'
   }
 });
 
-test("the restore of a workspace changes neither the mock's clock nor keys that another workspace has by now", () => {
+test("the restore of a workspace changes neither the mock's clock nor API keys that now belong to another workspace", () => {
   const events: DomainEvent[] = [
     { type: 'workspace-changed', at: start, workspace: { ...studio, apiKeys: ['new-key'] } },
     { type: 'workspace-clock-set', at: start, workspaceId: 'studio', isOwn: true },

@@ -69,7 +69,7 @@ test('a call ends when its agent fails while speaking', () => {
   expect(readSession(world, callId)).toMatchObject({ status: 'agent_errored', transcript: [{ agentName: 'Oda' }] });
 });
 
-test('the transcript of a call gets the opening at the start of the call, and the other entries at the end', () => {
+test("the transcript of a call gets the opening at the call's start, and other entries at the end", () => {
   const world = worldWith();
   const callId = createCall(world, { metadata: { name: 'Jo' } });
   advance(world, farFuture);
@@ -203,7 +203,7 @@ test('cancel-call/retries-after-cancel: a call that was cancelled between attemp
   expect(attemptsOf(world, callId)).toHaveLength(2);
 });
 
-test('a call that still waits for a phone line at the end of its working hours moves to the next day', () => {
+test('a call that still waits for a phone line when its working hours end moves to the next day', () => {
   const world = worldWith();
   const hours = { startWorkingHour: '08:00', endWorkingHour: '09:01', timezone: 'UTC' };
   createCall(world, { ...narrow, phoneNumber: numbers.longTalk });

@@ -79,7 +79,7 @@ test.each([
   [['sent', 'pending'], false],
   [['sending', 'failed'], false],
   [['cancelled', 'failed', 'sent'], true],
-] as const)('a chat with messages in the states %j can be removed to free storage: %j', (states, isEvicted) => {
+] as const)('the mock may remove a chat with messages in the states %j to free storage: %j', (states, isEvicted) => {
   const { world, ids } = worldWithChats(1);
   const chat = chatOf(world, ids[0] ?? '');
   const [sent] = chat.messages;

@@ -36,7 +36,7 @@ test("if one listener fails, the mock's engine reports the error and still notif
   expect(changes).toEqual(['a mistake of ours', 'appended', 'a mistake of ours', 'appended']);
 });
 
-test("if a command makes an event due immediately, the mock's engine applies the command and the event in one step", () => {
+test("if a command makes an event due immediately, the mock's engine applies both in one step", () => {
   const alarms: Instant[] = [];
   const { engine } = createTestEngine('seed', alarms);
   const happened = engine.dispatch((world, { now, nonce }) => {

@@ -106,7 +106,7 @@ test.each([
   expect(mock.time.advance({ minutes: 1 })).toHaveLength(1);
 });
 
-test('a test that fakes all timers does not stop the snapshots, the data API or long clock moves of the mock', async () => {
+test("a test that fakes all timers does not stop the mock's snapshots, data API or long clock moves", async () => {
   const mock = mockAt(start);
   for (let count = 0; count < bounds.eventsPerSlice; count += 1) await scheduleMessage(mock, start + hour);
   vi.useFakeTimers();
@@ -129,7 +129,7 @@ test('a test that fakes all timers does not stop the snapshots, the data API or 
 describe.each([
   ['real', () => realClock()],
   ['scaled', () => scaledClock(60, start)],
-])('a mock with a %s clock, which runs by itself', (_, clockOf) => {
+])('a mock with a %s clock refuses to move the clock', (_, clockOf) => {
   test.each([
     ['advanced', (mock: Mock) => mock.time.advance({ days: 1 })],
     ['moved to an instant', (mock: Mock) => mock.time.moveTo(start + 10_000 * day)],

@@ -59,7 +59,7 @@ test('a reset of the mock ends a long clock move between two steps', async () =>
   expect((await mock.control.getHealth()).now).toBe('2026-11-20T09:00:00.000Z');
 });
 
-test("a new time for the mock's clock ends a long clock move between two steps, and applies the due events", async () => {
+test("a new time for the mock's clock ends a long clock move, and applies the due events", async () => {
   const { mock } = await createBusyMock(3_000);
   await using _ = mock;
 

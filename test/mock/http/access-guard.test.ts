@@ -167,7 +167,7 @@ test.each([
   expect(refused?.body.message).not.toContain('orse-batt');
 });
 
-test('after ten wrong tokens in a minute, the access guard of the mock refuses the next wrong token with 429', () => {
+test('after ten wrong tokens in a minute, the mock refuses the next wrong token with 429', () => {
   const guard = createAccessGuard(policy);
   const tryToken = (token: string) => {
     const headers: Record<string, string> = { host: 'localhost:4010', authorization: `Bearer ${token}` };
@@ -269,7 +269,7 @@ test.each([
   expect(urlOf({ host: '127.0.0.1', publicUrl }, 4010)).toBe(url);
 });
 
-test('the access guard of the mock admits a request from a page of the mock that a proxy serves over TLS', () => {
+test('the access guard admits a request from a page of the mock behind a TLS proxy', () => {
   const policy = { hosts: ['mock.example'] };
 
   expect(checkAccess({ headers: { host: 'mock.example', origin: 'https://mock.example' } }, policy)).toBeUndefined();

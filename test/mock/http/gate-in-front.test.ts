@@ -96,7 +96,7 @@ test('the mock refuses a path that leaves the service through dot segments, so n
   }
 });
 
-test('the access guard of the mock admits a local request for an event stream, over a socket or through mock.fetch', async () => {
+test('the access guard admits a local request for an event stream, by socket or by mock.fetch', async () => {
   const mock = createMock({ seed: 'gate' });
   const { port } = await mock.listen();
   const connection = openRawConnection(port);

@@ -41,7 +41,7 @@ test("compaction of the mock's event log removes the events of removed sessions"
   expect(compact(events)).toEqual([toEvicted(2, 'b'), toCompleted('c')]);
 });
 
-test("compaction of the mock's event log keeps the events of a session that was removed and then restored by a snapshot", () => {
+test("compaction of the mock's event log keeps the events of a session that a snapshot has restored", () => {
   expect(compact([toCompleted('a'), toEvicted(1, 'a'), toCompleted('a')])).toEqual([
     toEvicted(1, 'a'),
     toCompleted('a'),

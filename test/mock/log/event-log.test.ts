@@ -25,7 +25,7 @@ function createTestStore() {
   };
 }
 
-test('the event log of the mock collects all changes that arrive during an append, and stores them in the next append', async () => {
+test("the mock's event log collects the changes during an append, and stores them in the next append", async () => {
   const store = createTestStore();
   const first = Promise.withResolvers<void>();
   store.answerWith(() => first.promise);
@@ -113,7 +113,7 @@ test('a reopened event log of the mock deletes obsolete events, but never its la
   expect(store.changes).toMatchObject([{ events: [{ number: 4 }], forgotten: [0] }]);
 });
 
-test('the event log of the mock deletes large contents of a workspace soon after new contents replace the old ones', async () => {
+test("the mock's event log soon deletes large contents of a workspace that new contents replace", async () => {
   const [opened] = initialEvents(builtInWorkspaces, 0);
   if (opened?.type !== 'workspace-opened') throw new Error('The log begins with a workspace.');
   const templates = [{ name: 'long', languages: { en: 'x'.repeat(1024 * 1024) } }];

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { guardStateFile } from '../../../mock/log/state-file.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-test('after a failed write on a full disk, the mock does not report that another program changed the state file', () => {
+test('a full disk does not make the mock report that another program changed the state file', () => {
   const file = path.join(useTempFolder(onTestFinished), 'state.db');
   for (const name of [file, `${file}-wal`]) writeFileSync(name, 'stored');
   const reports: string[] = [];

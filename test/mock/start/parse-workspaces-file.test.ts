@@ -169,7 +169,7 @@ test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
   },
 );
 
-test('if two workspaces have the same API key, the mock reports the place of the key, but not the key', () => {
+test('for an API key that two workspaces share, the mock reports the place, but not the key', () => {
   const message = loadErrorOf(`${shop}  - { id: shop, apiKeys: [other-key, shop-key] }\n`);
 
   expect(message).toContain(
@@ -181,7 +181,7 @@ test('if two workspaces have the same API key, the mock reports the place of the
   expect(message).not.toContain('shop-key');
 });
 
-test('if a YAML alias in a workspace file refers to a mistake, the mock reports the place of the mistake', () => {
+test("if a YAML alias in a workspace file refers to a mistake, the mock reports the mistake's place", () => {
   const text = shop
     .replace("label: '1'\n            opening: ", "label: '1'\n            opening: &hello ")
     .replace('otherwise: [{ type: thinking, thinking: Hm }]', 'otherwise: *hello')
@@ -204,7 +204,7 @@ test.each([
   expect(loadErrorOf(text)).toMatch(/^shop\.yaml:\d+:\d+: /);
 });
 
-test('if any text is inserted into a workspace file, the mock loads the file or reports a place inside the file', () => {
+test('for any text inserted into a workspace file, the mock loads the file or reports a place in it', () => {
   fc.assert(
     fc.property(
       fc.nat(shop.length),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
 test.each(['unclosed', 'lengthTooLarge', 'none', 'cut'])(
-  'after a fault with the delivery %s, the mock continues with the next step of a scenario',
+  'a fault with the delivery %s does not stop a scenario of the mock',
   async (delivery) => {
     const effect = { type: 'response', delivery, executed: true };
     const scenario = {

@@ -47,7 +47,7 @@ test.each([
   expect(init.body).toBe(body);
 });
 
-test('a test that the dashboard generates from a recorded request fails if the service returns an error that was not recorded', async () => {
+test('a test that the dashboard generates fails if the service returns an error that was not recorded', async () => {
   const code = toTest(exchange(), 'http://mock');
 
   await expect(run(code, { errorCode: 'agentDisabled', message: 'No agent "Zed".' })).rejects.toThrow('agentDisabled');

@@ -98,19 +98,16 @@ describe('the form', () => {
     ['/call/trigger', { ...call, channel: 'No Line' }, 'channel'],
     ['/call/trigger', { ...call, options: { speed: 1 } }, 'options.speed'],
     ['/call/trigger', { ...call, callOnDate: 'today' }, 'callOnDate'],
-  ])(
-    'if the mock refuses a request to %s with the body %j, the dashboard shows the error at the field %s',
-    async (path, body, expected) => {
-      const mock = createMock({ seed: 'forms' });
-      const response = await createApiClient(mock).send(`POST ${path}`, { body });
-      const field = response.header('understudy-field') ?? undefined;
-      const refusal = toAnswer(response.status, response.body, field) as Refusal;
+  ])('for a refused request to %s with the body %j, the dashboard marks the field %s', async (path, body, expected) => {
+    const mock = createMock({ seed: 'forms' });
+    const response = await createApiClient(mock).send(`POST ${path}`, { body });
+    const field = response.header('understudy-field') ?? undefined;
+    const refusal = toAnswer(response.status, response.body, field) as Refusal;
 
-      expect(response.status).not.toBe(200);
-      const { schema } = formOf(path === '/call/trigger' ? 'call' : 'chat');
-      expect(fieldOfRefusal(refusal, pathsOf(schema))).toBe(expected);
-    },
-  );
+    expect(response.status).not.toBe(200);
+    const { schema } = formOf(path === '/call/trigger' ? 'call' : 'chat');
+    expect(fieldOfRefusal(refusal, pathsOf(schema))).toBe(expected);
+  });
 
   test('if an error names no field, the dashboard marks no field of the form', () => {
     const refusal = { status: 500, errorCode: 'internalError', message: 'Internal error in the mock.' };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { whyItWaits } from '../../../../mock/dashboard/conversations/attempts.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
-test('the dashboard shows whether a queued call waits for its time, its working hours, its retry or a free line', async () => {
+test('the dashboard shows why a queued call waits: its time, working hours, retry or a free line', async () => {
   const { control, call } = createControlledMock();
   const hours = { startWorkingHour: '09:00', endWorkingHour: '17:00', timezone: 'Asia/Kolkata' };
   const reasonOf = async (sessionId: string) => {

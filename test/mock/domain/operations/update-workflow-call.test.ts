@@ -21,7 +21,7 @@ test('update-workflow/what-changes: Update Workflow Call stores the call details
   expect(gaps).toEqual(['update-workflow/what-changes']);
 });
 
-test('Update Workflow Call takes a missing field from the workflow, or from the defaults of the interface if the workflow lacks the field', () => {
+test('Update Workflow Call takes a missing field from the workflow, or else from the defaults of the interface', () => {
   expect(queueByWorkflow('wf_line')).toMatchObject({
     agent: { name: 'Mia', version: '2' },
     channelName: 'Line',
