@@ -53,17 +53,14 @@ const generated: Readonly<Record<string, { after: string; added: string }>> = {
   'src/generated/examples.ts': { after: '>>>> = {', added: 'getCallStatus: {},' },
 };
 
-/** The code blocks of CONTRIBUTING.md, by the path of the file that each belongs to. */
 const skeletons = new Map(
   [...contributing.matchAll(/`([\w/.-]+\.ts)`:\n\n( *)```ts\n([\s\S]*?)^\2```$/gm)].map(
     ([, file = '', indent = '', code = '']) => [file, code.replaceAll(new RegExp(`^${indent}`, 'gm'), '')],
   ),
 );
 
-/** A copy of the code with an additional operation. */
 const folder = useTempFolder();
 
-/** The compiler errors after an operation was added, by file. */
 const errors = new Map<string, string[]>();
 
 beforeAll(() => {

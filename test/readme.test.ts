@@ -8,7 +8,6 @@ import { type Client, createClient } from '../src/client.ts';
 import { inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './readme/markdown.ts';
 import { root } from './support/cli-process.ts';
 
-// test/package/pages.test.ts runs the commands of the pages, with the packed package alone.
 const reference = fileText('docs/guides/mock-reference.md');
 const readme = fileText('README.md');
 const contributing = fileText('CONTRIBUTING.md');
@@ -181,7 +180,6 @@ function fileText(name: string): string {
   return readFileSync(path.join(root, name), 'utf8');
 }
 
-/** The folders directly in a folder that contain any file. */
 function foldersIn(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|dist|coverage)$/.test(entry.name))

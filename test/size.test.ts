@@ -26,7 +26,6 @@ const areas: readonly Area[] = [
   { folder: 'test/', files: 355, lines: 38_700 },
 ];
 
-/** Source files that Git tracks, except generated files. */
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
   .split('\0')
   .filter((file) => /\.(tsx?|mjs|js|css)$/.test(file) && !/(^|\/)generated\//.test(file));

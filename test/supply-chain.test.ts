@@ -14,7 +14,6 @@ const readJson = (file: string) => JSON.parse(readFileSync(path.join(root, file)
 const lock = readJson('package-lock.json') as { packages: Record<string, LockedPackage> };
 const locked = Object.entries(lock.packages).filter(([folder]) => folder.startsWith('node_modules/'));
 
-/** Licences of dependencies that this project accepts. */
 const licenses =
   /^\(?(MIT|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|MPL-2\.0|PSF-2\.0|Python-2\.0|Unlicense)( OR (Apache-2\.0|CC0-1\.0)\)?)?$/;
 /** Packages that state their licence in a form that npm no longer reads. */

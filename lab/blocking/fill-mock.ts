@@ -9,9 +9,7 @@ export interface FilledIds {
   call: string;
 }
 
-/** Fills a mock with answered chats, scheduled messages, queued calls and calls with retries, a quarter each. */
 export async function fillMock(mock: Mock, sessions: number): Promise<FilledIds> {
-  // Enough telephone lines that no call waits for another call.
   await mock.fetch('http://mock/_mock/data/channels/acme:Sales~Line', {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },

@@ -1,12 +1,10 @@
-// A mock with very many sessions in its own process, for lab/blocking/index.ts. Between the messages `start` and
-// `stop`, it measures how long its event loop was blocked. Arguments: the number of sessions, and whether clock moves
-// run in parts.
+// A mock with many sessions in its own process. Arguments: the number of sessions, and whether clock moves run in
+// parts.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bounds } from '../../mock/domain/bounds.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { filledAt, fillMock } from './fill-mock.ts';
 
-/** The longest turn of the event loop: in elapsed time, other processes included, and in processor time. */
 export interface Block {
   elapsedMs: number;
   cpuMs: number;
@@ -31,13 +29,13 @@ process.on('message', (question) => {
   else if (question === 'start') {
     delays = monitorEventLoopDelay({ resolution: 1 });
     delays.enable();
-    // Wait, because the histogram ignores the time before its first turn of the event loop.
+    // The histogram ignores the time before its first turn of the event loop, so wait one turn.
     setTimeout(() => {
       turns.reset();
       process.send?.('measuring');
     }, 20);
   } else {
-    // Wait, because the histogram records a block only in the next turn of the event loop.
+    // The histogram records a block only in the next turn of the event loop, so wait one turn.
     setTimeout(() => {
       delays.disable();
       process.send?.({ elapsedMs: delays.max / 1e6, cpuMs: turns.longestMs() } satisfies Block);
@@ -47,7 +45,6 @@ process.on('message', (question) => {
 process.on('disconnect', () => process.exit());
 process.send?.({ port });
 
-/** The processor time of the longest turn of the event loop. */
 function measureTurns() {
   let longest = 0;
   let last = process.threadCpuUsage();

@@ -6,13 +6,10 @@ export interface Step {
   method: string;
   path: string;
   body?: object | undefined;
-  /** Sends the last exported snapshot as the body of the request. */
   sendsSnapshot?: boolean;
-  /** The number of times to send the request. */
   times?: number;
 }
 
-/** Every operation of the service and of the control plane, in an order that keeps the mock full. */
 export function createSteps(ids: FilledIds): readonly Step[] {
   const control = (id: ControlOperationId, parts: Parts = {}) => stepOf('/_mock', controlOperations[id], parts);
   const service = (id: OperationId, parts: Parts = {}) => stepOf('/api', operations[id], parts);
@@ -87,7 +84,7 @@ export function createSteps(ids: FilledIds): readonly Step[] {
     control('setClock', { body: { mode: 'scaled', factor: 1e7 } }),
     control('getHealth', { times: 300 }),
     control('setClock', { body: { mode: 'manual' } }),
-    // At this step most sessions have ended, so new sessions evict the oldest.
+    // At this step of the lab most sessions have ended, so new sessions evict the oldest sessions.
     service('triggerChat', {
       body: { ...message, communicationChannel: 'Website Chat', customerNumber: 'new' },
       times: 12_000,

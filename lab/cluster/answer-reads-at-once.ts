@@ -1,5 +1,5 @@
-// Loaded into a process of a shared mock (`node --import`) as a deliberate fault. The process then answers reads
-// without asking the database, so it does not notice that another process has taken over the state.
+// A deliberate fault, loaded by `node --import`: a process of a shared mock answers reads without asking the database.
+// It does not notice a takeover.
 import { registerHooks } from 'node:module';
 
 const waits = 'const stored = whenStored();';

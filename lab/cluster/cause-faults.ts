@@ -5,22 +5,13 @@ import { beginRead } from './late-reader.ts';
 import type { Gate } from './run-load.ts';
 import type { Cluster } from './start-cluster.ts';
 
-/** A running sequence of faults, without pauses between them. */
 export interface Faults {
   rounds(): number;
-  /** The number of faults of each kind. */
   describe(): string;
-  /** Reads that arrived while the owner of the state was suspended, with the responses after it resumed. */
   lateReads: readonly Read[];
-  /** Stops the sequence of faults after the current fault. */
   stop(): Promise<void>;
 }
 
-/**
- * @param kind `all` faults, or only those that affect the `owner`
- * @param sessionIds conversations to which the load writes
- * @param gate can hold back the clients of the load
- */
 export function causeFaults(
   postgres: PostgresServer,
   cluster: Cluster,
@@ -42,7 +33,7 @@ export function causeFaults(
     await restart(index);
   };
   const lateReads: Read[] = [];
-  // The pause exceeds every timeout: when it ends, another process owns the state and has answered writes.
+  // The pause of the owner exceeds every timeout, so another process has taken over and answered writes.
   const pause = async (index: number) => {
     const readers = await Promise.all(sessionIds.slice(0, 8).map((id) => beginRead(ports[index] ?? 0, id)));
     // Stop the load first: a write in progress would fail before the resumed process handles the reads.

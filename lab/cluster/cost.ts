@@ -7,7 +7,6 @@ import { startCluster } from './start-cluster.ts';
 const requests = 4_000;
 const rounds = 3;
 
-/** Measures the processor time, in milliseconds, that each process spends on a request. */
 async function measure(port: number, processes: readonly ForkedServer[], toText: () => string): Promise<number[]> {
   const before = await Promise.all(processes.map((server) => server.ask<NodeJS.CpuUsage>('usage')));
   await sendPipelined(port, requests, toText);
@@ -18,7 +17,6 @@ async function measure(port: number, processes: readonly ForkedServer[], toText:
   });
 }
 
-/** The processor time of a write and of a read on an ordinary mock, on the owner of a state, and on a forwarder. */
 export async function measureCost(postgres: PostgresServer): Promise<string[]> {
   await using ordinary = await forkServer(new URL('./served-ordinary.ts', import.meta.url), []);
   await using cluster = await startCluster(postgres, '', [0, 0]);

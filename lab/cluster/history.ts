@@ -1,14 +1,12 @@
-/** A message that a client sent into a conversation, with a unique text. */
 export interface Write {
   sessionId: string;
   marker: string;
   startedAt: number;
   endedAt: number;
-  /** `unknown`: the response was lost. `refused`: the mock answered that it did not execute the write. */
+  /** `unknown`: the response to a write was lost. `refused`: the mock answered that it did not execute the write. */
   outcome: 'done' | 'refused' | 'unknown';
 }
 
-/** The texts that a client read from a conversation, in order. */
 export interface Read {
   sessionId: string;
   markers: readonly string[];
@@ -17,19 +15,12 @@ export interface Read {
 }
 
 export interface HistoryCounts {
-  /** Answered writes that are missing at the end of the test. */
   lost: number;
-  /** Reads that miss a write although an earlier read had returned the write, or a response had confirmed it. */
   stale: number;
-  /** Writes that the history contains more than once, or although the mock refused them. */
   doubled: number;
 }
 
-/**
- * Checks that a history of reads and writes is linearizable. Every write adds a different text, so comparing pairs is
- * enough. A read must contain every write that was answered before the read started, and every text of a read that
- * ended before the read started.
- */
+/** Checks that a history is linearizable. Every write adds a different text, so comparing pairs is enough. */
 export function checkHistory(
   writes: readonly Write[],
   reads: readonly Read[],

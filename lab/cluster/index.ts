@@ -1,10 +1,6 @@
-// npm run lab -- cluster: tests three processes of a shared mock on their own PostgreSQL, with clocks that are days
-// apart. Clients write and read at any of them. Meanwhile the owner and other processes are killed and stopped, and
-// connections are closed. The database is killed, restarted and made read-only. No answered write may be lost, doubled
-// or missing in a later read, and no message may be sent twice. Each of three controls breaks one mechanism, and must
-// be detected. The kit verifies the three processes while owners are killed. It also prints the cost of a request on
-// the owner, through another process, and on an ordinary mock, and the duration of a takeover. Options: --writes,
-// --only faults|controls|verify|cost|takeover, or the name of a control.
+// npm run lab -- cluster: tests three processes of a shared mock on PostgreSQL while processes and the database are
+// killed. No answered write may be lost or doubled. Each of three controls breaks one mechanism, and the lab must
+// detect the control. Options: --writes, --only faults|controls|verify|cost|takeover, or the name of a control.
 import { parseArgs } from 'node:util';
 import { findPostgres, startPostgres } from '../../test/support/postgres/start-postgres.ts';
 import { parsePositiveInteger } from '../support/options.ts';
@@ -28,18 +24,16 @@ interface RunResult extends HistoryCounts {
   unexpected: readonly string[];
 }
 
-/** Runs clients and faults in parallel, and checks the recorded history of reads and writes. */
 async function run(sabotage: Sabotage, writes: number, rounds: number): Promise<RunResult> {
   await using cluster = await startCluster(postgres, sabotage);
   const { ports } = cluster;
   const sessionIds: string[] = [];
-  // Use few conversations: a deliberately broken mechanism then shows sooner.
+  // A deliberately broken mechanism shows sooner with few conversations.
   for (let count = 0; count < (sabotage === '' ? 100 : 20); count += 1) {
     const body = { doReturnResponse: true, agentName: 'Ava', message: 'begin' };
     const answer = (await askUntilAnswered(ports, 'POST', '/api/chat-agent/trigger', body)) as Created;
     sessionIds.push(answer.data.sessionId);
   }
-  // Messages that become due while the test runs.
   for (let count = 0; count < 60; count += 1) {
     const scheduleTime = new Date(Date.now() + count * 1_000).toISOString();
     const body = { communicationChannel: 'Website Chat', customerNumber: `visitor-${count}`, scheduleTime };
@@ -73,7 +67,6 @@ interface Created {
   data: { sessionId: string };
 }
 
-/** Messages that the event log reports as sent more than once. */
 async function countSentTwice(ports: readonly number[]): Promise<number> {
   const times = new Map<string, number>();
   for (let since = 0; ; ) {

@@ -4,15 +4,13 @@ import { text } from 'node:stream/consumers';
 import type { Read } from './history.ts';
 import { toMarkers } from './run-load.ts';
 
-/** A read request of which a process has received only the first half. */
 export interface LateReader {
-  /** Sends the second half of the request, and waits. Returns undefined for an error or a lost response. */
   finish(): Promise<Read[]>;
 }
 
 /**
- * Sends half of a read request. When a suspended process continues, it handles open connections before its timers. So
- * it answers the completed request before it notices that it was suspended. It would close an idle connection instead.
+ * A suspended process that continues handles open connections before its timers. So it answers a half-sent request
+ * before it notices the suspension.
  */
 export async function beginRead(port: number, sessionId: string): Promise<LateReader> {
   const socket = connect(port, '127.0.0.1');

@@ -3,20 +3,16 @@ import type { Read, Write } from './history.ts';
 
 const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
 
-/** Clients send their next request once `isOpen` resolves. */
 export interface Gate {
   isOpen: Promise<void>;
 }
 
-/** The writes and reads of the clients of a run. */
 export interface Load {
   writes: Write[];
   reads: Read[];
-  /** The number of each unexpected response. */
   unexpected: Map<string, number>;
 }
 
-/** Repeats a request until the mock answers, before and after the faults. */
 export async function askUntilAnswered(
   ports: readonly number[],
   method: string,
@@ -38,12 +34,10 @@ export async function askUntilAnswered(
   }
 }
 
-/** The texts of the customer in a conversation. */
 export function toMarkers(answer: unknown): string[] {
   return [...JSON.stringify(answer).matchAll(/"text":"(w-\d+-\d+)"/g)].map(([, marker = '']) => marker);
 }
 
-/** Each client sends requests to random processes, one at a time, until `isOver` returns true. */
 export async function runLoad(
   ports: readonly number[],
   sessionIds: readonly string[],

@@ -1,4 +1,3 @@
-// An ordinary mock in its own process, for lab/cluster.
 import { createMock } from '../../mock/index.ts';
 
 const mock = createMock({ seed: 'cluster' });

@@ -36,7 +36,6 @@ function hearLate(port: number): void {
   };
 }
 
-/** A deliberately faulty forwarder: it drops every 500th response, and resends a request whose response was lost. */
 function sendAgain(forwarder: Forwarder): Forwarder {
   let count = 0;
   const forward: Forwarder['forward'] = async (...args) => {

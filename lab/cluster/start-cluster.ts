@@ -1,20 +1,15 @@
 import type { PostgresServer } from '../../test/support/postgres/start-postgres.ts';
 import { type ForkedServer, forkServer } from '../support/fork-server.ts';
 
-/** A mechanism that the lab breaks on purpose, to check that its test detects the fault. */
 export type Sabotage = '' | 'no-epoch' | 'no-confirmation' | 'send-again';
 
-/** Three processes of a shared mock. */
 export interface Cluster extends AsyncDisposable {
-  /** The name of the database that the processes share. */
   database: string;
   ports: readonly number[];
   processes: readonly ForkedServer[];
-  /** Restarts a process on its previous port. */
   restart(index: number): Promise<void>;
 }
 
-/** The error of the clock of each simulated machine, in days. */
 const clockErrors = [0, 3, -5];
 
 const served = new URL('./served-process.ts', import.meta.url);

@@ -5,7 +5,6 @@ import { startCluster } from './start-cluster.ts';
 
 const sessions = 10_000;
 
-/** Milliseconds from the death or the pause of the owner of 10,000 sessions until another process answers. */
 export async function measureTakeover(postgres: PostgresServer, signal: 'SIGKILL' | 'SIGSTOP'): Promise<number> {
   await using cluster = await startCluster(postgres, '', [0, 0]);
   const [owner, other] = cluster.ports as [number, number];

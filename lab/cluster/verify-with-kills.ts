@@ -4,10 +4,7 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import type { PostgresServer } from '../../test/support/postgres/start-postgres.ts';
 import { startCluster } from './start-cluster.ts';
 
-/**
- * Runs `verify` against the last of three processes while the owners of the state are killed. The last process is never
- * killed: while it is the owner, it loses its connections to the database.
- */
+/** Never kills the last process, because `verify` runs against it. Instead, cuts its connections to the database. */
 export async function verifyWithKills(postgres: PostgresServer): Promise<{ line: string; problems: string[] }> {
   await using cluster = await startCluster(postgres, '', [0, 0, 0]);
   const { database, ports, processes, restart } = cluster;

@@ -11,7 +11,6 @@ import { packPackage } from '../../build/pack.ts';
 import { findChromium } from '../../test/support/find-chromium.ts';
 import { type Project, projects } from './projects.ts';
 
-/** A warning of npm counts as a failure. */
 const installers = {
   npm: 'fails_on_warning() { "$@" 2>&1 | tee install.txt; ! grep -qE "ERESOLVE|EBADENGINE" install.txt; }; fails_on_warning npm install --no-audit --no-fund -D',
   pnpm: 'npx --yes pnpm@10 add -D',
@@ -42,7 +41,6 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** Packs the package twice. Both tarballs must be equal. */
 function packTwice(rows: Record<string, object>): string {
   const [first, second] = ['first', 'second'].map((name) => {
     mkdirSync(path.join(work, name));
@@ -52,7 +50,6 @@ function packTwice(rows: Record<string, object>): string {
   return first?.file ?? '';
 }
 
-/** Creates a project, installs the package into it, and runs its script. Prints the output of a failed script. */
 async function use(
   { files, install = [], packageManager = 'npm', node, run }: Project,
   tarball: string,

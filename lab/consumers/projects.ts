@@ -5,23 +5,16 @@ const { devDependencies } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
 ) as { devDependencies: Record<string, string> };
 
-/** Pins a package to the version that this repository uses. */
 const specOf = (name: string) => `${name}@${devDependencies[name]}`;
 
-/** A project that installs the package. */
 export interface Project {
   name: string;
-  /** Files of this folder to copy into the project. */
   files?: string;
-  /** Packages to install beside the package under test. */
   install?: readonly string[];
-  /** The program that installs packages. @defaultValue npm */
   packageManager?: 'npm' | 'pnpm' | 'yarn';
-  /** The version of Node for the project, from the npm package `node`. @defaultValue the running version */
   node?: string;
   /** Whether CI tests the project at each change (`--ci`). The nightly job tests all projects. */
   ci?: boolean;
-  /** The bash script of the project; it fails when a command fails. */
   run: string;
 }
 

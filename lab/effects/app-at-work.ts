@@ -5,19 +5,15 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { startMisbehavingService } from './misbehaving-service.ts';
 import { start, waitForExit } from './run-verify.ts';
 
-/** The observations of an app that uses the same mock and key while verify repeatedly moves the mock's clock. */
 export interface AppAtWork {
   runs: number;
   writes: number;
   lost: number;
-  /** The largest difference between the clock that the app saw and the clock of this machine, in seconds. */
   clockOffSeconds: number;
 }
 
-/** The tolerance of a clock reading, in seconds. */
 export const clockToleranceSeconds = 5;
 
-/** Runs the app and verify in parallel for the given number of seconds. */
 export async function workBesideVerify(
   seconds: number,
   rules: readonly string[],

@@ -1,8 +1,7 @@
 import { type LabRun, labRunAt, populationSize } from './run-verify.ts';
 
-/** A bug from the list in the README that the lab adds to the sources again, and the check that must detect it. */
 export interface Control {
-  /** The number of the bug in the list of the README, with a letter if the bug has several parts. */
+  /** The number of a fixed bug in lab/README.md, with a letter if the bug has several parts. */
   number: string;
   fault: string;
   edits: readonly { file: string; from: string; to: string }[];

@@ -10,7 +10,6 @@ const heapMb = 512;
 const mb = 1024 * 1024;
 const formats = ['html', 'json', 'junit', 'har'];
 
-/** Runs verify in a small heap: with responses of 15 MB, ids of 8 MB, and 10,000 findings. Returns the failures. */
 export async function findHeapProblems(folder: string, sources: string): Promise<string[]> {
   const largeAnswers = await verifyAt(folder, sources, 'answers of 15 MB', (answer) =>
     answer.replace(/"message":"/, `"message":"${'a'.repeat(15 * mb)}`),
@@ -56,7 +55,6 @@ async function verifyAt(
   return [...problems.found, ...problemsOfMany].map((problem) => `${what}: ${problem}`);
 }
 
-/** A report with 10,000 rules, each with the largest finding of the last run. */
 async function reportManyFindings(folder: string, sources: string): Promise<string[]> {
   const lines = readFileSync(path.join(folder, 'heap.ndjson'), 'utf8').trimEnd().split('\n');
   const events = lines.map((line) => JSON.parse(line) as { type: string; outcome?: object; rule?: string });

@@ -29,7 +29,6 @@ const isChosen = (part: string) =>
   isSingle ? part === 'runs' : values.only.length === 0 || values.only.includes(part);
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-effects-'));
 const isWanted = ({ number }: Control) => values.control.length === 0 || values.control.includes(number);
-/** Rules that move the clock, and some rules that do not. */
 const rulesBesideApp = ['calendar/', 'time/', 'trigger-chat/', 'cancel-'];
 let problemCount = 0;
 
@@ -53,7 +52,6 @@ if (isChosen('controls'))
 rmSync(folder, { recursive: true });
 process.exitCode = problemCount === 0 ? 0 : 1;
 
-/** Prints a table: each misbehaviour, the effects at the service, the effects in the report, and the exit code. */
 async function printWays(): Promise<number> {
   let problems = 0;
   console.log('| ending | area | truth | named as still there | named as unknown | exit code | unnamed | invented |');
@@ -68,11 +66,10 @@ async function printWays(): Promise<number> {
       const withId = truth.waiting.filter(isTrue).length;
       const withoutId = named.withoutId.message + named.withoutId.call;
       const sent = named.sent.message + named.sent.call;
-      // Count an unknown id as a pending effect too: the service returned a wrong id for that effect.
+      // An unknown id counts as a pending effect, because the service returned a wrong id for that effect.
       const wrongIds = named.ids.size - withId;
       const hidden = named.hidden.there + named.hidden.unknown;
       const unnamed = Math.max(0, truth.waiting.length + early - withId - withoutId - wrongIds - hidden - sent);
-      // Effects that the report lists as pending, but the service does not have.
       const invented = [...named.stillThere].filter((id) => !truth.waiting.some((one) => one.id === id)).length;
       const unknown = named.ids.size + withoutId + named.hidden.unknown - named.stillThere.size;
       const held = `${truth.waiting.length} wait, ${early} sent early`;
@@ -87,7 +84,6 @@ async function printWays(): Promise<number> {
   return problems;
 }
 
-/** Compares the report of each run with the true effects, and prints unexpected differences. */
 async function differencesOf(runs: readonly LabRun[], sources: string, isPrinted: boolean): Promise<string[]> {
   const rest = [...runs];
   const found: string[] = [];
@@ -115,7 +111,6 @@ async function problemsOfApp(sources: string, seconds: number, rules = rulesBesi
   ];
 }
 
-/** Whether the runs detect a fixed bug that the lab has added to the sources again. */
 async function isShown({ number, fault, edits, shownBy }: Control): Promise<boolean> {
   const copy = path.join(folder, `control-${number}`);
   for (const part of ['cli', 'contracts', 'src', 'mock', 'docs', 'package.json'])

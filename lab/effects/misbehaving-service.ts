@@ -4,7 +4,6 @@ import { recipientsIn } from '../../contracts/facts/operation.ts';
 import { createMock } from '../../mock/index.ts';
 import { serveHttp } from '../../test/support/http/serve-http.ts';
 
-/** Faults of a service after it has carried out a request. */
 export const misbehaviours = [
   'stores, then 500',
   'stores, then 503',
@@ -43,24 +42,19 @@ export const otherWays = [
 
 export type Misbehaviour = (typeof misbehaviours)[number] | (typeof otherWays)[number];
 
-/** The true state of the service. */
 export interface Truth {
   requests: number;
-  /** The number of messages and calls sent immediately: `messages` counts recipients, `calls` counts attempts. */
+  /** Messages and calls that the service sent immediately: `messages` counts recipients, `calls` counts attempts. */
   messages: number;
   calls: number;
-  /** The number of messages and calls that were sent more than a day before they were due. */
   sentEarly: { message: number; call: number };
-  /** Pending effects that are due in more than a day, by their ids. */
   waiting: { kind: 'message' | 'call'; id: string }[];
   isClockMoved: boolean;
-  /** Temporary workspaces that runs did not remove. */
   workspaces: string[];
 }
 
 const day = 86_400_000;
 
-/** A mock behind a layer that misbehaves. The mock knows the true state. */
 export async function startMisbehavingService(misbehaviour: Misbehaviour | undefined, refusesSome: boolean) {
   const mock = createMock({ seed: misbehaviour ?? 'right' });
   const truth = { requests: 0, messages: 0, calls: 0 };
@@ -214,7 +208,6 @@ function readFields(body: string): Record<string, unknown> {
   }
 }
 
-/** Dropping the fields of a schedule must not make an invalid request valid. */
 function answersWithError(originalBody: string, changed: string): boolean {
   const { scheduleTime, timezone, startWorkingHour, endWorkingHour, doReturnResponse } = readFields(originalBody);
   if (originalBody === changed) return false;
@@ -236,7 +229,6 @@ function write(reply: ServerResponse, status: number, body: string, headers: Rec
   reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
-/** Answers a request that the service refuses. */
 function refuse(misbehaviour: Misbehaviour | undefined, reply: ServerResponse): boolean {
   const answers: Partial<Record<Misbehaviour, string>> = {
     'refuses with another code': envelope('No.', null, 400).replace('internalError', 'channelIsDown'),
@@ -248,7 +240,6 @@ function refuse(misbehaviour: Misbehaviour | undefined, reply: ServerResponse): 
   return answer !== undefined;
 }
 
-/** Answers a request that the service accepts. */
 function answerWrongly(
   misbehaviour: Misbehaviour | undefined,
   reply: ServerResponse,

@@ -14,7 +14,6 @@ const areas = {
 const levels = ['record', 'schedule', 'send', 'call'] as const;
 const endings = ['alone', 'concurrency 16', 'retries', 'Ctrl-C', 'SIGHUP', 'kill -9', 'full disk'] as const;
 
-/** A run of verify against a misbehaving service, and how the run ends. */
 export interface LabRun {
   misbehaviour: Misbehaviour;
   area: keyof typeof areas;
@@ -26,11 +25,9 @@ export interface LabRun {
   maxCalls: number;
 }
 
-/** The number of runs: each misbehaviour, then runs that move the clock of a workspace. */
 export const populationSize = 534;
 const firstTimeRun = 510;
 
-/** Run number n. The runs combine each misbehaviour with each area, effect level and way to end verify. */
 export function labRunAt(n: number): LabRun {
   const pick = <T>(values: readonly T[], at: number) => values[at % values.length] as T;
   if (n >= firstTimeRun) {
@@ -49,7 +46,6 @@ export function labRunAt(n: number): LabRun {
   }
   const round = Math.floor(n / misbehaviours.length);
   const area = pick(['chat', 'call', 'chat', 'call', 'reply'] as const, n + round);
-  // Runs with a lower effect level schedule nothing.
   const effects =
     area === 'reply'
       ? pick(levels, round)
@@ -66,10 +62,6 @@ export function labRunAt(n: number): LabRun {
   };
 }
 
-/**
- * Runs verify from the sources in a folder. Returns the differences between the report and the true state, and the
- * output.
- */
 export async function findDifferences(run: LabRun, folder: string, sources: string) {
   await using service = await startMisbehavingService(run.misbehaviour, run.ending === 'retries');
   const file = path.join(folder, `subject-${run.seed}.json`);
@@ -90,7 +82,7 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   if (signal !== undefined) signalWhen(child, signal, () => service.requests() >= afterRequests);
   let { output, code } = await waitForExit(child);
   const { requests } = await service.truth();
-  // A run that ended before it was killed has printed everything.
+  // A run that ended before it could be killed has printed its whole report.
   if (run.ending === 'kill -9' && code === null)
     ({ output, code } = await waitForExit(start([...command, 'cleanup', '--subject', file], false)));
   const truth = await service.truth();
@@ -113,7 +105,6 @@ const refusesAndActs: readonly Misbehaviour[] = [
   'stores, then 503 with Retry-After',
 ];
 
-/** The service returns a wrong state or too few ids, so only the control plane shows the effects. */
 const liesAboutCancels: readonly Misbehaviour[] = [
   'cancel says yes, then no, and does nothing',
   'schedules twice',
@@ -127,7 +118,7 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
   for (const kind of ['message', 'call'] as const) {
     const known = new Set(truth.waiting.map(({ id }) => id));
     const unnamed = truth.waiting.filter((one) => one.kind === kind && !named.ids.has(one.id)).length;
-    // Count an unknown id as a pending effect: the service returned a wrong id for that effect.
+    // An unknown id counts as a pending effect, because the service returned a wrong id for that effect.
     const wrongIds = [...named.idsOf[kind]].filter((id) => !known.has(id)).length;
     const withoutId = named.withoutId[kind] + wrongIds + named.hidden.there + named.hidden.unknown;
     if (unnamed + truth.sentEarly[kind] > withoutId + named.sent[kind])
@@ -153,7 +144,6 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
   return problems;
 }
 
-/** The effects that a report lists, by ids or by number. */
 function namedIn(output: string) {
   const withoutId = { message: 0, call: 0 };
   const sent = { message: 0, call: 0 };

@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { Place } from './places.ts';
 
-/** A request to one of our servers, with the headers that the access guard checks. */
 export interface Combination {
   host: string | undefined;
   origin: string | undefined;
@@ -10,7 +9,6 @@ export interface Combination {
   authorization: string | undefined;
 }
 
-/** Every combination of the request headers that the access guard checks. */
 export function combinationsFor({ port, token }: Place): Combination[] {
   const hosts = [`127.0.0.1:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`, ...foreignHosts(port), undefined];
   const origins = [undefined, `http://localhost:${port}`, 'http://localhost:1', 'http://evil.test', 'null'];
@@ -30,7 +28,7 @@ function foreignHosts(port: number): string[] {
   return [`evil.test:${port}`, 'localhost:1', `localhost.evil.test:${port}`];
 }
 
-/** Whether the access guard must refuse the request, derived from the promises of each server, not from its code. */
+/** Follows from the promises of each server, not from its code. */
 export function mustRefuse({ openness, token, port }: Place, combination: Combination): boolean {
   const { host, origin, site, authorization } = combination;
   // HTTP/1.1 requires the header Host.
@@ -47,7 +45,6 @@ export function mustRefuse({ openness, token, port }: Place, combination: Combin
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Whether the response over a socket is a refusal of the access guard. */
 export function isRefused({ port, target }: Place, combination: Combination): Promise<boolean> {
   const { host, origin, site, method, authorization } = combination;
   const given = { host, origin, 'sec-fetch-site': site, authorization };

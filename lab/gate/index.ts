@@ -26,11 +26,9 @@ interface GateRow {
   requests: number;
   admitted: number;
   refused: number;
-  /** Requests that the access guard wrongly admits or refuses. */
   wrong: readonly Combination[];
 }
 
-/** Sends every n-th combination of headers to every path of every server. */
 async function measureGate(every: number): Promise<readonly GateRow[]> {
   const { places, close } = await openPlaces();
   const rows: GateRow[] = [];

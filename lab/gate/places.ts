@@ -2,16 +2,13 @@ import { startProxy } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { serveHttp } from '../../test/support/http/serve-http.ts';
 
-/** The clients that may use a path: all; the mock's pages and programs; or this machine's pages and programs. */
 type Openness = 'everybody' | 'own pages' | 'pages of this machine';
 
-/** A path on one of our servers that requests are sent to. */
 export interface Place {
   name: string;
   port: number;
   target: string;
   openness: Openness;
-  /** The token that a request to the path requires. */
   token?: string;
   /** A path without the access guard, which the lab must detect. */
   isControl?: boolean;
@@ -19,10 +16,6 @@ export interface Place {
 
 const token = 'correct-horse-battery-staple';
 
-/**
- * Starts every kind of server of this package. The returned function closes them. A report is a file, so it needs no
- * server.
- */
 export async function openPlaces(): Promise<{ places: readonly Place[]; close(): Promise<void> }> {
   const [open, guarded] = [createMock({ seed: 'gate' }), createMock({ seed: 'gate' })];
   const [{ port, baseUrl }, withToken] = await Promise.all([open.listen(), guarded.listen({ token })]);

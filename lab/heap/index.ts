@@ -10,7 +10,6 @@ const { values } = parseArgs({ options: { requests: { type: 'string', default: '
 const requests = parsePositiveInteger('--requests', values.requests);
 const served = new URL('./served-mock.ts', import.meta.url);
 
-/** Messages, turns of conversations, and as many calls as two telephone lines can take. */
 function requestOf(index: number): string {
   const customerNumber = `+1212${String(index % 10_000_000).padStart(7, '0')}`;
   if (index % 1_000 === 0)
@@ -24,7 +23,6 @@ function requestOf(index: number): string {
   });
 }
 
-/** Sends the requests, and describes the result in one line. */
 async function runLoad(heapMegabytes: number, args: string[]): Promise<{ line: string; isGood: boolean }> {
   const execArgv = [`--max-old-space-size=${heapMegabytes}`];
   const server = await forkServer(served, execArgv, args);

@@ -4,18 +4,12 @@ import { inFastTime } from '../support/fast-time.ts';
 import { serveTasks } from '../support/serve-tasks.ts';
 import { type Effort, honestServices } from './services.ts';
 
-/**
- * The verdicts of all rules about a correct service, with one seed. A rule that judges no case is a false alarm, unless
- * the service loses requests.
- */
+/** A rule that judges no case is a false alarm, unless the service loses requests. */
 export interface HonestResult {
   passed: number;
-  /** Rules that did not run, because the service lacks their requirements. */
   skipped: number;
-  /** The number of conclusive cases. */
   cases: number;
   falseAlarms: readonly FalseAlarm[];
-  /** Rules without a conclusive case, with the allowed reason; undefined if the reason is not allowed. */
   unchecked: readonly { rule: string; reason: string | undefined }[];
 }
 
@@ -25,7 +19,6 @@ interface FalseAlarm {
   message: string;
 }
 
-/** The start time of the first seed. Each seed has a different time of day and second of the minute. */
 const startedAt = Date.parse('2026-11-20T09:00:00Z');
 const betweenSeeds = 5 * hour + 17 * minute + 23 * second;
 

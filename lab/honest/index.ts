@@ -36,7 +36,7 @@ const pool = startWorkerPool<HonestTasks>(new URL('./honest-worker.ts', import.m
   tasksPerThread: 1,
 });
 let doneCount = 0;
-/** Start the slowest services first. They are at the end of the list. */
+/** The slowest services are at the end of the list, so start with the last service. */
 const resultsByName = await Promise.all(names.toReversed().map(async (name) => ({ name, results: await judge(name) })));
 await pool.close();
 
@@ -75,12 +75,10 @@ function elapsedSeconds(): string {
   return ((performance.now() - startedAt) / 1000).toFixed(0);
 }
 
-/** Whether no rule blamed the service, and each applicable rule judged a case. */
 function isClean({ falseAlarms, unchecked }: HonestResult): boolean {
   return falseAlarms.length === 0 && unchecked.every(({ reason }) => reason !== undefined);
 }
 
-/** A row of the table for a service, followed by the rules that judged no case. */
 function formatRow(name: string, results: readonly HonestResult[]): string {
   const [passed, skipped, cases] = (['passed', 'skipped', 'cases'] as const).map((key) =>
     results.reduce((sum, result) => sum + result[key], 0),

@@ -11,13 +11,10 @@ const noise = {
   resets: 0.03,
   tooManyRequests: 0.02,
   latency: 2_000,
-  /** The delay until other endpoints know a new session or call, in milliseconds. */
   visibilityDelay: 5_000,
-  /** The lead of the service's clock over this machine. */
   clockSkew: 90_000,
 };
 
-/** A mock behind a bad network, in this process. The seed decides the noise. */
 export async function createNoisyMock(seed: number, profile: Readonly<Record<string, string>>) {
   const generator = createRandom(seed);
   const random = () => generator.int(0, 999_999) / 1_000_000;
@@ -26,7 +23,6 @@ export async function createNoisyMock(seed: number, profile: Readonly<Record<str
   const { baseUrl } = await mock.listen();
   const createdAt = new Map<string, number>();
 
-  /** Returns undefined when the connection breaks. */
   const answer = async (request: Request): Promise<Response | undefined> => {
     const requestBody = await request.text();
     await sleep(random() ** 3 * noise.latency);
@@ -60,7 +56,6 @@ export async function createNoisyMock(seed: number, profile: Readonly<Record<str
   const visibleSeconds = noise.visibilityDelay / 1000;
   const latencySeconds = noise.latency / 1000;
   return {
-    /** A subject file without a control plane. Its waits are longer than the delays of the mock. */
     subject: {
       ...mockSubject(baseUrl),
       baseUrlAlt,

@@ -9,7 +9,6 @@ import { uncheckedRulesIn } from '../../test/support/honest/unchecked.ts';
 import type { Fetch } from '../../test/support/kit/altered-service.ts';
 import { createNoisyMock } from './noisy-mock.ts';
 
-/** The seed and number of the cases of each rule. */
 export interface Effort {
   seed: number;
   runs: number;
@@ -20,21 +19,16 @@ interface Judged {
   mistakes: readonly string[];
 }
 
-/** A service that follows the interface. */
 export interface HonestService {
   name: string;
-  /** The verdicts of all rules, and the complaints of preflight about a correct subject file. */
   judge(effort: Effort): Promise<Judged>;
-  /** Whether the network loses too much for any rule to be conclusive. */
   isNoisy: boolean;
-  /** Rules without a conclusive case, with the allowed reason; undefined if the reason is not allowed. */
   uncheckedRulesIn(verdicts: readonly Verdict[]): readonly { rule: string; reason: string | undefined }[];
 }
 
 /** With a simulated clock, only the number of cases limits a rule. */
 const ruleSeconds = 3_600;
 
-/** The mock in every allowed form, also behind a bad network, and an independent service. */
 export const honestServices: readonly HonestService[] = [
   ...honestVariants.map((variant) => ({
     name: variant.name,

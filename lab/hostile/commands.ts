@@ -5,24 +5,18 @@ import { formatNames } from '../../contracts/options.ts';
 export interface CommandContext {
   folder: string;
   subject: string;
-  /** A hostile service, and a correct service. */
   baseUrl: string;
   healthy: string;
-  /** A run log with findings, to replay. */
   findings: string;
 }
 
-/** A command of the kit that sends requests to a service, or reads recorded responses. */
 export interface HostileCommand {
   args(context: CommandContext): string[];
-  /** Time limit of the command in seconds, excluding the start of its process. */
+  /** The time limit of a command in seconds, without the start of its process. */
   limitSeconds: number;
   codes: readonly number[];
-  /** The allowed exit codes at an unusual service that follows the document. */
   codesIfConforming?: readonly number[];
-  /** Problems in the files that the command wrote. */
   findProblems?(context: CommandContext): string[];
-  /** Whether the command runs until it is stopped. While the command runs, the lab sends a request through it. */
   isServer?: boolean;
 }
 
@@ -49,7 +43,7 @@ export const hostileCommands: Readonly<Record<string, HostileCommand>> = {
     codesIfConforming: [0],
     findProblems: ({ folder }) =>
       formatNames.flatMap((format) => {
-        // The format `github` writes nothing without findings, so do not expect a file.
+        // The report format `github` writes no file without findings.
         if (format === 'github') return [];
         const size = statSync(path.join(folder, format), { throwIfNoEntry: false })?.size ?? 0;
         return size > 0 ? [] : [`no report ${format}`];
@@ -78,7 +72,6 @@ export const hostileCommands: Readonly<Record<string, HostileCommand>> = {
   proxy: { args: ({ baseUrl }) => ['proxy', baseUrl, '--port', '0'], limitSeconds: 20, codes: [0], isServer: true },
 };
 
-/** Writes the response of the service as a HAR, like a browser that waits for one second. */
 export async function recordTraffic({ folder, baseUrl }: CommandContext): Promise<void> {
   const url = `${baseUrl}/session/fetch/ses_acme_1`;
   const answer = { status: 0, text: '' };
@@ -91,9 +84,7 @@ export async function recordTraffic({ folder, baseUrl }: CommandContext): Promis
     const response = await fetch(url, init);
     answer.status = response.status;
     answer.text = (await response.text()).slice(0, 5_000_000);
-  } catch {
-    // The recording of a request without a response.
-  }
+  } catch {}
   const request = { method: 'GET', url, headers: [{ name: 'x-api-key', value: 'acme-key' }] };
   const content = { mimeType: 'application/json', text: answer.text };
   const entry = {
@@ -104,7 +95,6 @@ export async function recordTraffic({ folder, baseUrl }: CommandContext): Promis
   writeFileSync(path.join(folder, 'traffic.har'), JSON.stringify({ log: { version: '1.2', entries: [entry] } }));
 }
 
-/** Whether a file contains the API key, which no file may contain. */
 export function hasKey(file: string): boolean {
   return readFileSync(file, 'utf8').includes('acme-key');
 }

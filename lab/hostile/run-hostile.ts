@@ -9,7 +9,6 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { type CommandContext, type HostileCommand, hasKey, hostileCommands, recordTraffic } from './commands.ts';
 import { conformingServices, hostileServices } from './services.ts';
 
-/** The result of one command that ran at one hostile service. */
 export interface HostileRun {
   service: string;
   command: string;
@@ -19,15 +18,12 @@ export interface HostileRun {
 }
 
 export interface HostileOptions {
-  /** Parts of names. */
   services?: string;
   commands?: string;
-  /** The shell command that starts `understudy`. */
   entry: string;
   workers?: number;
 }
 
-/** Runs every command at every hostile service. */
 export async function runHostile(options: HostileOptions): Promise<readonly HostileRun[]> {
   const { services = '', commands = '', entry, workers = 3 } = options;
   await using elsewhere = await startElsewhere();
@@ -82,9 +78,6 @@ function codesOf({ codes, codesIfConforming = codes }: HostileCommand, service: 
   return conformingServices.has(service) ? codesIfConforming : codes;
 }
 
-/**
- * The control run: a client that follows redirects sends its key to a second host. Returns whether the lab detects the leak.
- */
 export async function isKeySeenElsewhere(): Promise<boolean> {
   await using elsewhere = await startElsewhere();
   const start = hostileServices['redirect 307 to another host'];
@@ -93,7 +86,6 @@ export async function isKeySeenElsewhere(): Promise<boolean> {
   return elsewhere.keys() > 0;
 }
 
-/** A second host, which counts the requests with a key that it receives. */
 async function startElsewhere() {
   let keys = 0;
   const server = await serveHttp((request, response) => {
@@ -109,7 +101,6 @@ function writeSubject(folder: string, baseUrl: string): string {
   return file;
 }
 
-/** A log with findings about a service with huge numbers. */
 async function writeFindings(entry: string, folder: string, log: string): Promise<void> {
   await using wrong = await hostileServices['numbers without measure']?.('');
   const subject = writeSubject(folder, wrong?.baseUrl ?? '');
@@ -128,7 +119,7 @@ async function writeFindings(entry: string, folder: string, log: string): Promis
   await waitForExit(start(entry, ['verify', '--subject', subject, ...args, '--log', log]));
 }
 
-/** Measures the duration of a command that sends nothing, which is longer on a busy machine. */
+/** The start of a process takes longer on a busy machine. */
 async function measureStart(entry: string, folder: string): Promise<number> {
   const subject = writeSubject(folder, 'http://127.0.0.1:1/api');
   const startedAt = performance.now();
@@ -147,7 +138,6 @@ async function runCommand(command: HostileCommand, context: CommandContext, entr
   return { code, output, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** Waits until the proxy listens, sends a request with a key through it, and ends the proxy after a few seconds. */
 async function sendThrough(child: ChildProcess): Promise<void> {
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => {

@@ -5,7 +5,7 @@ import { serveFetch } from '../../test/support/http/serve-http.ts';
 import { type HostileAnswers, hostileAnswers, toHostile } from '../../test/support/kit/hostile-answers.ts';
 import { drip, flood, type HostileService, listen, onRequest } from './wire.ts';
 
-/** Starts a service. Redirects lead to `elsewhere`, which no key may reach. */
+/** Redirects of a hostile service lead to the host `elsewhere`, which no API key may reach. */
 type Start = (elsewhere: string) => Promise<HostileService>;
 
 const head = (status: string, ...headers: string[]) =>
@@ -13,7 +13,6 @@ const head = (status: string, ...headers: string[]) =>
 const json = 'content-type: application/json';
 const large = 100 * 2 ** 20;
 
-/** The behaviour of a hostile service on a connection after a request. */
 const sockets: Readonly<Record<string, (socket: Socket) => void>> = {
   'no answer': () => {},
   'hangs up': (socket) => socket.destroy(),
@@ -62,7 +61,6 @@ const fromAnswers = (hostile: HostileAnswers): Start => {
   };
 };
 
-/** More than thirty hostile services, named by their behaviour. */
 export const hostileServices: Readonly<Record<string, Start>> = {
   ...Object.fromEntries(
     [301, 302, 303, 307, 308].map((status) => [`redirect ${status} to another host`, redirects(status)]),
@@ -87,5 +85,4 @@ export const hostileServices: Readonly<Record<string, Start>> = {
     ),
 };
 
-/** Unusual services whose responses the document allows. */
 export const conformingServices: ReadonlySet<string> = new Set(['prototype members in the body', 'invalid headers']);

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** A service that attacks its clients. */
 export interface HostileService extends AsyncDisposable {
   baseUrl: string;
 }
 
-/** Starts the service on a free port of this machine. */
 export async function listen(server: Server, scheme = 'http'): Promise<HostileService> {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -25,7 +23,6 @@ export async function listen(server: Server, scheme = 'http'): Promise<HostileSe
   };
 }
 
-/** Calls a function with the target of each request, and ignores clients that disconnect. */
 export function onRequest(socket: Socket, answer: (target: string) => void): void {
   socket.on('error', () => {});
   socket.setEncoding('latin1').on('data', (text: string) => {
@@ -33,7 +30,6 @@ export function onRequest(socket: Socket, answer: (target: string) => void): voi
   });
 }
 
-/** Writes a chunk the given number of times, or endlessly, as fast as the client reads. */
 export function flood(socket: Socket, first: string, text: string, times = Number.POSITIVE_INFINITY): void {
   let rest = times;
   socket.write(first);
@@ -47,7 +43,6 @@ export function flood(socket: Socket, first: string, text: string, times = Numbe
   more();
 }
 
-/** Writes a text slowly: a byte at a time, ten in a second. */
 export function drip(socket: Socket, text: string, first = ''): void {
   socket.write(first);
   let next = 0;

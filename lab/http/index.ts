@@ -55,7 +55,6 @@ async function compareWithBare(): Promise<boolean> {
   return results.every(Boolean);
 }
 
-/** The ratio of the times to the first response, second server to first, by attempt. */
 async function compareColdStarts(first: Contestant, second: Contestant, attempts = 15): Promise<number[]> {
   const startOf = async ({ command }: Contestant) => {
     await using server = await startServer(command);
@@ -69,7 +68,6 @@ async function compareColdStarts(first: Contestant, second: Contestant, attempts
   return ratios;
 }
 
-/** Whether a request costs the same with many sessions as with few. */
 async function compareSizes(sizes: readonly number[]): Promise<boolean> {
   const contestants = sizes.map((sessions) => ({
     name: `${sessions} sessions`,

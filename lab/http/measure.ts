@@ -10,60 +10,48 @@ import {
 } from './servers.ts';
 import { type LoadResult, runLoad } from './wrk.ts';
 
-/** A server whose speed the lab measures. */
 export interface Contestant {
   name: string;
   command: ServerCommand;
-  /** The number of sessions that the server has before the measurement. */
   sessions?: number;
 }
 
 export interface RoundOptions {
   rounds: number;
-  /** The number of requests of each kind to a server in a round. Half as many requests warm up the server first. */
   count: number;
   connections: number;
-  /** Whether to count rounds in which other processes took time. */
   acceptsDisturbed: boolean;
 }
 
 export type LoadName = 'trigger' | 'read';
 
 export interface Measurement {
-  /** Processor time of the server for each response, including the consequences of the requests. */
   microsPerRequest: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** The shares of the load's duration in which the server and the load generator ran: 0 to 1. */
   serverShare: number;
   generatorShare: number;
 }
 
-/** Results by kind of request and name of the server. */
 type Round = Record<LoadName, Record<string, Measurement>>;
 
 export interface Rounds {
   counted: Round[];
-  /** The number of discarded rounds, in which other processes took more than 3 % of the time. */
   discarded: number;
 }
 
 const maxDisturbedShare = 0.03;
-/**
- * The number of requests before the next server has its turn. Short turns let a slow machine slow all servers equally.
- */
+/** Short turns let a slow machine slow all servers equally. */
 const burstCount = 2_000;
-/** Time for the consequences of a request: sending a message takes half a second. */
+/** Sending a message takes the mock half a second after the request. */
 const aftermathMs = 1_000;
-/** The number of sessions through which the read requests rotate. */
 const readSessions = 1_000;
 
 interface Running extends Pick<Contestant, 'name' | 'sessions'> {
   server: RunningServer;
 }
 
-/** Measures all servers in every round, in an order that rotates. @throws Error when too many rounds are disturbed */
 export async function measureRounds(contestants: readonly Contestant[], options: RoundOptions): Promise<Rounds> {
   const rounds: Rounds = { counted: [], discarded: 0 };
   while (rounds.counted.length < options.rounds) {
@@ -111,7 +99,6 @@ interface Burst extends LoadResult {
   serverMicros: number;
 }
 
-/** Sends the same load to all servers, in short turns. */
 async function sendBursts(
   running: readonly Running[],
   requestsOf: (name: string) => readonly string[],
@@ -163,7 +150,6 @@ function toMeasurements(bursts: ReadonlyMap<string, readonly Burst[]>): Record<s
   );
 }
 
-/** The median. For an even number of values, the greater of the middle two. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
@@ -203,7 +189,6 @@ function readMachine(running: readonly Running[]): MachineTime {
   };
 }
 
-/** The share of the time of both processors that other processes and the host machine took. */
 function disturbedShareOf(before: MachineTime, after: MachineTime, generated: number): number {
   const foreign = after.busy - before.busy - (after.own - before.own) - generated;
   return Math.max(0, foreign) / ((after.wall - before.wall) * 2);

@@ -3,7 +3,6 @@ import { type LoadName, type Measurement, median, type RoundOptions, type Rounds
 /** A load generator that is busy for more than this share of the time is the bottleneck, not the server. */
 const maxGeneratorShare = 0.9;
 
-/** Prints the latencies of every kind of request. Returns whether the load generator sent every request in time. */
 export function printRounds({ counted, discarded }: Rounds, { count, connections }: RoundOptions): boolean {
   console.log(
     `node ${process.version}; ${counted.length} interleaved rounds of ${count} requests, ${connections} connections; ` +
@@ -39,7 +38,6 @@ function measurementsOf(rounds: Rounds['counted'], load: LoadName, name: string)
   return rounds.flatMap((round) => round[load][name] ?? []);
 }
 
-/** The measured value of one server as a multiple of the value of another server, by round. */
 export function toRatios(
   { counted }: Rounds,
   load: LoadName,
@@ -51,14 +49,12 @@ export function toRatios(
   return measurementsOf(counted, load, name).map((one, round) => one[figure] / (bases[round]?.[figure] ?? Number.NaN));
 }
 
-/** Prints whether a median is within its target. Returns the same. */
 export function printTarget(what: string, values: readonly number[], most: number): boolean {
   const isMet = median(values) <= most;
   console.log(`${what}: ${formatSpread(values, 2)}; target at most ${most}: ${isMet ? 'met' : 'missed'}`);
   return isMet;
 }
 
-/** The median, and in brackets the least and the greatest value: `41.2 (40.1–44.0)`. */
 function formatSpread(values: readonly number[], digits: number): string {
   const [least, middle, most] = [Math.min(...values), median(values), Math.max(...values)];
   return `${middle.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;

@@ -9,39 +9,29 @@ import { findFreePort } from '../../test/support/http/serve-http.ts';
 export const serverCore = 0;
 export const generatorCore = 1;
 
-/** The command that starts a server. */
 export interface ServerCommand {
-  /** The start command of the server with its arguments. `port` is a free port. */
   argv(port: number): readonly string[];
-  /** The path of the server's log. @defaultValue none */
   logFile?: string;
 }
 
 export interface RunningServer extends AsyncDisposable {
   pid: number;
   port: number;
-  /** Milliseconds from the start of the server to its first response. */
   startMs: number;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A minimal node:http server. The kind `fixed` always returns the session in a file. */
 export function bareServer(mode: 'fixed' | 'ajv', ...more: string[]): ServerCommand {
   const file = path.join(root, 'node_modules/.cache/understudy/bare-server.mjs');
   return { argv: (port) => [process.execPath, file, mode, `${port}`, ...more] };
 }
 
-/** The mock as `npm start` runs it; its log goes to a file. */
 export function mockServer(logFile: string, ...more: string[]): ServerCommand {
   const file = path.join(root, 'dist/understudy.mjs');
   return { argv: (port) => [process.execPath, file, 'serve', '--port', `${port}`, '--seed', 'lab', ...more], logFile };
 }
 
-/**
- * Starts a server on its own processor, and polls it until it answers.
- * @throws Error when the server ends before its first answer
- */
 export async function startServer({ argv, logFile = devNull }: ServerCommand): Promise<RunningServer> {
   const port = await findFreePort();
   const log = openSync(logFile, 'w');
@@ -78,7 +68,6 @@ async function answers(port: number): Promise<boolean> {
 
 const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
 
-/** The body of the trigger request that the lab sends to every server. */
 export const triggerBody = JSON.stringify({
   communicationChannel: 'Support Messenger',
   customerNumber: '+14155550123',
@@ -86,7 +75,6 @@ export const triggerBody = JSON.stringify({
   messengerOptions: { messageType: 'say', message: 'Your order is on its way.' },
 });
 
-/** A session in the form of the mock, so that fixed responses have the same size. */
 export async function readOneSession(mock: ServerCommand): Promise<string> {
   await using server = await startServer(mock);
   const base = `http://127.0.0.1:${server.port}/api`;

@@ -9,24 +9,19 @@ export interface Load {
   requests: readonly string[];
   count: number;
   connections: number;
-  /** Whether to collect the session ids in the responses. */
   collectsIds?: boolean;
 }
 
 export interface LoadResult {
   answers: number;
-  /** The number of responses with status 400 or more. */
   refused: number;
   elapsedMs: number;
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of the load generator. */
   generatorMs: number;
-  /** The ids in the responses, in response order. */
   ids: readonly string[];
 }
 
-/** @throws Error that says what has to be installed, or that server and generator cannot be kept apart. */
 export function assertGenerator(): void {
   if (spawnSync('wrk', ['--version']).error !== undefined)
     throw new Error('wrk sends the requests and is not installed. Install it: apt-get install wrk.');
@@ -34,7 +29,6 @@ export function assertGenerator(): void {
     throw new Error('Server and generator need a processor each: Linux with two of them and taskset is needed.');
 }
 
-/** Sends a load with wrk, on a separate processor. @throws Error unless every request was answered. */
 export async function runLoad(port: number, { requests, count, connections, collectsIds }: Load): Promise<LoadResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-load-'));
   const [requestsFile, idsFile] = [path.join(folder, 'requests'), path.join(folder, 'ids')];

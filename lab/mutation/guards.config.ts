@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests of the code that guards access, limits effects, masks secrets, signs links and limits sizes.
 export default defineConfig({
   test: {
     include: [

@@ -5,8 +5,6 @@ import { useFastTime } from '../../test/support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
 import { withoutShrinking } from '../../test/support/sabotages/detection.ts';
 
-// The tests that Stryker runs for each mutation of the mock: one for each rule of the contract kit.
-
 useFastTime(Date.parse('2027-03-09T10:20:30.400Z'));
 
 /** A mutation may make the mock fail after it has answered. */

@@ -6,7 +6,6 @@ import { answerChanges, type Change, replacementsAt } from './changes.ts';
 import { type Operator, routeOf, toTopic } from './operator.ts';
 import { changeSite, createPlaceMemory, isChanged, type Place, placesOf, successExampleOf } from './places.ts';
 
-/** Mutation operators that change each field of each successful response in every way that fits its type. */
 export function answerOperatorsOf(operationId: OperationId): Operator[] {
   return placesOf(successSchemaOf(operationId)).flatMap((place) =>
     changesAt(operationId, place).map((change) => {
@@ -17,10 +16,6 @@ export function answerOperatorsOf(operationId: OperationId): Operator[] {
   );
 }
 
-/**
- * Observes the successful responses of an operation. Returns the ids of the mutation operators that would change the
- * given response.
- */
 export function createAnswerTracer(operationId: OperationId): (url: string, body: unknown) => string[] {
   const traced = placesOf(successSchemaOf(operationId)).map((place) => {
     return { place, changes: changesAt(operationId, place), recall: createPlaceMemory(place) };
@@ -48,7 +43,7 @@ function subjectOf(operationId: OperationId, url: string): string {
   return operations[operationId].pathParameters.length === 0 ? '' : new URL(url).pathname;
 }
 
-/** Creates a service with a new memory of earlier values, because test cases must not share that memory. */
+/** Each test case gets a service with its own memory of earlier values. */
 function alterSuccesses(operationId: OperationId, place: Place, change: Change): Alteration {
   return (real) => {
     const recall = createPlaceMemory(place);
@@ -59,7 +54,6 @@ function alterSuccesses(operationId: OperationId, place: Place, change: Change):
   };
 }
 
-/** Changes of an error response. `others` are the further error codes of the operation. */
 const changes: Readonly<Record<string, (answer: AlteredResponse, others: readonly string[]) => void>> = {
   'status replaced': (answer) => {
     answer.status = answer.status === 400 ? 422 : 400;
@@ -82,7 +76,6 @@ const changes: Readonly<Record<string, (answer: AlteredResponse, others: readonl
   'data a text': ({ body }) => (body.data = 'none'),
 };
 
-/** Mutation operators that change each documented error of an operation, or replace it by a success. */
 export function refusalOperatorsOf(operationId: OperationId): Operator[] {
   const codes = Object.keys(documentedErrors[operationId]);
   return codes.flatMap((errorCode, index) => {

@@ -1,20 +1,15 @@
 import type { Place } from './places.ts';
 
-/** Marks a value that a mutation operator removes. */
 export const dropped = Symbol('dropped');
 
-/** Earlier values of a field: in the previous response, and in the response to another request. */
 export interface EarlierValues {
   previous: unknown;
   anothers: unknown;
 }
 
-/** A mutation of a value that does not depend on the meaning of the value. */
 export interface Change {
   name: string;
-  /** Whether the mutation fits the documented type of the field. */
   applies(place: Place): boolean;
-  /** Applies the mutation. @returns the same value if there is nothing to change */
   change(value: unknown, earlier: EarlierValues): unknown;
 }
 
@@ -24,7 +19,6 @@ const isTimestamp = ({ format }: Place) => format === 'date-time';
 const isNumber = ({ types }: Place) => types.some((type) => type === 'number' || type === 'integer');
 const isList = ({ types }: Place) => types.includes('array');
 
-/** All mutations of a value in a response. */
 export const answerChanges: readonly Change[] = [
   {
     // Optional members may be omitted: gaps `session/nullable-absent` and `content/optional-members`.
@@ -58,7 +52,6 @@ export const answerChanges: readonly Change[] = [
   { name: 'without its first', applies: isList, change: onList((list) => list.slice(1)) },
 ];
 
-/** All mutations of a value in a request, before the service sees it. */
 export const requestChanges: readonly Change[] = [
   { name: 'ignored', applies: () => true, change: () => dropped },
   ...answerChanges.filter(({ name }) =>
@@ -92,7 +85,6 @@ function onList(change: (list: readonly unknown[]) => unknown): Change['change']
   return (value) => (Array.isArray(value) ? change(value) : value);
 }
 
-/** Replaces each value of an enumeration by the next value. */
 export function replacementsAt({ values }: Place): Change[] {
   return values.map((value, index) => replace(value, values[(index + 1) % values.length]));
 }

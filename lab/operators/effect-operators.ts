@@ -5,7 +5,6 @@ import { answerFromCopy } from './places.ts';
 
 const keys = ['acme-key', 'globex-key'];
 
-/** Mutation operators that omit a check of an operation, or make its effect differ from its response. */
 export function effectOperatorsOf(operationId: OperationId): Operator[] {
   const { method, bases } = operations[operationId];
   const of = (topic: string, name: string, by: Alteration): Operator => {
@@ -43,7 +42,6 @@ export function effectOperatorsOf(operationId: OperationId): Operator[] {
   return [...always, ...writes, of('success', 'is done twice, and the first is answered', twice)];
 }
 
-/** A fault: treats each API key that matches the condition as a key of the tested workspace. */
 function letIn(isLetIn: (key: string | null) => boolean) {
   return async (real: Fetch, request: Request) => {
     const [ownKey = ''] = keys;
@@ -51,7 +49,6 @@ function letIn(isLetIn: (key: string | null) => boolean) {
   };
 }
 
-/** A fault: returns a session of the other workspace if the workspace of the request does not have that session. */
 async function letOtherWorkspaceIn(real: Fetch, request: Request): Promise<Response> {
   const response = await real(copyOf(request));
   const otherKey = otherKeyOf(request);
@@ -60,7 +57,6 @@ async function letOtherWorkspaceIn(real: Fetch, request: Request): Promise<Respo
   return (await isDone(other)) ? other : response;
 }
 
-/** A fault: refuses a key, but executes the request in the workspace of the key. */
 async function doThoughRefused(real: Fetch, request: Request): Promise<Response> {
   const response = await real(copyOf(request));
   if (await isDone(response)) return response;
@@ -78,7 +74,6 @@ function refuseUnder(base: 'baseUrl' | 'baseUrlAlt') {
   };
 }
 
-/** Whether a response reports that its request had an effect. */
 async function isDone(response: Response): Promise<boolean> {
   if (response.status !== 200) return false;
   const text = await (response.clone() as Response).text();

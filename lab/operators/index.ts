@@ -55,7 +55,6 @@ console.log(
 );
 process.exitCode = Object.values(mistakes).every(({ length }) => length === 0) ? 0 : 1;
 
-/** Runs, for each mutation operator, the rules that receive the value which the operator changes. */
 async function tryAll(): Promise<OperatorResult[]> {
   const pool = startWorkerPool<OperatorTasks>(new URL('./operator-worker.ts', import.meta.url), {
     threads: parsePositiveInteger('--threads', values.threads),

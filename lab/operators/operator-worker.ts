@@ -14,7 +14,6 @@ const byId = new Map(operators.map((operator) => [operator.id, operator]));
 
 const tasks = {
   trace: ({ rule, effort }: { rule: string; effort: Effort }) => findTraces(rule, effort),
-  /** Whether rules catch a mutation operator. */
   async detect({ id, rules, effort }: { id: string; rules: readonly string[]; effort: Effort }) {
     const operator = byId.get(id);
     if (operator === undefined) throw new Error(`There was expected to be the operator ${id}; there is none.`);
@@ -26,17 +25,13 @@ export type OperatorTasks = typeof tasks;
 
 serveTasks(tasks);
 
-/** Whether rules caught a mutation operator. */
 export interface OperatorResult {
   id: string;
-  /** The first rule that caught the mutation operator, with its message; undefined if no rule did. */
   caughtBy: { rule: string; message: string } | undefined;
-  /** The number of tried rules that receive the changed value. */
   tried: number;
   seconds: number;
 }
 
-/** The number and the seed of the cases of each rule. */
 export interface Effort {
   runs: number;
   seed: number;
@@ -58,11 +53,7 @@ async function findTraces(ruleId: string, effort: Effort): Promise<string[]> {
   return [...traces];
 }
 
-/**
- * Runs rules on a mutation operator until one catches it: first rules that cite the changed field, then rules of its operation.
- *
- * @param ruleIds the rules that receive the changed value, by `findTraces`
- */
+/** Rules that cite the changed field run first, because they catch a mutation operator sooner than other rules. */
 async function detectOperator(operator: Operator, ruleIds: readonly string[], effort: Effort): Promise<OperatorResult> {
   const startedAt = performance.now();
   const chosen = ruleIds.map(getRule).toSorted((one, other) => distanceOf(one, operator) - distanceOf(other, operator));
@@ -71,7 +62,6 @@ async function detectOperator(operator: Operator, ruleIds: readonly string[], ef
   return { id: operator.id, caughtBy, tried: chosen.length, seconds };
 }
 
-/** Runs a rule on its own mock, and returns the first violation. */
 async function judge(
   chosen: readonly Rule[],
   by: Alteration,
@@ -107,10 +97,7 @@ async function judge(
   return caughtBy;
 }
 
-/**
- * Resets an alteration after the mock's state was restored, because a restored clock moves back, stops or starts.
- * Forgets earlier responses, because the mock reuses their ids.
- */
+/** The mock reuses ids after its state was restored, so an alteration must forget earlier responses. */
 function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alteration {
   return (real) => {
     let alter = by(real);

@@ -6,7 +6,6 @@ import { effectOperatorsOf } from './effect-operators.ts';
 import { type Operator, operationOf } from './operator.ts';
 import { createRequestTracer, requestOperatorsOf } from './request-operators.ts';
 
-/** Mutation operators that only change behaviour that the interface leaves open, by the id of the gap. */
 const leftOut: readonly { gap: GapId; isLike: RegExp }[] = [
   { gap: 'trigger-call/option-effects', isLike: /^\w+ request options\.(?!initialMessage)/ },
   // The call that an update causes has no identifier, so no client can read it.
@@ -23,13 +22,10 @@ const derived: readonly Operator[] = operationIds.flatMap((operationId) => [
   ...requestOperatorsOf(operationId),
 ]);
 
-/** All mistakes that can be derived from the document, in document order. */
 export const operators = derived.filter(({ id }) => !leftOut.some(({ isLike }) => isLike.test(id)));
 
-/** The number of excluded mutation operators, because the interface leaves open whether they are mistakes. */
 export const leftOutCount = derived.length - operators.length;
 
-/** One request of a contract rule to the mock, with the response. */
 export interface TracedExchange {
   request: Pick<Request, 'method' | 'url'>;
   requestBody: unknown;
@@ -37,9 +33,6 @@ export interface TracedExchange {
   body: unknown;
 }
 
-/**
- * Observes the exchanges of a rule. Returns the traces of the mutation operators that would have changed the given exchange.
- */
 export function createTracer(): (exchange: TracedExchange) => string[] {
   const requestTracers = new Map(operationIds.map((id) => [id, createRequestTracer(id)]));
   const answerTracers = new Map(operationIds.map((id) => [id, createAnswerTracer(id)]));

@@ -14,17 +14,14 @@ import { type Change, dropped, type EarlierValues } from './changes.ts';
  */
 export interface Step {
   member: string;
-  /** The items of the list to visit: those of the named type, or all if `type` is undefined. */
   items?: { type: string | undefined };
 }
 
-/** A field in a JSON body, as its schema describes the field. */
 export interface Place {
   /** The path of a field as text, such as `data.transcript[message].content[text].text`. */
   path: string;
   steps: readonly Step[];
   types: readonly string[];
-  /** The enumerated values of a field without null; empty for a field without an enumeration. */
   values: readonly unknown[];
   isFixed: boolean;
   isRequired: boolean;
@@ -32,7 +29,6 @@ export interface Place {
   schema: Schema;
 }
 
-/** All fields of a body, one for each path. Alternative schemas with the same path are merged. */
 export function placesOf(schema: Schema): Place[] {
   const byPath = new Map<string, Place>();
   for (const place of walk(schema, [])) {
@@ -80,13 +76,11 @@ function formatStep({ member, items }: Step): string {
   return items === undefined ? member : `${member}[${items.type ?? ''}]`;
 }
 
-/** The object in a body that directly contains the field at a path. */
 export interface Site {
   holder: Members;
   member: string;
 }
 
-/** The occurrences of a field in a body: several for a field of list items. */
 export function sitesOf(body: unknown, steps: readonly Step[]): Site[] {
   const [step, ...rest] = steps;
   if (step === undefined || !isObject(body)) return [];
@@ -100,16 +94,10 @@ export function sitesOf(body: unknown, steps: readonly Step[]): Site[] {
     .flatMap((item) => sitesOf(item, rest));
 }
 
-/** A field in a body, with its earlier values. */
 interface SiteWithHistory extends Site {
   earlier: EarlierValues;
 }
 
-/**
- * Finds a field in one response body after another, and remembers its values.
- *
- * @returns a function of a response body and of `subject`, the path of its request
- */
 export function createPlaceMemory({ steps }: Place): (body: unknown, subject: string) => readonly SiteWithHistory[] {
   const bySubject = new Map<string, readonly unknown[]>();
   let latest: { subject: string; values: readonly unknown[] } | undefined;
@@ -134,12 +122,10 @@ export function changeSite({ holder, member, earlier }: SiteWithHistory, { chang
   else holder[member] = value;
 }
 
-/** Whether a mutation would change the value of the field. */
 export function isChanged({ holder, member, earlier }: SiteWithHistory, { change }: Change): boolean {
   return !isDeepStrictEqual(change(holder[member], earlier), holder[member]);
 }
 
-/** The first documented success, with the identifier of the request. */
 export function successExampleOf(operationId: OperationId, url: string): Members {
   const { pathParameters } = operations[operationId];
   const [example] = Object.values(examples[operationId]['200'] ?? {});
@@ -153,7 +139,6 @@ export function successExampleOf(operationId: OperationId, url: string): Members
 
 let copies = 0;
 
-/** Lets a copy of the service answer a request, so that the service itself does not change. */
 export async function answerFromCopy(real: Fetch, request: Request): Promise<Response> {
   copies += 1;
   const name = `copy-${copies}`;

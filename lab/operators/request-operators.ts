@@ -6,7 +6,6 @@ import { type Change, replace, replacementsAt, requestChanges } from './changes.
 import { type Operator, operationOf, routeOf, toTopic } from './operator.ts';
 import { changeSite, createPlaceMemory, isChanged, type Place, placesOf, type Site, sitesOf } from './places.ts';
 
-/** Mutation operators for each field of each request: read it wrongly, or use another default, enumeration or limit. */
 export function requestOperatorsOf(operationId: OperationId): Operator[] {
   return requestPlacesOf(operationId).flatMap((place) => {
     const of = (name: string, by: Alteration, trace: string): Operator => {
@@ -29,7 +28,6 @@ export function requestOperatorsOf(operationId: OperationId): Operator[] {
   });
 }
 
-/** Observes requests of an operation. Returns the traces of the mutation operators that would change a request. */
 export function createRequestTracer(operationId: OperationId): (body: unknown) => string[] {
   const traced = requestPlacesOf(operationId).map((place) => {
     const changes = [...changesAt(place), ...limitsOf(place).map(({ inside }) => refusal(inside))];
@@ -53,7 +51,6 @@ function changesAt(place: Place): Change[] {
   return [...requestChanges.filter(({ applies }) => applies(place)), ...replacementsAt(place), ...taken];
 }
 
-/** Returns a change that only applies to requests whose field has the value `inside`. */
 function refusal(inside: unknown): Change {
   return replace(inside, undefined);
 }
@@ -71,7 +68,6 @@ function alterBodies(operationId: OperationId, place: Place, change: Change): Al
   };
 }
 
-/** Mutation operators that replace each documented default by another value. */
 const otherDefaults = new Map<unknown, unknown>([
   ['UTC', 'Asia/Kolkata'],
   ['Asia/Kolkata', 'UTC'],
@@ -94,7 +90,6 @@ function defaultsOf(operationId: OperationId, { steps, path, schema }: Place): {
   return [{ name: `by default ${other} and not ${schema.default}`, by }];
 }
 
-/** Finds a field in a body. Creates missing parent objects. */
 function siteIn(body: Members, steps: Place['steps']): Site {
   const members = steps.map(({ member }) => member);
   const holder = members.slice(0, -1).reduce((inner: Members, member) => {

@@ -17,7 +17,6 @@ for (const peer of chosen) rows.push(await tryPeer(peer));
 console.table(rows);
 if (rows.some(({ fits }) => !fits)) process.exitCode = 1;
 
-/** Runs a tool in its own folder, with its own mock that has the ids of the examples. */
 async function tryPeer({ tool, install = [], files = {}, command, expected }: Peer) {
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-peer-'));
   await using mock = createMock();

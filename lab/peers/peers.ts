@@ -1,17 +1,13 @@
-/** A tool that people use with a document or a mock. */
 export interface Peer {
   tool: string;
-  /** Packages to install for the tool. @defaultValue those of the lab */
   install?: readonly string[];
-  /** Files that the tool reads; `$MOCK` in a file is the base URL of the mock. */
+  /** `$MOCK` in a file is the base URL of the mock. */
   files?: Readonly<Record<string, string>>;
   /** A bash script that runs the tool. `$MOCK` is the base URL of the mock, `openapi.json` is the document. */
   command: string;
-  /** The expected output. `exit 0` is the last line of a command that succeeded. */
   expected: RegExp;
 }
 
-/** Defines a shell function that sends five requests to a base URL and prints their statuses. */
 const ask = `ask() {
   local say='{"communicationChannel":"Support Messenger","customerNumber":"+14155550142"}' json='content-type: application/json'
   local key='x-api-key: acme-key' code="-s -o answer.txt -D headers.txt -w %{http_code}_"
@@ -225,8 +221,8 @@ console.log('verified');
     expected: /verified/,
   },
   {
-    // The tool sends any value that the schemas allow, such as unknown ids and channels, and expects 200. So most of
-    // its 164 tests cannot pass.
+    // Specmatic sends any value that the schemas allow, such as unknown ids, and expects 200. So most of its 164 tests
+    // cannot pass.
     tool: 'Specmatic',
     install: ['specmatic@2.55.1'],
     command: 'apiKey=acme-key npx specmatic test openapi.json --testBaseURL="$MOCK"',

@@ -13,7 +13,7 @@ const target = { requests: 3, bytes: 220 };
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } });
 const runs = parsePositiveInteger('--runs', values.runs);
 const startedAt = performance.now();
-// Use a fixed, simulated time: some rules fail close to midnight, and on a busy machine calls would be late.
+// Some rules fail close to midnight, and calls would be late on a busy machine, so use a fixed, simulated time.
 const detect = () => Promise.all(detectSabotages(sabotages, { runs, shrink: true }));
 const results = (await inFastTime(Date.parse('2026-11-20T09:00:00Z'), detect)).flat();
 
@@ -40,7 +40,6 @@ console.log(
 );
 process.exitCode = missed === 0 && idle.length === 0 && requests <= target.requests && bytes <= target.bytes ? 0 : 1;
 
-/** The result of one deliberate fault: whether all its rules caught it, the smallest case, and a line of the table. */
 function scoreOf(sabotage: Sabotage, own: readonly DetectionResult[]) {
   const caught = own.filter(({ missReason }) => missReason === undefined);
   const [smallest] = caught
@@ -63,7 +62,6 @@ function scoreOf(sabotage: Sabotage, own: readonly DetectionResult[]) {
   };
 }
 
-/** The size of a test case: the number of its requests, and the bytes of their bodies. */
 function sizeOf({ outcome }: DetectionResult): { requests: number; bytes: number } {
   const exchanges = 'exchanges' in outcome ? outcome.exchanges : [];
   const bytes = exchanges.reduce((sum, { request }) => sum + Buffer.byteLength(request.body ?? ''), 0);

@@ -5,18 +5,12 @@ import { createSessions, readStatus, startState } from './kills.ts';
 export interface FullDiskCounts {
   rounds: number;
   acknowledged: number;
-  /** Requests that got 500 because the disk was full. */
   refused: number;
-  /** Sessions with a 200 response that do not exist after a kill. */
   lost: number;
-  /** Other failures. */
   failures: readonly string[];
 }
 
-/**
- * Limits the size of a state file, removes the limit, and repeats this `rounds` times; then kills the mock. Linux only,
- * because no other system can limit a running process.
- */
+/** Linux only, because no other system can limit the file size of a running process. */
 export async function runFullDisk(file: string, rounds: number): Promise<FullDiskCounts> {
   const acknowledged: string[] = [];
   const failures: string[] = [];
@@ -26,7 +20,6 @@ export async function runFullDisk(file: string, rounds: number): Promise<FullDis
     const limitFileSize = (bytes: string) => execFileSync('prlimit', ['--pid', `${server.pid}`, `--fsize=${bytes}:`]);
     const size = Math.max(...[file, `${file}-wal`].map((name) => statSync(name).size));
     limitFileSize(String(size + 20_000 + round * 1_777));
-    // The load ends when the mock refuses a request.
     await createSessions(server, acknowledged);
     for (let time = 0; time < 3; time += 1) {
       const before = acknowledged.length;

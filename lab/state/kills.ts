@@ -4,16 +4,10 @@ import { type ForkedServer, forkServer } from '../support/fork-server.ts';
 
 export interface KillCounts {
   kills: number;
-  /** Sessions with a 200 response before a kill. */
   acknowledged: number;
-  /** Sessions that were missing after the mock restarted. */
   lost: number;
 }
 
-/**
- * Kills a mock under load `kills` times, at random instants. Checks that each restarted mock has every session that was
- * answered.
- */
 export async function runKills(file: string | undefined, kills: number, random: Random): Promise<KillCounts> {
   const counts: KillCounts = { kills: 0, acknowledged: 0, lost: 0 };
   let known: readonly string[] = [];
@@ -41,7 +35,6 @@ export function startState(file: string | undefined): Promise<ForkedServer> {
   return forkServer(new URL('./served-state.ts', import.meta.url), [], file === undefined ? [] : [file]);
 }
 
-/** Creates sessions one by one until the server disconnects or refuses, and collects their ids. */
 export async function createSessions({ port }: { port: number }, acknowledged: string[]): Promise<void> {
   const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };

@@ -1,15 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** A mock in its own process, which answers one question at a time over IPC. */
 export interface ForkedServer extends AsyncDisposable {
   port: number;
   pid: number;
   ask<Answer>(question: unknown): Promise<Answer>;
-  /** The reason why the process ended; undefined while it runs. */
   exitReason(): string | undefined;
 }
 
-/** Starts a module in a new process, and waits until the module sends `{ port }`. */
 export async function forkServer(module: URL, execArgv: string[], args: string[] = []): Promise<ForkedServer> {
   const child = fork(module, args, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   let reason: string | undefined;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** The number of responses by status, and the last body. */
 export interface Answers {
   statuses: Map<number, number>;
   lastBody: string;
@@ -9,7 +8,6 @@ export interface Answers {
 
 const depth = 50;
 
-/** Sends `count` requests over one connection, many at a time, as fast as they are answered. */
 export async function sendPipelined(
   port: number,
   count: number,
@@ -45,14 +43,12 @@ export async function sendPipelined(
   return answers;
 }
 
-/** Formats a request as HTTP text, with or without a JSON body. */
 export function toRequestText(method: string, path: string, body?: object): string {
   const json = body === undefined ? '' : JSON.stringify(body);
   const length = json === '' ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`];
   return [`${method} ${path} HTTP/1.1`, 'host: mock', 'x-api-key: acme-key', ...length, '', json].join('\r\n');
 }
 
-/** The first response in a text, once it is complete. All responses of the mock have a length. */
 function takeAnswer(text: string): { status: number; length: number; body: string } | undefined {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;

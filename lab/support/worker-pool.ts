@@ -5,16 +5,11 @@ import type { Tasks } from './serve-tasks.ts';
 type ResultOf<Task> = Task extends (input: never) => Promise<infer Result> ? Result : never;
 
 export interface WorkerPool<T extends Tasks> {
-  /** Runs a task as soon as a thread has a free slot. */
   work<Name extends keyof T & string>(name: Name, input: Parameters<T[Name]>[0]): Promise<ResultOf<T[Name]>>;
   close(): Promise<void>;
 }
 
-/**
- * Threads that run the tasks of one file, which ends with `serveTasks`. An error in any thread ends all.
- *
- * @param tasksPerThread the number of concurrent tasks in each thread, because many tasks mostly wait
- */
+/** The file ends with `serveTasks`. An error in any thread ends all threads. */
 export function startWorkerPool<T extends Tasks>(
   file: URL,
   { threads, tasksPerThread }: { threads: number; tasksPerThread: number },

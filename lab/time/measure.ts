@@ -10,13 +10,10 @@ import { createWorkspace, endAt, isMissed, startAt, toCallBody, toChatBody, work
 
 export interface Measurement {
   events: number;
-  /** The duration of a clock move, including all its events. */
   elapsedMs: number;
-  /** Growth of the heap for each pending session, including its events in the log. */
   bytesPerPending: number;
 }
 
-/** @throws Error when a process did not end normally */
 export function measure(pending: number): Measurement {
   const before = measureLiveBytes();
   const clock = manualClock(startAt);
@@ -47,7 +44,7 @@ function sendRequest(engine: Engine, operationId: OperationId & `trigger${string
   if (!decision.ok) throw new Error(`${operationId} was refused: ${decision.error.message}`);
 }
 
-/** Check that the mock processed all events, because skipping them would be fast, too. */
+/** A mock that skips events would be fast, too, so check that all events were processed. */
 function assertAllDone(pending: number, dueEvents: readonly { type: string }[]): void {
   const counts: Record<string, number> = {};
   for (const { type } of dueEvents) counts[type] = (counts[type] ?? 0) + 1;
@@ -58,7 +55,6 @@ function assertAllDone(pending: number, dueEvents: readonly { type: string }[]):
   }
 }
 
-/** Bytes of the heap in use after a garbage collection. */
 function measureLiveBytes(): number {
   if (globalThis.gc === undefined) throw new Error('Run with --expose-gc: npm run lab -- time does.');
   globalThis.gc();

@@ -10,7 +10,6 @@ export const endAt: Instant = startAt + 2 * spreadMs + 2 * hour;
 
 export const workspaceId = 'lab';
 
-/** The duration of a call (queued, ringing and talking) with the default durations of a workspace file. */
 const lineSecondsPerCall = 34;
 
 /** A workspace whose telephone lines are in use for 95 % of the day when `pending` sessions wait for them. */
@@ -38,7 +37,6 @@ export function createWorkspace(pending: number) {
 
 const workingHours = { startWorkingHour: '09:00', endWorkingHour: '17:30', timezone: 'Europe/Berlin' };
 
-/** The body of scheduled message number `index`, newly parsed as from a request. */
 export function toChatBody(index: number): BodyOf<'triggerChat'> {
   return deepClone({
     communicationChannel: 'Messenger',
@@ -50,7 +48,6 @@ export function toChatBody(index: number): BodyOf<'triggerChat'> {
   });
 }
 
-/** The body of scheduled call number `index`. One call in twenty is not answered at first, and retried. */
 export function toCallBody(index: number): BodyOf<'triggerCall'> {
   const isFirstMissed = isMissed(index);
   return deepClone({
@@ -63,7 +60,6 @@ export function toCallBody(index: number): BodyOf<'triggerCall'> {
   });
 }
 
-/** Whether call number `index` is answered only at a retry. */
 export function isMissed(index: number): boolean {
   return index % 40 === 1;
 }

@@ -6,7 +6,6 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { forkServer } from '../support/fork-server.ts';
 import { parsePositiveInteger } from '../support/options.ts';
 
-/** The target for a mock that answers within `delayMs`. */
 const most = { delayMs: 5, seconds: 20, requests: 4_800 };
 
 const { values } = parseArgs({
@@ -38,7 +37,6 @@ console.log(`node ${process.version}; ${chosen.length} rules`);
 console.table(table);
 console.log(`target up to ${most.delayMs} ms: at most ${most.seconds} s and ${most.requests} requests`);
 
-/** Verifies a mock in its own process, which delays its responses. */
 async function measureVerify(delayMs: number, some: readonly Rule[]) {
   await using server = await forkServer(new URL('./served-mock.ts', import.meta.url), [], [`${delayMs}`]);
   const origin = `http://127.0.0.1:${server.port}`;

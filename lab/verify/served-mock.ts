@@ -10,7 +10,6 @@ if (ms > 0) await mock.control.addFault({ effect: { type: 'latency', ms } });
 let requests = 0;
 subscribe('http.server.request.start', (event) => {
   const { request } = event as { request: IncomingMessage };
-  // Do not count requests that move the clock, because they are not part of the interface.
   if (request.url?.startsWith('/_mock') !== true) requests += 1;
 });
 const { port } = await mock.listen();

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 
-/** An attack of a foreign web page on the mock's internal paths. */
 export interface Attempt {
   name: string;
   /**
@@ -8,11 +7,8 @@ export interface Attempt {
    * `evil` (origins), `reads` and `writes` (requests to try) and the functions of `pageTools`.
    */
   script: string;
-  /** The expected result of the attack script in a page of a foreign origin. */
   expectedResult: unknown;
-  /** Whether the attempt changes the document of the page, so that the next attempt needs a new page. */
   changesDocument?: true;
-  /** The place where the person would see the response: the page, or a new window. */
   goesTo?: 'the page' | 'a window';
 }
 

@@ -2,7 +2,6 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { inject, test } from 'vitest';
 import type { Environment } from '../support/find-chromium.ts';
 
-/** Opens a window with its own storage, permissions and cache. */
 export type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
 /** The browser of all test files of this process. They share a window, which is faster than a window for each. */
@@ -14,7 +13,6 @@ let connected: Promise<Browser> | undefined;
  */
 const waitLimitMs = 30_000;
 
-/** Whether browser tests fail, instead of being skipped, when no browser is installed. */
 function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Environment): boolean {
   return !['', '0'].includes(required);
 }

@@ -6,7 +6,6 @@ import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
 import { start } from '../support/mock/world.ts';
 
-/** A mock with secrets, a server of an attacker, and the requests that reach the mock. */
 export interface CrossOriginSetup {
   mock: Mock;
   /** Values that no other page may see: seed, API key, a session id and the name of a customer. */
@@ -14,14 +13,11 @@ export interface CrossOriginSetup {
   apiKey: string;
   mockPort: number;
   evilPort: number;
-  /** Paths for GET requests, and requests that change something, all with existing ids. */
   reads: readonly string[];
   writes: readonly (readonly [method: string, path: string])[];
-  /** The whole state of the mock that requests can change, as text. */
   state(): Promise<string>;
-  /** The requests answered since the last call, such as `POST /_mock/reset 403`. Waits for at least one request. */
+  /** The requests answered since the previous call, such as `POST /_mock/reset 403`. */
   takeAnswered(): Promise<string[]>;
-  /** Discards the requests that were answered since the last call. */
   clearAnswered(): void;
   close(): Promise<void>;
 }
@@ -50,7 +46,6 @@ const vaultWorkspace = {
   ],
 };
 
-/** Creates a new mock. Without the access guard, the mock answers every client. */
 export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promise<CrossOriginSetup> {
   const answeredRequests: string[] = [];
   let notify = () => {};
@@ -116,7 +111,6 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
   };
 }
 
-/** Answers like the mock in this process, but without the access guard. */
 async function relayToMock(mock: Mock, { method, target, header, body }: HttpRequest): Promise<HttpReply> {
   const type = header('content-type');
   const headers = type === undefined ? {} : { 'content-type': type };

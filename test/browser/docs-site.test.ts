@@ -9,7 +9,7 @@ import { findPageProblems } from '../support/page-problems.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';
 
-/** Serves the site below a path, as any static host may do. */
+/** A static host may serve the site below any path. */
 const prefix = '/below/a/path/';
 
 const folder = useTempFolder();
@@ -45,7 +45,6 @@ function pathFor(name: string): string {
   return file;
 }
 
-/** A window, with the errors of its pages and their requests to other hosts. */
 async function openSite(context: BrowserContext) {
   onTestFinished(() => context.close());
   const page = await context.newPage();
@@ -109,7 +108,6 @@ withChromium((newContext) => {
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).not.toContain(
       'secret',
     );
-    // The site does not show an API key that would need escaping.
     await page.getByLabel('Your API key').fill("'; rm -rf /");
     expect(await sample.textContent()).toContain("-H 'x-api-key: acme-key'");
     await page.reload();
@@ -145,7 +143,7 @@ withChromium((newContext) => {
     await page.getByLabel('Operation').selectOption('getSession');
     await page.getByLabel('Example').selectOption('getSession scheduledChat');
     await page.getByText('A message is scheduled for later.').waitFor();
-    // The previous example left an open chat, which must end first.
+    // The previous example left an open chat, which must end before the next example.
     for (const event of ['chat-completed', 'message-sending', 'message-sent']) {
       await page.getByRole('button', { name: 'Next event' }).click();
       await page.getByText(`Happened: ${event}.`).waitFor();

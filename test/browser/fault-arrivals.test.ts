@@ -4,7 +4,6 @@ import { messenger } from '../support/bodies.ts';
 import { faultRows, patienceMs } from '../support/mock/fault-table.ts';
 import { withChromium } from './chromium.ts';
 
-/** Runs in the page: the status that `fetch` gets, and how the body fails. */
 async function ask({ body, limitMs }: { body: object; limitMs: number }): Promise<string> {
   const signal = AbortSignal.timeout(limitMs);
   const failure = () => (signal.aborted ? 'waits' : 'rejects');

@@ -146,7 +146,6 @@ withChromium((newContext) => {
   });
 });
 
-/** Calls the service from a script in a page, with a valid key. */
 function serviceCallScript({ apiKey }: CrossOriginSetup): string {
   return `const call = async (method, path, body) => {
     const headers = { 'x-api-key': '${apiKey}', 'content-type': 'application/json' };

@@ -11,7 +11,6 @@ import { withChromium } from './chromium.ts';
 
 const folder = useTempFolder();
 
-/** The file of a report with hostile texts. */
 const file = path.join(folder, 'report.html');
 const attack = `<script>document.title='run'</script><img src=http://evil.example/x onerror="document.title='run'"><base href=//evil.example>
 <a href="javascript:void(document.title='run')" id=evil>x</a><svg onload="document.title='run'"></svg><iframe src="http://evil.example" srcdoc="<script>parent.document.title='run'</script>"></iframe>
@@ -23,7 +22,7 @@ const page = render(
 );
 writeFileSync(file, page);
 
-/** A report with unescaped texts, so that only the content security policy of the page protects its reader. */
+/** A report with unescaped texts, so that only the content security policy protects its reader. */
 const brokenFile = path.join(folder, 'broken.html');
 writeFileSync(brokenFile, page.replace('</main>', `${attack}</main>`));
 const openFile = path.join(folder, 'open.html');
@@ -45,7 +44,6 @@ withChromium((newContext) => {
 
     expect(reported.filter((one) => one !== address && one !== 'data:,')).toEqual([]);
     expect(await page.title()).toBe('1 statement is violated');
-    // Unfold all details of the page.
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
     expect(await findPageProblems(page), 'narrow, light').toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -71,7 +69,7 @@ withChromium((newContext) => {
     };
 
     expect(await visit(brokenFile)).toEqual({ title: '1 statement is violated', requested: new Set() });
-    // The control: without the content security policy, the page runs the injected code.
+    // Control: without the content security policy, the page runs the injected code.
     expect(await visit(openFile)).toEqual({ title: 'run', requested: new Set(['evil.example']) });
   });
 });

@@ -3,22 +3,14 @@ import type { Attempt } from './attempts.ts';
 import type { CrossOriginSetup } from './cross-origin-setup.ts';
 import { otherHosts } from './other-hosts.ts';
 
-/** The origin of a page that does not belong to the mock. */
 export type AttackerOrigin = 'another port' | 'another site' | 'a host name that resolves to the mock';
 
 export interface AttemptResult {
-  /** The data that the attacking page could read. */
   returned: unknown;
-  /** The content of every window and frame after the attempt. */
   pageContent: string;
-  /** The requests that reached the mock, with their status: `POST /_mock/reset 403`. */
   requests: string[];
 }
 
-/**
- * Runs an attempt in an existing page, or in a new one. Afterwards closes all other windows, and leaves a page whose
- * document has changed.
- */
 export async function runAttempt(
   page: Page,
   setup: CrossOriginSetup,
@@ -60,13 +52,11 @@ async function contentOf(frame: Frame): Promise<string> {
   }
 }
 
-/** Runs the body of an async function in a page, with the tools and the values of the setup. */
 function evaluateInPage(page: Page, globals: object, script: string): Promise<unknown> {
   const constants = Object.entries(globals).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
   return page.evaluate(`(async () => { ${constants.join('\n')}${pageTools}${script} })()`);
 }
 
-/** The address of the page, and the address that it uses for the mock. */
 function pageAddressOf(
   attackerOrigin: AttackerOrigin,
   { evilPort, mockPort }: CrossOriginSetup,
@@ -79,13 +69,12 @@ function pageAddressOf(
       return { url: `http://${otherHosts.site}:${evilPort}/`, origin };
     case 'a host name that resolves to the mock': {
       const rebound = `http://${otherHosts.rebound}:${mockPort}`;
-      // The host name of an attack at which the service answers, too. The 404 page of the service then has the foreign origin.
+      // The service also answers requests for the attacker's host name, so its 404 page has the foreign origin.
       return { url: `${rebound}/api`, origin: rebound };
     }
   }
 }
 
-/** Functions that all attack scripts share. They return everything that the page can read. */
 const pageTools = `
 const each = async (list, one) => [...new Set(await Promise.all(list.map(async (item) => {
   try { return await one(item); } catch (error) { return String(error); }
@@ -109,7 +98,6 @@ const within = (frame) => {
 const opened = (view) => {
   try { return view.document.documentElement.outerHTML; } catch (error) { return error.name; }
 };
-// The empty document of a new window.
 const blank = '<html><head></head><body></body></html>';
 const framed = async (attributes) => {
   const { element, loaded } = put('iframe', attributes);

@@ -9,10 +9,6 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Starts one browser before all tests, and provides its address, or the reason why it is missing. Returns the function
- * that ends it.
- */
 export default async function startChromium(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const found = findChromium(process.env);
   if ('missing' in found) {

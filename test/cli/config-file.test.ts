@@ -9,10 +9,8 @@ import { useTempFolder } from '../support/temp-folder.ts';
 
 const folder = useTempFolder();
 const file = path.join(folder, 'understudy.yaml');
-/** File names are relative to the current folder. */
 const fileIn = (name: string) => path.join(path.relative('', folder), name);
 
-/** Reads the options of a command from a command line and a config file. */
 async function valuesOf(config: string, ...words: string[]): Promise<object> {
   writeFileSync(file, config);
   let values = {};

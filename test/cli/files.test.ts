@@ -32,7 +32,6 @@ test('the CLI reads a file only up to a size limit', async () => {
 
 const url = 'http://127.0.0.1:1/api';
 const withSubject = [url, '--subject', 'examples/mock.subject.yaml'];
-/** The arguments of each command that reads files. */
 const lines: Partial<Record<string, readonly string[]>> = {
   serve: ['--port', '0'],
   report: [],
@@ -81,7 +80,6 @@ test.skipIf(process.platform === 'win32').each([...options, ...files].map((words
   },
 );
 
-/** The bytes that this process has read, if the system reports them. */
 function countReadBytes(): number {
   const file = '/proc/self/io';
   return existsSync(file) ? Number(/^rchar: (\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) : 0;

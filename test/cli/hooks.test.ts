@@ -23,7 +23,6 @@ function subjectFileOf(baseUrl: string, apiKey = 'acme-key'): string {
   return fileOf(`subject-${apiKey.length}.json`, JSON.stringify(content));
 }
 
-/** A config file with the hooks `before` and `after`, and the file that `after` creates. */
 async function startHooks(before = 'echo seeded; echo SUBJECT_KEY=acme-key') {
   const mock = createMock();
   onTestFinished(() => mock.close());

@@ -99,7 +99,6 @@ test.each([
   expect(() => toStateFrom('config', state)).toThrow(CliError);
 });
 
-/** Reads the options of a command from environment variables. */
 async function readOptions(words: readonly string[], variables: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -12,7 +12,6 @@ import { runCommandHere } from '../support/run-command-here.ts';
 import { sample } from '../support/sample.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
-/** Makes Node run some code before the command. */
 const preload = (code: string) => ({ NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(code)}"` });
 
 test.each([
@@ -33,7 +32,6 @@ test.each([
   },
 );
 
-// A device that is always full.
 test.skipIf(process.platform !== 'linux')(
   'a command whose output is lost on a full disk fails, and prints the reason',
   async () => {
@@ -83,7 +81,6 @@ const subject = path.join(folder, 'subject.json');
 const waits = { sendSeconds: 1, answerSeconds: 1 };
 writeFileSync(subject, JSON.stringify({ ...mockSubject('http://127.0.0.1:1/api'), waits }));
 
-/** The arguments of each command that sends requests, and may have scheduled something when it ends. */
 const commandsSignal = {
   verify: (url: string) => ['verify', url, '--effects', 'none'],
   observe: (url: string) => ['observe', url, '--output', path.join(folder, 'profile.yaml')],
@@ -92,7 +89,6 @@ const commandsSignal = {
 
 const names = Object.keys(commandsSignal) as (keyof typeof commandsSignal)[];
 const signals = ['SIGINT', 'SIGTERM'] as const;
-/** Pairs that contain each command and each signal. With SAMPLES=all, all combinations. */
 const cases = sample(
   names.flatMap((name, index) =>
     (index % 2 === 0 ? signals : signals.toReversed()).map((signal) => ({ name, signal })),

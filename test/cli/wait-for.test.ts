@@ -7,7 +7,6 @@ import { mockSubject } from '../support/kit/mock-subject.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
-/** A port that was free just before. */
 function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -24,7 +24,6 @@ afterAll(() => reference.close());
 const rows = faults
   .filter(({ gap }) => gap === undefined)
   .flatMap((fault) => fault.samples.map((sample) => ({ ...fault, sample, shown: JSON.stringify(sample) })))
-  // First create a session in the other workspace.
   .filter(({ shown }) => !shown.includes('{sessionId}'));
 
 test.each(rows)(
@@ -50,7 +49,6 @@ test.each(rows)(
 
 type FieldsByCode = Partial<Record<string, readonly string[]>>;
 
-/** Returns the findings of Prism. Skips requests that the mock refuses as invalid. */
 async function findByPrism(request: Request, response: Response) {
   const { pathname, searchParams } = new URL(request.url);
   const text = await request.text();
@@ -67,7 +65,6 @@ async function findByPrism(request: Request, response: Response) {
   return findings.filter(({ side }) => side === 'response' || !isRefusedForForm);
 }
 
-/** The request with the channel names of the reference service, whose workspace has channels for the same purposes. */
 function toReferenceRequest(operationId: (typeof rows)[number]['operationId'], sample: WalkthroughRequest): Request {
   const ours = namesOf(mockSubject(base));
   const theirs = namesOf(referenceSubject(reference));

@@ -11,7 +11,6 @@ import { createPrismJudge, type JudgedRequest, type PrismFinding } from '../supp
 const base = 'http://mock/api';
 const { judge } = await createPrismJudge(base);
 
-/** The findings of Prism, an independent judge, about a request and its response. */
 async function judgeExchange(request: Request, response: Response): Promise<readonly PrismFinding[]> {
   const { pathname, searchParams } = new URL(request.url);
   const judgedRequest = {

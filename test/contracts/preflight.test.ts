@@ -12,7 +12,6 @@ import { sample } from '../support/sample.ts';
 
 useFastTime();
 
-/** The mistakes in the subject file that preflight reports. */
 async function findMistakes(subject: Subject, effects: 'record' | 'call', fetch: Fetch) {
   const options = { effects, fetch };
   const { obstacle, checks } = await preflight(subject, { ...options, within: openRun(subject, options) });
@@ -66,7 +65,6 @@ test('the preflight of the kit does not blame the subject file if the service sh
   ).toEqual([]);
 });
 
-/** Checks the workflow in the subject file at a service with the given answer to updates without a customer. */
 async function checkWorkflowWhere(answer: (url: string) => { status: number; message: string }) {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;

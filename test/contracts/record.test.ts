@@ -30,7 +30,6 @@ function leaksIn(text: string): string[] {
   );
 }
 
-/** Plays a scenario in a mock, and returns the status of each session that the recording read last. */
 async function play(text: string) {
   const scenario = await parseScenarioFile(text, 'recorded.yaml');
   await using mock = createMock({ clock: manualClock(0) });
@@ -49,7 +48,6 @@ async function play(text: string) {
   return { scenario, recorded, played };
 }
 
-/** For each gap with enough alternatives, the alternative at the given index. */
 function profileOf(place: number): Profile {
   const chosen = openGaps.map((gap) => [gap, alternatives[gap].at(place)]);
   return Object.fromEntries(chosen.filter(([, one]) => one !== undefined)) as Profile;
@@ -180,7 +178,6 @@ test('a recording masks personal data of a request in every part of the response
   expect((await play(text)).scenario.steps.length).toBeGreaterThan(10);
 });
 
-/** An exchange that a recorder can add to its recording. */
 function exchangeOf(operationId: OperationId, status: number, errorCode?: string, body?: string) {
   const { method, path } = operations[operationId];
   const request = { method, url: `http://a.test/api${path}`, headers: { 'x-api-key': 'acme-key' }, body };

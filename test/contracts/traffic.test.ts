@@ -12,7 +12,6 @@ import { har, harEntry, notFound } from '../support/har.ts';
 import { serveFetch, serveHttp } from '../support/http/serve-http.ts';
 
 const mock = createMock({ seed: 'proxy' });
-/** A mock with wrong responses to reading and cancelling a call. */
 const wrong = await serveFetch(async (request) => {
   const { pathname } = new URL(request.url);
   const answer = (body: unknown) => Response.json(body);
@@ -41,7 +40,6 @@ afterAll(async () => {
   await Promise.all([proxy.close(), before.close(), mock.close(), wrong[Symbol.asyncDispose]()]);
 });
 
-/** Sends a request through a proxy. Returns the response, and the proxy's report about the exchange. */
 async function sendThroughProxy(
   { baseUrl }: RunningProxy,
   line: string,

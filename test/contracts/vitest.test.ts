@@ -15,7 +15,6 @@ interface SuiteResult {
 
 const folder = useTempFolder();
 
-/** Runs test suites that a vendor could write. Returns the results of the tests of each suite, by title. */
 async function runSuites(names: readonly string[], ...words: string[]) {
   const file = path.join(folder, 'results.json');
   const options = ['--config', 'test/contracts/vitest/config.ts', '--reporter=json', `--outputFile=${file}`];

@@ -4,7 +4,6 @@ import { packageDocument } from '../../docs/model/service-document.ts';
 
 type Json = { [name: string]: Json } & Json[];
 
-/** Changes one value of a document. */
 function alterDocument(change: (document: Json) => void): object {
   const document = structuredClone(packageDocument) as unknown as Json;
   change(document);

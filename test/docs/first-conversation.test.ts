@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import { buildDocs } from '../../docs/index.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 
-/** The requests and responses that readers of a guide see: the `curl` samples, each followed by its response. */
 function readSteps(page: string): { request: string; response: string }[] {
   const sample = /^```sh title="curl"\n([\s\S]*?)\n```[\s\S]*?^```json\n([\s\S]*?)\n```/gm;
   return [...page.matchAll(sample)].map(([, request = '', response = '']) => ({ request, response }));
 }
 
-/** The request of a `curl` sample. */
 function parseCurl(command: string): Request {
   const [, method = '', url = ''] = /-X (\w+) '([^']+)'/.exec(command) ?? [];
   const headers = new Headers();
@@ -16,13 +14,11 @@ function parseCurl(command: string): Request {
   return new Request(url, { method, headers, body: /-d '([\s\S]*)'$/.exec(command)?.[1] ?? null });
 }
 
-/** The part of an identifier that differs between mocks. */
 const anyId = /(?<=_)[0-9a-f]{16}(?![0-9a-f])/g;
 
 test('each request of the guide about the first conversation gets the response that the guide shows', async () => {
   await using mock = createMock({ seed: 'guide', clock: manualClock(Date.parse('2026-03-10T09:00:00Z')) });
   const page = buildDocs({ format: 'markdown' }).files.get('guides/first-conversation.md') ?? '';
-  /** The identifiers that the mock returned, by the identifiers that the guide shows. */
   const actualIds = new Map<string, string>();
   const toActual = (text: string) => text.replaceAll(anyId, (id) => actualIds.get(id) ?? expect.fail(`${id} is new.`));
   const normalize = (text: string) => JSON.parse(text.replaceAll(/"20\d\d-[^"]+Z"/g, '"a time"')) as unknown;
@@ -37,6 +33,5 @@ test('each request of the guide about the first conversation gets the response t
     await mock.time.advance({ seconds: 80 });
   }
   expect(steps).toHaveLength(4);
-  // The guide must name only these two agents as senders.
   expect(new Set(page.match(/(?<="senderName": ")\w+/g))).toEqual(new Set(['Ava', 'Maya']));
 });

@@ -112,7 +112,6 @@ test.each(['https://example.com/a.png', '//example.com/a.png', '/a.png', 'data:i
 const buildWith = (path: string, markdown: string, site?: DocsFile) =>
   buildDocs({ format: 'markdown', pages: [{ path, file: `pages/${path}.md`, markdown }], ...(site && { site }) });
 
-/** The second-level headings of a page. */
 const headingsOf = (markdown = '') => [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
 
 test('the summary of a page in the documentation is never a callout or a heading', () => {
@@ -221,7 +220,6 @@ test('the command docs hides the pages and parts that docs.yaml lists, and repor
   expect([...files.keys()].filter((name) => /signed-links|behaviour/.test(name))).toEqual([]);
   expect(files.get('operations/cancel-call.md')).toContain('## What is stated\n\n- Cancel Call is `PUT /call');
   expect(files.get('operations/cancel-call.md')).not.toContain('Proven by');
-  // A link from a page to a hidden page becomes text.
   expect(files.get('guides/retries-and-the-queue.md')).toContain('\nThe life of a call shows how');
   expect(problems).toEqual([
     'docs.yaml: nowhere: replace names no page of yours. Write it beside docs.yaml.',
@@ -249,7 +247,6 @@ test("the command docs adds a user's page to the guides even from outside the fo
   expect(buildWith('stop-a-call', '# Stop a call\n\nHow to.\n').files.get('index.md')).toMatch(
     /## Guides\n[\s\S]*\[Stop a call\]\(stop-a-call\.md\)[\s\S]*## Operations/,
   );
-  // A link is relative to its own page.
   const { files, problems } = buildWith('guides/stop', '# Stop\n\nAs [Cancel](../operations/cancel-call.md) says.\n');
   expect([files.get('index.md'), problems]).toEqual([expect.stringContaining('(guides/stop.md): As Cancel says.'), []]);
   expect(buildWith('index', '# Welcome\n\nAll of it.\n').files.get('index.md')).toMatch(

@@ -12,7 +12,6 @@ import { useTempFolder } from '../support/temp-folder.ts';
 
 const folder = useTempFolder();
 
-/** The output of a program that runs all samples of a language: a status or a code in each line. */
 const programs = {
   curl: (samples) => ({
     command: [
@@ -86,7 +85,6 @@ const programs = {
 
 interface Program {
   command: string[];
-  /** A command that only succeeds if the programming language is installed. */
   needs?: string[];
 }
 
@@ -96,7 +94,7 @@ function write(name: string, text: string): string {
   return file;
 }
 
-/** Examples that the mock can only give once, only before time passes, or on another port. */
+/** The mock can give these examples only once, only before time passes, or only on another port. */
 const changesOnce = ['cancelCall cancelled', 'getSignedUrl noRecording', 'getSignedUrl unknownRecording'];
 
 test('each code sample gets the documented response, in each language that this machine can run', async () => {
@@ -119,7 +117,7 @@ test('each code sample gets the documented response, in each language that this 
     }
   }
   expect(documented.length).toBeGreaterThan(60);
-  // Each `curl` sample needs its own process.
+  // Each `curl` sample needs its own process, so try only a sample of them.
   const tried = sample(documented, 8);
 
   const results = await Promise.all(

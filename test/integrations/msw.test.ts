@@ -5,7 +5,6 @@ import { afterAll, expect, test } from 'vitest';
 import { handlers } from '../../integrations/msw.ts';
 import { createMock } from '../../mock/index.ts';
 
-/** The number of requests that reached the real service; it must stay 0. */
 let reached = 0;
 const service = createServer((_, response) => {
   reached += 1;

@@ -38,7 +38,6 @@ function requestStatus(port: number, method: string, path: string, headers: Reco
   });
 }
 
-/** Sends requests over HTTPS like a browser, with a JSON body. */
 async function sendOverHttp2(origin: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const session = connect(origin, { ca: localCertificate.cert });
   onTestFinished(() => session.destroy());

@@ -6,7 +6,6 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'ut
   .split('\n')
   .filter((file) => file !== '' && !file.includes('/generated/'));
 
-/** Modules from which one file imports names in more than one statement. */
 function modulesImportedTwice(file: string): string[] {
   const imports = readFileSync(file, 'utf8').matchAll(/^import (?:type )?\{[^}]*\} from '([^']+)'/gm);
   const counts = Map.groupBy(imports, ([, module]) => module);

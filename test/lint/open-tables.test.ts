@@ -5,7 +5,6 @@ import { statusOf } from '../../src/errors.ts';
 import * as enums from '../../src/generated/enums.ts';
 import { operationIds } from '../../src/operations.ts';
 
-/** Values of the service that tables in the code may use as keys. */
 const facts = new Set<string>([
   ...Object.keys(statusOf),
   ...operationIds,
@@ -27,7 +26,6 @@ const files = execFileSync('git', ['ls-files', ...product], { encoding: 'utf8' }
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('/generated/'));
 
-/** The tables of a source file that accept any key, although at least two of their keys are facts of the service. */
 function findOpenTables(source: string): string[] {
   return [...source.matchAll(openTable)].flatMap(([, name = '', text = '']) => {
     const keys = [...text.matchAll(/(?:^|[{[,\s])'?(\w+)'?(?=\s*[:,\]])/g)].map(([, key = '']) => key);

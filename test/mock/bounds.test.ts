@@ -93,7 +93,6 @@ test('above the maximum number of sessions, the mock removes the oldest sessions
   });
 });
 
-/** Creates a conversation that has ended. */
 async function createEnded(mock: Mock): Promise<string> {
   const sessionId = await createApiClient(mock).createSession({ ...reply, message: 'Hi' });
   await mock.control.endSession({ sessionId });

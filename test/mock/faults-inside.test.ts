@@ -9,7 +9,6 @@ import { createApiClient } from '../support/mock/api-client.ts';
 import { createControlledMock } from '../support/mock/controlled-mock.ts';
 import { start } from '../support/mock/world.ts';
 
-/** Makes the given calls of the mock's ports fail, counted from the first call. */
 function createFailures(failing: ReadonlySet<number>) {
   let [isOn, calls, failed] = [false, 0, 0];
   const fail = () => {
@@ -113,7 +112,6 @@ test('the mock answers an internal failure with 500 and the documented error bod
   expect(internalErrors).toBeGreaterThan(20);
 });
 
-/** An in-memory store that can be full. */
 function createFullStore() {
   let stored: NumberedEvent[] = [];
   const store = {

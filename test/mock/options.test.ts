@@ -7,7 +7,6 @@ import { createClient } from '../../src/client.ts';
 
 // Users of JavaScript get a message where users of TypeScript get a compile error.
 
-/** Calls a function with a value of any type, as JavaScript can. */
 type Untyped = (...values: unknown[]) => unknown;
 const callOf = (call: unknown) => call as Untyped;
 

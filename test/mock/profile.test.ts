@@ -19,7 +19,6 @@ interface AnswerData {
   transcript: { type: string }[];
 }
 
-/** A mock that plays a profile, with a channel that has an older version of its agent. */
 function createService(profile: Profile) {
   const [acme, ...others] = builtInWorkspaces;
   const first = { type: 'webChat', name: 'First Edition', agent: 'Sam', agentVersion: '1', enabled: true } as const;
@@ -54,7 +53,6 @@ type Service = ReturnType<typeof createService>;
 
 const reply = { doReturnResponse: true, agentName: 'Ava' };
 
-/** The requests of each scenario, with the result at the default and at each alternative of a gap. */
 const scenarios: Record<string, { run: (service: Service) => Promise<unknown>; results: Record<string, unknown> }> = {
   'update-workflow/what-changes': {
     async run({ update, advance }) {

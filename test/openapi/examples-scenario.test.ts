@@ -6,7 +6,6 @@ import { createApiClient } from '../support/mock/api-client.ts';
 
 const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
 
-/** The request of a tool that uses one example of each parameter and of the body. */
 interface ExampleRequest {
   name: string;
   method: string;

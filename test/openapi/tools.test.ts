@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Requirements of tools that read the OpenAPI document.
 const document: unknown = JSON.parse(readFileSync('src/generated/service.json', 'utf8'));
 
-/** Every object in the document, with the path that leads to it. */
 function objectsIn(value: unknown, path = ''): [string, Record<string, unknown>][] {
   if (typeof value !== 'object' || value === null) return [];
   const own = Array.isArray(value) ? [] : [[path, value] as [string, Record<string, unknown>]];

@@ -10,7 +10,6 @@ import { appendPointer } from '../../src/schema.ts';
 
 const { document } = await readService('openapi/service.yaml');
 
-/** The start time of every walkthrough. */
 const start = Date.parse('2026-03-10T09:00:00Z');
 
 interface ResponseExample {
@@ -42,7 +41,6 @@ function walkthroughOf({ operationId, name }: ResponseExample): Walkthrough | un
   return walkthroughs[operationId]?.[name] ?? walkthroughs.anyOperation?.[name];
 }
 
-/** The place in the document and the difference from the response; undefined if the mock answers as documented. */
 async function findDrift(example: ResponseExample, walkthrough: Walkthrough): Promise<string | undefined> {
   await using mock = createMock({ seed: 'scenarios', clock: manualClock(start) });
   const fetch = (request: Request) => mock.fetch(request);
@@ -125,7 +123,6 @@ test('the walkthroughs together send every request example of the OpenAPI docume
   expect(unsent).toEqual([]);
 });
 
-/** JSON with placeholders in place of identifiers of earlier sessions. */
 function normalizePlaceholders(body: unknown): string {
   return (JSON.stringify(body) ?? '').replaceAll(/ses_acme_[0-9a-f]{16}/g, '{sessionId}');
 }

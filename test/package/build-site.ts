@@ -3,16 +3,10 @@ import path from 'node:path';
 import { build, createLogger, type InlineConfig } from 'vite';
 import { expect, vi } from 'vitest';
 
-/**
- * Builds a page, its worker and a service worker with the package in `node_modules` of the folder.
- *
- * @returns the folder that a server serves
- */
 export async function buildSite(folder: string): Promise<string> {
   cpSync(path.join(import.meta.dirname, 'site'), folder, { recursive: true });
   const messages: string[] = [];
   const customLogger = createLogger('info');
-  // Vite reports the use of a Node module only in a warning, so check the output.
   vi.stubEnv('NODE_ENV', 'production');
   const keep = (message: string) => void messages.push(message);
   Object.assign(customLogger, { info: keep, warn: keep, warnOnce: keep });

@@ -25,7 +25,6 @@ interface Manifest {
 const tarball = inject('tarball');
 const manifest = JSON.parse(readFileSync(path.join(tarball.folder, 'package.json'), 'utf8')) as Manifest;
 const entry = path.join(tarball.folder, 'dist/understudy.mjs');
-/** The project of a user who has installed only the package. */
 const project = useTempFolder();
 mkdirSync(path.join(project, 'node_modules'));
 cpSync(tarball.folder, path.join(project, 'node_modules/understudy-kit'), { recursive: true });
@@ -163,7 +162,6 @@ withChromium((newContext) => {
   });
 });
 
-/** Puts an older version of Node on the `PATH`. */
 function findOlderNode(version: number): string | undefined {
   const candidates = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'node'));
   return candidates

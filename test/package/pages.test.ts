@@ -28,7 +28,6 @@ const consumers = globSync('lab/consumers/*/*.{ts,js}', { cwd: root }).map((file
   readFileSync(path.join(root, file), 'utf8'),
 );
 
-/** The name of the file in which a reader saves the code block. */
 const fileNameOf = ({ precedingText }: Block) =>
   /Save (?:this|your workspaces) as\s+`([^`]+)`:\s*$/.exec(precedingText)?.[1];
 const isStep = (block: Block) => block.language === 'sh' && parseNpmCommands(block) === undefined;
@@ -46,15 +45,12 @@ const tarball = inject('tarball');
 const work = useTempFolder();
 const folderOf = (page: string) => path.join(work, page.replaceAll('/', '-'));
 
-/** The result of one step of a guide. */
 interface Result {
   stdout: string;
   code: string;
-  /** The standard error of the whole script of a guide. */
   errorOutput: string;
 }
 
-/** Results of all steps and commands of the guides, by page and line, or by command. */
 const results = new Map<string, Result>();
 
 beforeAll(async () => {
@@ -72,7 +68,6 @@ async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> 
   mkdirSync(folder);
   if (name === 'README.md') {
     cpSync(tarball.file, path.join(folder, tarball.filename));
-    // The package.json that `npm init` writes.
     writeFileSync(path.join(folder, 'package.json'), '{ "type": "commonjs" }');
   } else copyInstallation(folder);
   const port = await findFreePort();
@@ -102,7 +97,6 @@ async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> 
     results.set(place, result);
 }
 
-/** The package, installed as README describes. All guides share the installation. */
 function copyInstallation(folder: string): void {
   execFileSync('cp', [
     '-al',

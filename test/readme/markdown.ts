@@ -1,6 +1,4 @@
-/** A fenced block of a Markdown page. */
 export interface Block {
-  /** Line of the page on which the block starts, counted from 1. */
   line: number;
   language: string;
   text: string;
@@ -8,7 +6,6 @@ export interface Block {
   precedingText: string;
 }
 
-/** The fenced blocks of a page, in order. */
 export function parseBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   let precedingText = '';
@@ -31,7 +28,6 @@ export function parseBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-/** The cells of the table with the given column titles, row by row. */
 export function parseTable(markdown: string, ...titles: string[]): string[][] {
   const lines = markdown.split('\n');
   const start = lines.indexOf(`| ${titles.join(' | ')} |`);
@@ -49,12 +45,10 @@ export function parseTable(markdown: string, ...titles: string[]): string[][] {
   return rows;
 }
 
-/** The inline code spans of a page, in order. */
 export function inlineCodeIn(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 }
 
-/** The anchors of the headings of a page, as GitHub and GitLab make them. */
 export function headingAnchorsIn(markdown: string): string[] {
   const headings = markdown.replace(/^(`{3,}).*?^\1$/gms, '').matchAll(/^#+ (.*)$/gm);
   return [...headings].map(([, title = '']) =>
@@ -65,14 +59,11 @@ export function headingAnchorsIn(markdown: string): string[] {
   );
 }
 
-/** One command of a code block that contains only npm commands. */
 export interface NpmCommand {
-  /** The argument of npm: `ci`, or a script of package.json. */
   name: string;
   args: string[];
 }
 
-/** The npm commands of a code block; undefined when the block contains anything else. */
 export function parseNpmCommands(block: Block): NpmCommand[] | undefined {
   const commands: NpmCommand[] = [];
   for (const command of block.text.trim().split(/\s*&&\s*|\n/)) {

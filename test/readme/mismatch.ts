@@ -1,6 +1,5 @@
 import { isObject } from '../../src/json.ts';
 
-/** Represents a varying or omitted part of a printed response. */
 const ellipsis = '…';
 
 /** The documented and the actual text, if they differ. A line with `…` alone matches any number of lines. */

@@ -61,7 +61,6 @@ function isSameNumber(number: string, otherNumber: unknown): boolean {
   return number.replace('+', '') === String(otherNumber).replace('+', '');
 }
 
-/** The name of the first request field with an invalid value. */
 function invalidValueIn(body: Members): string | undefined {
   const { phoneNumber, agentName, timezone, callPriority = 10, startWorkingHour, endWorkingHour } = body;
   if (typeof phoneNumber !== 'string' || !/^\+?\d{4,15}$/.test(phoneNumber)) return 'phoneNumber';
@@ -85,7 +84,6 @@ function dueAtOf({ scheduleTime, startWorkingHour, endWorkingHour, timezone = 'A
   });
 }
 
-/** Checks the details of a call without placing it. */
 export function updateWorkflowCall(_: ServiceState, { workspace, lastSegment, body }: AuthorizedRequest): Answer {
   if (!workspace.workflows.includes(lastSegment)) return refuse(400, 'no_such_workflow', 'Which workflow?');
   const fields: Fields = Object.fromEntries(
@@ -125,7 +123,6 @@ function signedLink(state: ServiceState, id: string): string {
   return `${state.origin()}/recordings/${id}?until=${until}&sig=${signature(id, until)}`;
 }
 
-/** The response of a signed link: the recording, until the link expires. */
 export function readRecording(id: string, query: URLSearchParams): { status: number; text: string } {
   const until = Number(query.get('until'));
   if (query.get('sig') !== signature(id, until)) return { status: 403, text: 'Forged.' };

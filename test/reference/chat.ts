@@ -12,7 +12,6 @@ import { addSession, selectAgent } from './sessions.ts';
 import { isZone, minutesOf, nextPermitted } from './working-hours.ts';
 import type { Channel, Workspace } from './workspaces.ts';
 
-/** The duration of sending a message. */
 const sendingMs = 50;
 
 export function triggerChat(state: ServiceState, request: AuthorizedRequest): Answer {
@@ -55,7 +54,6 @@ function triggerMessage(state: ServiceState, { workspace }: AuthorizedRequest, b
   return accept('Trigger dispatched', { sessionId: session.id });
 }
 
-/** The email session that a message joins; undefined for a new thread. */
 function findThread(state: ServiceState, workspace: AuthorizedRequest['workspace'], body: Members, { kind }: Channel) {
   const { replyTo } = (body.emailOptions ?? {}) as Members;
   if (kind !== 'mail' || replyTo === undefined) return undefined;
@@ -71,7 +69,6 @@ function copyRecipientsOf({ emailOptions = {} }: Members): string[] {
   return `${String(cc)},${String(bcc)}`.split(',').filter((address) => address.trim() !== '');
 }
 
-/** The send time of a message, or the refusal. */
 function dueAtOf(body: Members): number | Answer {
   const { scheduleTime, startWorkingHour, endWorkingHour } = body;
   const zone = String(body.timezone ?? 'UTC');
@@ -116,7 +113,6 @@ function send(state: ServiceState, session: Session, due: number, entry: Members
   else state.schedule(due, beginSending);
 }
 
-/** The transcript entry of a request once it is sent, without its time; or the refusal. */
 function messageContentOf(
   state: ServiceState,
   workspace: Workspace,

@@ -80,12 +80,11 @@ test('random requests have the same results on the mock and on the reference ser
   );
 });
 
-/** Runs the same steps on the mock and on the reference service, and compares the results. */
 async function play(steps: readonly Step[], outcomes: Set<string>): Promise<void> {
   vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const reference = await createReference();
   const mock = createMock({ seed: 'history', workspaces: mockWorkspaces });
-  /** The session ids of both services. The record of a waiting or cancelled session is unspecified. */
+  /** The interface leaves open the record of a waiting or cancelled session. */
   const sessions: {
     ids: readonly [string, string];
     dueAt: number;
@@ -172,13 +171,11 @@ async function send(fetch: Fetch, method: string, path: string, key: string, bod
   return { ...((await response.json()) as Answer), status: response.status };
 }
 
-/** Whether the agent replies immediately, sends exactly the given text, or writes its own text. */
 function modeOf(body: object): 'reply' | 'exact' | 'other' {
   if ('doReturnResponse' in body) return 'reply';
   return JSON.stringify(body).includes('"say"') ? 'exact' : 'other';
 }
 
-/** Compares the specified parts of a response. `isExact`: the agent sends exactly the texts of the request. */
 function expectSame([ofMock, ofReference]: readonly [Answer, Answer], step: Step, isExact?: boolean): void {
   expect(statedIn(ofMock, isExact), JSON.stringify(step)).toEqual(statedIn(ofReference, isExact));
 }
@@ -207,7 +204,6 @@ interface Entry {
 
 const typeOf = { messenger: 'messengerChat', web: 'webChat', mail: 'email', voice: 'outboundSipTrunk' };
 
-/** The workspaces of the reference service, as a workspace file for the mock. */
 const mockWorkspaces = {
   workspaces: workspaces.map(({ key, agents, channels, templates }, index) => ({
     id: `w${index}`,

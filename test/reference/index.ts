@@ -19,7 +19,6 @@ type Handler = (state: ServiceState, asked: AuthorizedRequest) => Answer;
 const chatBasePath = '/api';
 const callBasePath = '/voice/api';
 
-/** The handler of each method and path. `*` represents the last segment of a path. */
 const routes: Readonly<Record<string, Handler>> = {
   [`POST ${chatBasePath}/chat-agent/trigger`]: triggerChat,
   [`DELETE ${chatBasePath}/chat-agent/cancel/*`]: cancelScheduled,

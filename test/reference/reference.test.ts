@@ -29,7 +29,6 @@ test('the reference service of the tests passes every rule, although it differs 
   }
 });
 
-/** The violations that a rule found, or the reason why the rule did not finish. */
 function problemsIn({ rule, outcome }: Verdict): string[] {
   switch (outcome.type) {
     case 'passed':

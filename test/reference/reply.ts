@@ -41,7 +41,6 @@ function findConversation({ sessions }: ServiceState, workspace: Workspace, sess
   return found;
 }
 
-/** The message of the customer, and the entries of the agent's answer. */
 function createEntries({ entries, customer, agent }: Session, { message }: Members): Members[] {
   const timestamp = Date.now();
   const callId = `use#${entries.length}`;

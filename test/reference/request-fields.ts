@@ -1,6 +1,5 @@
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The type of a field. For an object, a table of its fields. */
 type FieldType = 'text' | 'flag' | 'amount' | 'text or amount' | 'object' | 'texts' | Fields;
 export interface Fields {
   readonly [name: string]: FieldType;
@@ -60,7 +59,6 @@ export const callFields: Fields = {
   scheduleTime: 'text',
 };
 
-/** The fields of a workflow's call, with their names in Trigger Call. */
 export const workflowFieldNames: Readonly<Record<string, string>> = {
   customer_number: 'phoneNumber',
   customer_details: 'metadata',
@@ -78,7 +76,6 @@ export const workflowFieldNames: Readonly<Record<string, string>> = {
   call_on_date: 'callOnDate',
 };
 
-/** The name of the first field that is unknown or has a wrong type. */
 export function findInvalidField(fields: Fields, body: Members, prefix = ''): string | undefined {
   for (const [name, value] of Object.entries(body)) {
     const fieldType = Object.hasOwn(fields, name) ? fields[name] : undefined;

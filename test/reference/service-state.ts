@@ -1,7 +1,6 @@
 import type { Members } from './request-fields.ts';
 import type { Channel, Workspace } from './workspaces.ts';
 
-/** The state of the service. */
 export interface ServiceState {
   sessions: Session[];
   calls: Call[];
@@ -11,7 +10,6 @@ export interface ServiceState {
 }
 
 export interface Session {
-  /** Creates an identifier that is unique in the service, such as `chat-17` or `talk-18`. */
   id: string;
   workspace: Workspace;
   channel: Channel | undefined;
@@ -23,7 +21,6 @@ export interface Session {
   isShown: boolean;
   job: 'waiting' | 'sending' | 'sent' | 'cancelled' | 'none';
   call: Call | undefined;
-  /** The CC and BCC recipients of an email thread. */
   copies: readonly string[];
   createdAt: number;
   updatedAt: number;
@@ -44,10 +41,8 @@ export interface Answer {
   data?: unknown;
 }
 
-/** A request with a valid key, and its workspace. */
 export interface AuthorizedRequest {
   workspace: Workspace;
-  /** The last segment of the request path. */
   lastSegment: string;
   query: URLSearchParams;
   body: unknown;
@@ -61,7 +56,6 @@ export function accept(message: string, data?: unknown): Answer {
   return { status: 200, message, ...(data === undefined ? {} : { data }) };
 }
 
-/** Formats a timestamp in whole seconds, with an offset. */
 export function formatTimestamp(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
 }

@@ -12,7 +12,6 @@ import type { Workspace } from './workspaces.ts';
 
 type NewSession = Pick<Session, 'channel' | 'agent' | 'copies'> & { body: Members };
 
-/** A new session, which clients can read immediately. */
 export function addSession(
   state: ServiceState,
   workspace: Workspace,
@@ -42,7 +41,6 @@ function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Selects the agent by the version label of the request, if any. Returns the reason of a refusal. */
 export function selectAgent({ agents }: Workspace, name: string, version: unknown) {
   const agent = agents.find((other) => other.name === name);
   if (agent === undefined) return refuse(400, 'noSuchAgent', 'Nobody of that name.');
@@ -92,7 +90,6 @@ function toSessionRecord(session: Session): Members {
   };
 }
 
-/** Transcript entries with their timestamps as text. */
 export function entriesOf({ entries }: Session): Members[] {
   return entries.map((entry) => ({ ...entry, timestamp: formatTimestamp(Number(entry.timestamp)) }));
 }

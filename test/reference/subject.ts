@@ -1,6 +1,5 @@
 import type { Subject } from '../../contracts/index.ts';
 
-/** The subject file of the reference service: two base addresses, and everything that a rule can need. */
 export function referenceSubject({ baseUrl, baseUrlAlt }: { baseUrl: string; baseUrlAlt: string }): Subject {
   return {
     baseUrl,

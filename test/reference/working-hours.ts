@@ -15,7 +15,6 @@ export function nextPermitted(due: number, { from, until, zone }: WorkingHours):
   return due;
 }
 
-/** Parses `HH:MM` to minutes after midnight; undefined when the text is not a time of day. */
 export function minutesOf(text: unknown): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(String(text)) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);

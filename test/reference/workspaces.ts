@@ -1,7 +1,6 @@
 interface Agent {
   name: string;
   versions: readonly string[];
-  /** The agent version for requests that name no version. */
   published: string;
   draft?: string;
 }
@@ -20,14 +19,12 @@ export interface Workspace {
   key: string;
   agents: readonly Agent[];
   channels: readonly Channel[];
-  /** Texts by name and language, with placeholders such as `{1}`. */
   templates: readonly { name: string; language: string; text: string }[];
   workflows: readonly string[];
 }
 
 const channelDefaults = { isEnabled: true, agent: 'Nora Ø', numbers: [], hasTemplates: false } as const;
 
-/** The data of two workspaces: the first has everything that a request can name, the second only a little. */
 export const workspaces: readonly Workspace[] = [
   {
     key: 'pine-7f3a91c2',

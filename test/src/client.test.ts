@@ -7,7 +7,6 @@ import { serveHttp } from '../support/http/serve-http.ts';
 const options = { apiKey: 'key-1', baseUrl: 'https://one.example/api', baseUrlAlt: 'https://two.example/api' };
 const refusal = { responseCode: 401, errorCode: 'apiKeyInvalid', message: 'No such key.', data: null };
 
-/** A client that records its requests and receives the response `answer`. */
 function createTestClient(answer: () => Response, changes: Partial<typeof options> = {}) {
   const sent: Request[] = [];
   const fetch = async (request: Request) => {

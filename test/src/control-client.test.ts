@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { ControlError, createControl } from '../../src/control-client.ts';
 
-/** A client that records its requests and receives a given response. */
 function clientAnswering(status: number, body: string) {
   const requests: Request[] = [];
   const fetch = async (request: Request) => {

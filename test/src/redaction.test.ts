@@ -12,7 +12,6 @@ function findSecret(text: string) {
   }));
 }
 
-/** Every encoding of a character that a reader may decode. */
 const writings: ((character: string) => string)[] = [
   (character) => character,
   (character) => encodeURIComponent(character),

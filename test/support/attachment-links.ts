@@ -1,7 +1,6 @@
 import { type Alteration, alterRequests } from './kit/altered-service.ts';
 import { alterItems, compose, triggerChatRoute } from './sabotages/alterations.ts';
 
-/** Replaces each attachment link by the result of `linkOf`. */
 export function showingAttachments(linkOf: (given: string) => string): Alteration {
   const givenByName = new Map<unknown, string>();
   const noting = alterRequests(triggerChatRoute, ({ body }) => {

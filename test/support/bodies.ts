@@ -1,4 +1,3 @@
-/** Valid requests to the workspace acme. The customer's number has no scripted outcome. */
 export const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
 export const email = { communicationChannel: 'Help Desk', customerEmail: 'maya@example.org' };
 export const reply = { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' };

@@ -23,7 +23,6 @@ export default function build(): void {
   runInShell(scripts['build:docs'].replace('dist/understudy.mjs', cliEntry));
 }
 
-/** Builds the dashboard once before all tests, because parallel tests must not read incomplete files. */
 export function buildDashboard(): void {
   if (isBuilt) return;
   runInShell(scripts['build:dashboard']);

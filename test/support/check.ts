@@ -10,7 +10,6 @@ import build, { buildDashboard } from './build.ts';
 /** Failed commands with their failed tests. They are printed last, because readers of a log start at its end. */
 const failed: string[] = [];
 
-/** Runs a command. Prints its output immediately, or at the end of the command, or only if the command fails. */
 async function check(command: string, args: readonly string[], { prints }: { prints: 'all' | 'failure' | 'end' }) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   if (prints === 'all') {

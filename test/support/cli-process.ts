@@ -4,22 +4,16 @@ import { cliEntry } from './build.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Environment variables by name. Leaves out variables of the tests that would change the command line. */
 export type Environment = Record<string, string>;
 
-/** A running `understudy serve` that listens. */
 export interface ServeProcess extends AsyncDisposable {
-  /** The text that the process has written to standard output. */
   stdout(): string;
-  /** The text that the process has written to standard error. */
   stderr(): string;
   baseUrl: string;
   baseUrlAlt: string;
-  /** Sends a signal, and waits until the process ends. Returns the exit code, or the signal that ended the process. */
   end(signal?: NodeJS.Signals): Promise<number | string>;
 }
 
-/** Starts `understudy serve`, on a free port unless the arguments name a port, and waits for its banner. */
 export async function startServe(
   args: readonly string[] = [],
   environment: Environment = {},
@@ -47,14 +41,12 @@ export async function startServe(
   };
 }
 
-/** The result of a command that has ended. */
 export interface CommandResult {
   code: number | string;
   stdout: string;
   stderr: string;
 }
 
-/** Runs `understudy` until it ends. */
 export function runCommand(
   args: readonly string[],
   environment: Environment = {},
@@ -63,7 +55,6 @@ export function runCommand(
   return collectResult(spawnUnderstudy(args, environment, entry));
 }
 
-/** Runs a bash script until it ends, with the `node` and `npx` of this test. */
 export function runBash(script: string): Promise<CommandResult> {
   return collectResult(
     spawn('bash', ['-c', script], { cwd: root, env: createEnvironment({}), stdio: ['ignore', 'pipe', 'pipe'] }),

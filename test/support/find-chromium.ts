@@ -1,7 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The path of a browser, or the missing programs with advice. */
 export type ChromiumLocation = { executablePath: string } | { missing: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,3 @@
-/** The default response of a HAR entry. */
 export const notFound = { responseCode: 404, errorCode: 'sessionNotFound', message: 'There is none.', data: null };
 
 interface Entry {
@@ -7,7 +6,6 @@ interface Entry {
   content?: { text?: string; encoding?: string };
 }
 
-/** A HAR entry in the form that browsers write: a request that reads a session. */
 export function harEntry({
   url = 'https://service.example.com/api/session/fetch/a',
   status = 404,
@@ -43,7 +41,6 @@ export function harEntry({
   };
 }
 
-/** A HAR with the given entries. */
 export function har(entries: readonly object[]) {
   return { log: { version: '1.2', creator: { name: 'test', version: '1' }, entries } };
 }

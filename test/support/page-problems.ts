@@ -10,7 +10,6 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 /** The minified build of axe, which loads in two thirds of the time. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** The options of axe for each set of rules. */
 const choiceOf: Record<RuleSet, object> = {
   'all rules': {},
   colours: { runOnly: colourRules },

@@ -10,7 +10,6 @@ export function readPicturedText(): string {
   return readFileSync(path.join(folder, 'dashboard.txt'), 'utf8');
 }
 
-/** Opens the dashboard as in the picture of README.md, and returns its words. With `save`, also takes the pictures. */
 export async function showDashboard(browser: Browser, { save = false } = {}): Promise<string> {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')), seed: 'picture' });
   const { ids } = await mock.load('busy-morning');

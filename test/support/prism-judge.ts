@@ -2,10 +2,8 @@
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import document from '../../src/generated/service.json' with { type: 'json' };
 
-/** A mistake that Prism finds in a request or its response. */
 export interface PrismFinding {
   side: 'request' | 'response';
-  /** The place of the mistake: `['body', 'scheduleTime']`, `['header', 'x-api-key']`. */
   path: readonly string[];
   message: string;
 }
@@ -26,14 +24,9 @@ interface JudgedResponse {
 
 /** Judges requests and responses against the document with Prism, an independent program. It sends nothing. */
 export interface PrismJudge {
-  /**
-   * @param path below the base address
-   * @param respond provides the response, and is called once
-   */
   judge(request: JudgedRequest, respond: () => Promise<JudgedResponse>): Promise<readonly PrismFinding[]>;
 }
 
-/** Hides the log of Prism, because the judge returns its findings. */
 const silentLogger = {
   child: () => silentLogger,
   info() {},

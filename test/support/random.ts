@@ -1,8 +1,6 @@
-/** A random source that returns the same values for the same seed, on every machine. */
 export interface Random {
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number;
-  /** True with the given probability in percent. */
   chance(cases: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
 }

@@ -7,7 +7,6 @@ export function sample<Item>(items: readonly Item[], every: number, from = 0): I
   return isWhole ? [...items] : items.filter((_item, index) => index % every === from);
 }
 
-/** Reduces a number of runs for ordinary test runs. Keeps the number if `SAMPLES` is `all`, as in the nightly run. */
 export function sampleCount(count: number, every: number): number {
   return isWhole ? count : Math.ceil(count / every);
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Prints at the end the tests that passed only at their second try, and the ten slowest tests. */
 export default class SummaryReporter implements Reporter {
   readonly #tests: { milliseconds: number; title: string; isFlaky: boolean }[] = [];
 

@@ -14,7 +14,6 @@ export function useTempFolder(afterwards: (remove: () => void) => void = afterAl
   return folder;
 }
 
-/** Writes files into a folder; returns the path of each. */
 export function createFileWriter(folder: string): (name: string, content: string) => string {
   return (name, content) => {
     const file = path.join(folder, name);

@@ -6,7 +6,6 @@ import { withChromium } from '../chromium.ts';
 import { openDashboard, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
-/** Follows a download link. Returns the name and the text of the file. */
 async function save(page: Page, name: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
   return { name: download.suggestedFilename(), text: await text(await download.createReadStream()) };

@@ -31,7 +31,6 @@ withChromium((newContext) => {
     await field.fill(token);
     await page.getByRole('button', { name: 'Log in' }).click();
 
-    // The login leads to the requested page, which receives its events.
     await page.getByRole('region', { name: 'Clock' }).getByText('Next due').waitFor();
     expect(await context.cookies()).toMatchObject([{ httpOnly: true, sameSite: 'Strict' }]);
     expect(await page.evaluate('document.cookie')).toBe('');
@@ -41,7 +40,7 @@ withChromium((newContext) => {
     expect(await send('GET', '/_mock/clock')).toBe(200);
 
     const foreign = await context.newPage();
-    // Serves a page for any host name, as the service answers every host.
+    // The service answers requests for every host name, so a page with a foreign host name loads.
     await foreign.goto(`http://${otherHosts.site}:${port}/api`);
     const reachedByForeign = await foreign.evaluate(`Promise.all(['clock', 'login', 'reset'].map((path, index) =>
       fetch('${origin}/_mock/' + path, { method: index === 0 ? 'GET' : 'POST', credentials: 'include', mode: 'no-cors',
@@ -53,7 +52,6 @@ withChromium((newContext) => {
     expect(await send('GET', '/_mock/clock')).toBe(200);
 
     expect(await send('DELETE', '/_mock/login')).toBe(204);
-    // The page notices the logout with its next read.
     await field.waitFor();
     expect(await send('GET', '/_mock/clock')).toBe(401);
   });

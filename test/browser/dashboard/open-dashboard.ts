@@ -21,25 +21,17 @@ export interface ViewportOptions {
   ownWindow?: boolean;
 }
 
-/** A mock on a manual clock, with its dashboard in a browser. */
 export interface DashboardSession {
   mock: Mock;
   page: Page;
   origin: string;
-  /** Faults of the page: errors, reports of the content security policy, requests to other hosts. */
   pageErrors: readonly string[];
-  /** Opens an address below `/_mock/dashboard/`. */
   open(address?: string): Promise<void>;
-  /**
-   * Opens another address within the page, like a link does, which is faster than loading the page. Resolves when no
-   * request was in progress for three frames.
-   */
+  /** Opens an address within the page, like a link, which is faster than loading the page. */
   goTo(address: string): Promise<void>;
-  /** Sends a request to the service in this process, with the key of acme. */
   api(method: string, path: string, body?: object): Promise<{ sessionId: string; callId: string }>;
 }
 
-/** Counts the page's read requests without a response. The event stream only ends with the page. */
 const countReads = `const send = fetch;
   globalThis.readsUnderWay = 0;
   globalThis.fetch = async (...given) => {
@@ -59,7 +51,6 @@ const reportPolicy = `addEventListener('securitypolicyviolation', ({ violatedDir
 /** Idle windows that tests share: they open a page in half the time of a new window. */
 const windows: Page[] = [];
 
-/** The shared window, or a new window. After the test, it is reset for the next test, or closed. */
 async function takeWindow(newContext: NewContext, look: ViewportOptions, origin: string): Promise<Page> {
   const { width, height, colorScheme, ownWindow = false } = look;
   const page = (ownWindow ? undefined : windows.pop()) ?? (await openWindow(newContext));
@@ -70,7 +61,7 @@ async function takeWindow(newContext: NewContext, look: ViewportOptions, origin:
     for (const event of ['pageerror', 'console', 'dialog', 'request'] as const) page.removeAllListeners(event);
     await page.unrouteAll();
     await page.context().clearCookies();
-    // Closes the dashboard while its mock still answers.
+    // The dashboard must close while its mock still answers.
     await page.goto(`${origin}/_mock/health`);
     windows.push(page);
   });
@@ -84,7 +75,6 @@ async function openWindow(newContext: NewContext): Promise<Page> {
   return context.newPage();
 }
 
-/** Starts a mock and opens a window. Both end with the test. */
 export function openDashboard(
   newContext: NewContext,
   viewport: ViewportOptions = viewports[2],
@@ -93,7 +83,6 @@ export function openDashboard(
   return openDashboardOf(createMock({ seed: 'room', clock: manualClock(start), ...options }), newContext, viewport);
 }
 
-/** Opens a window on a mock, which ends with the test. */
 export async function openDashboardOf<Opened extends Pick<Mock, 'listen' | 'close' | 'fetch'>>(
   mock: Opened,
   newContext: NewContext,
@@ -122,7 +111,6 @@ export async function openDashboardOf<Opened extends Pick<Mock, 'listen' | 'clos
   };
 }
 
-/** The addresses of all views in the navigation. */
 export async function readViews({ page, open }: DashboardSession): Promise<string[]> {
   await open();
   const links = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all();

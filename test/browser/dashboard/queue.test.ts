@@ -4,7 +4,6 @@ import { type DashboardSession, openDashboard, viewports } from './open-dashboar
 
 const call = { phoneNumber: '+14155550123', agentName: 'Ava' };
 
-/** Two ringing calls, two that wait for a line, one that is due later, and some that have ended. */
 async function createSampleCalls({ api, mock }: DashboardSession) {
   const trigger = (more: object = {}) => api('POST', '/call/trigger', { ...call, ...more });
   const failing = await trigger({ noOfRetries: 2, retryAfterHours: 1 });

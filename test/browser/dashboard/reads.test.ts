@@ -9,7 +9,7 @@ withChromium((newContext) => {
     for (let index = 0; index < 120; index += 1) await api('POST', '/chat-agent/trigger', chat);
     const reads: string[] = [];
     const released = Promise.withResolvers<void>();
-    // Answers no request at first, so that no response causes further reads.
+    // A response would cause further reads, so answer no request at first.
     await page.route('**/_mock/**', async (route) => {
       const { pathname } = new URL(route.request().url());
       if (route.request().resourceType() === 'fetch') {

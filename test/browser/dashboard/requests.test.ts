@@ -6,7 +6,6 @@ import { hostile } from './hostile/texts.ts';
 import { type DashboardSession, openDashboard } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
-/** Sends requests to the service, which may refuse them. */
 async function send({ mock, origin }: DashboardSession, method: string, target: string, body?: string): Promise<void> {
   await createApiClient(mock, origin).send(`${method} ${target}`, { body });
 }
@@ -134,7 +133,6 @@ withChromium((newContext) => {
     await panel.getByText('Accepted: 200').waitFor();
     await page.keyboard.press('Escape');
 
-    // The test has edited the request body so that it is not valid JSON.
     await goTo('requests/5');
     await page.getByText('Sent again').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Send again' }).click();

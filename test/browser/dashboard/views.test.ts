@@ -4,7 +4,6 @@ import { withChromium } from '../chromium.ts';
 import { type DashboardSession, openDashboard, readViews, type ViewportOptions, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
-/** Creates an item of every kind for every view. Returns the addresses of their pages. */
 async function createSampleData({ api, mock, origin }: DashboardSession): Promise<string[]> {
   const mail = {
     communicationChannel: 'Help Desk',
@@ -26,7 +25,6 @@ async function createSampleData({ api, mock, origin }: DashboardSession): Promis
     noOfRetries: 1,
   });
   await mock.control.advanceClock({ seconds: 12 });
-  // One request has an undocumented path, one violates the document.
   const headers = { 'x-api-key': 'acme-key' };
   await mock.fetch(`${origin}/api/call/cancel/nobody`, { method: 'PUT', headers });
   await mock.fetch(`${origin}/api/chat-agent/trigger`, { method: 'POST', headers });

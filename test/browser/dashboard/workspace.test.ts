@@ -4,14 +4,12 @@ import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
 import { type DashboardSession, openDashboard, viewports } from './open-dashboard.ts';
 
-/** The current channels, agents and other records of acme. */
 function acmeOf({ mock }: DashboardSession) {
   const found = mock.workspaces.find(({ id }) => id === 'acme');
   if (found === undefined) throw new Error('There is no acme.');
   return found;
 }
 
-/** Finds problems of the open form with all its details unfolded. */
 async function findFormProblems(page: Page): Promise<string[]> {
   await page.evaluate(`(async () => {
     const findClosed = () => [...document.querySelectorAll('.record > .stack > fieldset > details:not([open])')];

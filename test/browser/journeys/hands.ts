@@ -1,13 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Actions of a person, by the pointer or by the keyboard alone. Each action waits for its target. */
 export interface Hands {
   press(target: Locator): Promise<void>;
-  /** Replaces the text of a field. */
   write(target: Locator, text: string): Promise<void>;
-  /** Chooses an option by its text. */
   choose(target: Locator, option: string): Promise<void>;
-  /** Runs a command from the palette, or by its button. */
   command(title: string): Promise<void>;
 }
 
@@ -23,7 +19,6 @@ export function byPointer(page: Page): Hands {
   };
 }
 
-/** Uses only the keyboard, and moves the focus like a person without a pointer. */
 export function byKeyboard(page: Page): Hands {
   const { keyboard } = page;
   return {
@@ -55,10 +50,8 @@ export function byKeyboard(page: Page): Hands {
   };
 }
 
-/** Maximum number of presses of the tab key, more than the focusable elements of any page. */
 const maxStops = 400;
 
-/** Presses the tab key until the element has the focus. */
 async function leadFocus(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < maxStops; stop += 1) {

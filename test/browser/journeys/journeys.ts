@@ -3,14 +3,9 @@ import { expect } from 'vitest';
 import type { DashboardSession } from '../dashboard/open-dashboard.ts';
 import type { Hands } from './hands.ts';
 
-/**
- * The context of a journey: an empty mock with its page, a simulated pointer or keyboard, and a description of the
- * current page.
- */
 export interface Traveller extends Pick<DashboardSession, 'page'> {
   mock: Pick<DashboardSession['mock'], 'control'>;
   hands: Hands;
-  /** Finds problems of the page in its current state. */
   look(state: string): Promise<void>;
 }
 
@@ -137,7 +132,6 @@ export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise
   },
 };
 
-/** The accessible description of a field. */
 function describe(field: Locator): Promise<string> {
   return field.evaluate((element) => {
     const ids = element.getAttribute('aria-describedby') ?? '';

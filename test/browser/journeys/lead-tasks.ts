@@ -9,7 +9,6 @@ const details = (page: Page) => page.getByRole('region', { name: 'Conversation',
 const openRow = ({ page, hands }: Traveller, list: string, name: RegExp) =>
   hands.press(page.getByRole('list', { name: list }).getByRole('link', { name }).first());
 
-/** Ten tasks of a team lead in a busy morning. Each starts at the first page, and finds everything on the page. */
 const tasks: Readonly<Record<string, (lead: Traveller) => Promise<void>>> = {
   async 'find out why Samuel Reed got no message'({ page, hands, look }) {
     await hands.write(page.getByRole('searchbox', { name: 'Search' }), 'Samuel');

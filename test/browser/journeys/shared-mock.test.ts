@@ -11,7 +11,6 @@ import { openDashboardOf } from '../dashboard/open-dashboard.ts';
 import { byPointer } from './hands.ts';
 import { journeys } from './journeys.ts';
 
-/** `understudy serve` on a database, in a process that ends with the test. */
 async function serveOwner(url: string) {
   const clock = ['--clock', 'manual', '--now', new Date(start).toISOString()];
   const words = ['cli/understudy.ts', 'serve', '--state', url, '--port', '0', '--json', '--log', 'silent', ...clock];
@@ -25,9 +24,8 @@ async function serveOwner(url: string) {
 }
 
 /**
- * The number of the `look` step at which the test kills the process that owns the state; 0 is after
- * opening the page. A takeover, like a restart, loses snapshots, undo, faults, the journal, and a move of a manual
- * clock without events. In journeys that use them, the takeover is first.
+ * The number of the `look` step at which the test kills the owner process; 0 is after opening the page. A takeover
+ * loses snapshots, undo, faults and the journal, so journeys that use them start with the takeover.
  */
 const killedAfterLook: Readonly<Record<keyof typeof journeys, number>> = {
   'the first chat': 1,
@@ -41,7 +39,6 @@ const killedAfterLook: Readonly<Record<keyof typeof journeys, number>> = {
 withPostgres((postgres) =>
   withChromium((newContext) => {
     const names = Object.keys(journeys);
-    // Each test run plays one journey; `npm run test:journeys` plays all.
     test.each(sample(names, names.length))(
       'a user can complete a task of the dashboard even if the owner process of a shared mock is killed: %s',
       async (name) => {

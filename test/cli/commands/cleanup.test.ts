@@ -19,7 +19,6 @@ function fileFor(baseUrl: string, name: string): string {
   return file;
 }
 
-/** A message that is due in many years. */
 const waiting = {
   kind: 'message',
   dueAt: '2099-01-01T00:00:00.000Z',

@@ -55,9 +55,6 @@ test('the command observe writes the answers of a service to a profile, which th
 const subject = path.join(folder, 'subject.json');
 writeFileSync(subject, JSON.stringify(mockSubject('http://127.0.0.1:1/api')));
 
-/**
- * Changes the second of two compared services: one change violates a statement, one is at a gap, one is in an ignored field.
- */
 const alter: Alteration = (real) =>
   [
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {

@@ -12,7 +12,6 @@ import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
 
-/** Writes a subject as YAML with one entry in each line, and finds the line of a text. */
 function writeSubject(subject: Subject, name: string): { file: string; lineOf(text: string): number } {
   const file = path.join(folder, `${name}.yaml`);
   const text = stringify(subject);
@@ -153,7 +152,6 @@ describe.concurrent('a service at which no rule can run', () => {
       expect(stdout).toMatch(
         /No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, .+ skipped, 0 error; \d+ requests in \d+ s\.\nExit code 2: the service cannot be verified, as the warning says\.\n$/,
       );
-      // The JUnit report of a run without executed rules has no failure.
       const rendered = await runCommandHere(['report', '--from', log, '--format', 'junit']);
       expect(rendered.stdout).toContain('failures="0"');
     },

@@ -13,7 +13,6 @@ import { createApiClient } from '../../support/mock/api-client.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
-/** Starts a proxy on a free port, as a user does. */
 async function startProxyCommand(upstream: string, ...more: string[]) {
   const child = spawn(process.execPath, [cliEntry, 'proxy', upstream, '--port', '0', ...more], { cwd: root });
   let printed = '';

@@ -14,7 +14,6 @@ const fileWith = createFileWriter(useTempFolder());
 const unknown = 'get-session/unknown-id';
 const second = 'cancel-scheduled/second-cancel-finds-nothing';
 
-/** A service that answers an unknown session with a validation error. */
 const faulty = alterResponses('GET /session/fetch/', (answer) => {
   if (answer.status === 404) answer.body.errorCode = 'validationError';
 });

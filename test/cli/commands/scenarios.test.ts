@@ -48,8 +48,6 @@ test('the journal of the mock is the same whether serve --scenario or the contro
   expect(await linesOf()).toEqual(atStart);
 });
 
-// An MCP agent that uses only the client of the official SDK.
-
 const folder = useTempFolder();
 const client = new Client({ name: 'agent', version: '1.0.0' });
 const [service, allowed, other] = [createMock(), createMock(), createMock()] as const;

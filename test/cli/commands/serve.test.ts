@@ -86,7 +86,6 @@ describe.concurrent('serve with wrong options', () => {
   const badFile = fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
   const weakToken = fileWith('weak', 'hunter2');
   const builtInKey = fileWith('half.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key, outage-key] }]');
-  /** A mock that other machines can reach needs a token and its own keys. */
   const open = ['--port', '0', '--host', '0.0.0.0'];
 
   test.each<[what: string, args: readonly string[], message: RegExp, environment?: Environment]>([
@@ -197,7 +196,6 @@ test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 describe.concurrent('the log of serve', () => {
-  /** The log of one set of requests in each format. */
   const logs = { json: '', pretty: '', silent: '' };
 
   beforeAll(() =>
@@ -266,7 +264,7 @@ describe.concurrent('the log of serve', () => {
   );
 });
 
-// npm forwards a signal that the terminal has already sent to us.
+// npm forwards a signal that the terminal has already sent to the command.
 test.each([1, 2])(
   'if SIGTERM arrives %i times, the command serve answers the request in flight, and exits with 0',
   async (times) => {
@@ -290,7 +288,6 @@ test.each([1, 2])(
   },
 );
 
-/** The response status of an internal path for a request with the given host name. */
 function statusAt(port: string, host: string, authorization?: string): Promise<number> {
   return readStatus(port, '/nowhere', { host, ...(authorization === undefined ? {} : { authorization }) });
 }

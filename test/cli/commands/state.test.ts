@@ -80,7 +80,6 @@ function agentIn(text: string): string {
   return /agent: (\w+)/.exec(text)?.[1] ?? '';
 }
 
-/** Changes that another program makes to the files of a running mock. */
 const accidents: [what: string, harm: (file: string) => void, message: RegExp][] = [
   ['is removed', (file) => rmSync(file), /removed\.db was removed while the mock used it/],
   [

@@ -13,7 +13,6 @@ const fileWith = createFileWriter(folder);
 const unknown = 'get-session/unknown-id';
 const empty = 'get-session/empty-id';
 
-/** A service that answers an unknown session with a validation error. */
 const faulty = alterResponses('GET /session/fetch/', (answer) => {
   if (answer.status === 404) answer.body.errorCode = 'validationError';
 });

@@ -25,7 +25,6 @@ afterAll(async () => {
   await service.end();
 });
 
-/** Writes a subject into its own file, and returns the options that name it. */
 function fileOf(subject: Subject, name = 'subject.json'): [option: '--subject', file: string] {
   const file = path.join(folder, name);
   writeFileSync(file, JSON.stringify(subject));
@@ -34,7 +33,6 @@ function fileOf(subject: Subject, name = 'subject.json'): [option: '--subject', 
 
 const there = () => fileOf(mockSubject(service.baseUrl));
 
-/** A mock over a socket, with altered responses. */
 function serveAltered(change: (body: string, request: Request) => string) {
   const mock = createMock();
   return serveFetch(async (request) => {

@@ -20,7 +20,6 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 const token = 'Bearer gateway-token-5b1f';
 const chosen = rules.filter(({ id }) => id.startsWith('get-session/'));
 
-/** A service behind a gateway, a control plane without a gateway, and the headers that each received. */
 async function startGateway() {
   const mock = createMock({ seed: 'gateway' });
   const toControl: (string | null)[] = [];

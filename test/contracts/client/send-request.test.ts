@@ -9,7 +9,6 @@ import { serveHttp } from '../../support/http/serve-http.ts';
 
 const options: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };
 
-/** A server on a free port. */
 async function serve(answer: RequestListener) {
   const server = await serveHttp(answer);
   return { ...server, url: `${server.baseUrl}/session/fetch/a` };

@@ -12,7 +12,6 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };
 const sendOptions: SendOptions = { signal: undefined, isIdempotent: true, beforeRetry() {} };
 
-/** A streamed body of the given number of mebibytes, and a counter of the mebibytes that were read. */
 function createLongBody(mebibytes: number) {
   let read = 0;
   const stream = new ReadableStream<Uint8Array>({
@@ -92,7 +91,6 @@ test("the kit's transport does not wait when the service asks for more time than
   expect(requests).toBe(1);
 });
 
-/** A transport to a service that refuses every request and asks for a wait of the given seconds. */
 const busyFor = (seconds: number) =>
   createTransport(async () => new Response('', { status: 429, headers: { 'retry-after': `${seconds}` } }));
 
@@ -161,7 +159,6 @@ test("the kit's transport aborts a response that is too large even with truncate
 const subject = mockSubject('http://mock.test/api');
 const link = 'https://media.test/picture.png?until=9&signature=a';
 
-/** Follows a link with the client of the kit. Returns the result and the requests that the client sent. */
 async function follow(answer: () => Response, requests = 5) {
   const sentRequests: Request[] = [];
   const fetch = async (request: Request) => {

@@ -15,7 +15,6 @@ import { sample } from '../../support/sample.ts';
 
 useFastTime();
 
-/** A service that is a mock with a profile, and with a control plane. */
 async function startVariant(profile: Profile) {
   const mock = createMock({ profile });
   const { baseUrl } = await mock.listen();
@@ -59,7 +58,6 @@ test.each(sample(variants, 3, 2))(
   },
 );
 
-/** A mock, and a mock with a fault, both without a movable clock. */
 function compareWithSabotage(sabotage: Alteration): readonly [Subject, Subject] {
   const right = createMock();
   const wrong = createMock();

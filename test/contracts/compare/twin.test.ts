@@ -10,7 +10,6 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 useFastTime();
 
-/** Starts a mock whose workspaces are derived only from a subject file, as `understudy twin` does. */
 async function startMock(profile: Profile): Promise<TwinMock & AsyncDisposable> {
   const mock = createMock({ workspaces: { workspaces: toMockWorkspaces(mockSubject('http://mock/api')) }, profile });
   const { baseUrl } = await mock.listen();

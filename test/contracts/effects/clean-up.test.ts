@@ -10,7 +10,6 @@ const subject = mockSubject('http://service.test/api');
 const answer = (data: object) => Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
 const nothingFound = answer({ sessionId: 'a', isCancelled: false, reason: 'None.' });
 
-/** A message or a call that is due in a year, whose id the service returned. */
 function schedule(kind: 'message' | 'call', dueAt = '2999-01-01T00:00:00.000Z') {
   const journal = openEffectJournal(subject.baseUrl, { write() {} });
   const planned = { kind, dueAt, isFar: true, hasRetries: false };
@@ -19,7 +18,6 @@ function schedule(kind: 'message' | 'call', dueAt = '2999-01-01T00:00:00.000Z') 
   return { journal, effect };
 }
 
-/** The effects that remain after the clean-up. */
 async function cleanUpWith(
   fetch: (request: Request) => Promise<Response>,
   { journal, effect }: ReturnType<typeof schedule>,

@@ -29,7 +29,6 @@ interface Setting {
   subject?: Subject;
 }
 
-/** An effect guard, with the lines that it writes and the requests that it sends. */
 function guardWith({
   allowed = 'call',
   limits = {},
@@ -69,10 +68,8 @@ function guardWith({
   return { guard, send, sent, lines, journal, budget, replies };
 }
 
-/** The effects whose clean-up has not ended. */
 const openEffects = (journal: EffectJournal) => journal.effectsOf().filter(({ isOpen }) => isOpen);
 
-/** An effect guard on a manual clock, for a service whose changes are visible everywhere after two seconds. */
 function guardOfSlowService() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -169,7 +166,7 @@ test('an interrupted run aborts read requests, but waits for the response to a r
 });
 
 test('the kit reserves no requests for the cancel of a message that the service refused or never received', async () => {
-  // Of a budget of 5 requests, a send takes one and reserves three to undo it. A second read would need a reserved request.
+  // A send takes one request of the budget and reserves three requests to undo the message.
   const attempts = [
     (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
     (guard: Guarded) => guard.send('triggerChat', { body: later }, new NoResponse('Nobody is there.', false)),
@@ -193,7 +190,7 @@ test.each<[string, string[], number, Answer]>([
 ])(
   'without a retry, the kit counts a message as pending only if the response has an id: status %s',
   async (_, ids, status, answer) => {
-    // Of a budget of 4 requests, a send takes one and reserves three to undo it.
+    // A send takes one request of the budget and reserves three requests to undo the message.
     const { send, journal } = guardWith({ limits: { requests: 4 } });
     const isBusy = ({ beforeRetry }: SendOptions) => {
       beforeRetry({ headers: {}, text: JSON.stringify(answer.json ?? {}), ...answer, status });

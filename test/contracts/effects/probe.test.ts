@@ -7,7 +7,6 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://mock.test/api');
 
-/** Probes a mock behind a connection that can be cut. */
 async function runProbe<Result>(work: (service: Service, cut: () => void) => Promise<Result>) {
   const mock = createMock({ seed: 'questioned' });
   let isCut = false;

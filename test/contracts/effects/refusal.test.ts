@@ -73,7 +73,6 @@ test.each<[string, number, object | undefined, Record<string, string>, boolean]>
   },
 );
 
-/** A mock whose control plane the kit can read. */
 async function startMock(seed: string) {
   const mock = createMock({ seed });
   onTestFinished(() => mock.close());
@@ -96,7 +95,6 @@ const channelTaken = Response.json(
   { status: 404 },
 );
 
-/** A rule that schedules a message in a year, whatever the response. */
 const schedulesOne: Rule = {
   title: 'It schedules one.',
   statements: ['service/now-or-later'],
@@ -441,7 +439,6 @@ test('for a pending message with a wrong id, the kit reports the id in the sched
   expect(new Set(leaked.map(({ state }) => state))).toEqual(new Set(['still there']));
 });
 
-/** Reads the ids of pending effects from the printed clean-up commands. */
 const idsStillThere = (leaked: readonly LeakedEffect[]) =>
   leaked.flatMap(({ state, command }) =>
     state === 'still there' ? (/cancel\/([^' ]+)'/.exec(command)?.[1] ?? 'without id') : [],
@@ -467,7 +464,6 @@ test('even without budget for a read, the kit reports the effect of a refused re
   expect(idsStillThere(leaked).toSorted()).toEqual(scheduled.map(({ sessionId }) => sessionId).toSorted());
 });
 
-/** A rule that schedules messages, cancels half of them, and schedules a call. */
 const schedulesSeveral: Rule = {
   ...schedulesOne,
   async check(service, _input, subject) {

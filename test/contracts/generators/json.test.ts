@@ -17,26 +17,22 @@ import { sample, sampleCount } from '../../support/sample.ts';
 const baseUrl = 'http://mock.test/api';
 const now = Date.parse('2026-11-20T09:30:00Z');
 const plainSubject = mockSubject(baseUrl);
-/** A subject file with all entries. */
 const subject: Subject = {
   ...withFailingNumber(plainSubject),
   waits: { ...plainSubject.waits, watchSeconds: 70, linkSeconds: 1 },
   controlUrl: 'http://mock.test/_mock',
 };
 
-/** Writes a value to a log as JSON, and reads it back. */
 function afterRoundTrip(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
-/** Copies a value without prototypes and other properties that JSON cannot express. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Map) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
 }
 
-/** A subject file with only the required entries. */
 const scanty: Subject = {
   ...subject,
   workspace: { apiKey: 'acme-key', channels: { webChat: 'Website Chat' }, agents: subject.workspace.agents },
@@ -78,7 +74,6 @@ describe('a rule with a case that was read from JSON', () => {
     },
   );
 
-  /** Records the requests that a rule sends to a new mock at a fixed time. */
   async function requestsOf({ check, needs }: Rule, given: unknown): Promise<unknown[]> {
     const movesClock = needs.includes('control');
     vi.setSystemTime(now);
@@ -113,7 +108,6 @@ describe('a rule with a case that was read from JSON', () => {
   }
 });
 
-/** The control with which rules move the clock of a mock. */
 function clockOf({ time }: Mock): ClockControl {
   return {
     now: async () => time.now(),

@@ -20,12 +20,10 @@ const agents = [
   { name: 'Ava', versions: ['1', '2'], hasDraft: true, published: '2' },
   { name: 'Sam', versions: ['7'], hasDraft: false },
 ];
-/** A subject file whose agents have no version in common. */
 const subject = { ...described, workspace: { ...described.workspace, agents } };
 
 const operations = ['triggerCall', 'updateWorkflowCall'] as const;
 
-/** Every generator of bodies that a service has to accept. */
 const generators: Readonly<Record<string, readonly fc.Arbitrary<unknown>[]>> = {
   scheduledChatWith: chat
     .messageTypesOf(subject)
@@ -48,7 +46,6 @@ const operationBy: Readonly<Record<string, OperationId>> = {
   customer_number: 'updateWorkflowCall',
 };
 
-/** The request bodies in a generated value, each with its operation. */
 function bodiesIn(value: unknown): (readonly [OperationId, JsonObject])[] {
   if (Array.isArray(value)) return value.flatMap(bodiesIn);
   if (!isObject(value)) return [];
@@ -56,7 +53,6 @@ function bodiesIn(value: unknown): (readonly [OperationId, JsonObject])[] {
   return name === undefined ? Object.values(value).flatMap(bodiesIn) : [[operationBy[name] as OperationId, value]];
 }
 
-/** Generators of bodies that a service may refuse. */
 const otherGenerators: typeof generators = {
   mixedRequestsByKind: mixedRequestsByKind(subject).map((requests) => requests.map(({ body }) => body)),
   anyChat: [chat.anyChat(subject), chat.scheduledChat(subject)].map((chats) => chats.map(({ body }) => body)),
@@ -69,7 +65,6 @@ const otherGenerators: typeof generators = {
 
 const strangersIn = (body: unknown) => unlistedRecipientsIn(body, subject, () => false);
 
-/** One value of each generator in turn, each with a different seed. */
 const valuesOf = (choices: readonly fc.Arbitrary<unknown>[]) =>
   Array.from({ length: 2_000 }, (_, seed) => ({
     seed,

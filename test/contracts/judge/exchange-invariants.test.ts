@@ -38,7 +38,6 @@ const withEveryFault = {
   }),
 };
 
-/** The statements that an exchange violates. */
 function violationsOf(exchange: Exchange): readonly string[] {
   try {
     judgeExchange(exchange, subject);
@@ -49,7 +48,6 @@ function violationsOf(exchange: Exchange): readonly string[] {
   }
 }
 
-/** The first example of a call, or of a messenger chat with every kind of entry. */
 function createRecord(of: 'chat' | 'call' = 'chat'): Members {
   const name = of === 'chat' ? 'messengerChat' : 'completedCall';
   const example = structuredClone(examples.getSession['200']?.[name]) as { data: Members };
@@ -257,7 +255,6 @@ test('the kit reports a response that contains the API key of another workspace'
   ]);
 });
 
-/** Faults of a Trigger Chat request that have a documented error code. */
 const coded = faults
   .filter(
     ({ operationId, code, but }) => operationId === 'triggerChat' && code !== undefined && !('key' in (but[0] ?? {})),
@@ -289,7 +286,6 @@ test('the kit accepts an error code that the interface does not name', () => {
   expect(answersWith('codeOfItsOwn', 409, {})).toEqual([]);
 });
 
-/** The violations in an error response to a Trigger Chat request. */
 function answersWith(errorCode: string, status: number, body: unknown) {
   const headers = { 'x-api-key': 'acme-key' };
   const request = { method: 'POST', url: 'http://service.test/api/any', headers, body: JSON.stringify(body) };

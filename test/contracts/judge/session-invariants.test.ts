@@ -133,7 +133,6 @@ test.each<[string, JsonObject[]]>([
   },
 );
 
-/** A message whose image is in another notation than the recorded one. */
 function withImage(members: JsonObject): JsonObject {
   return { ...question, content: [...question.content.slice(0, 1), { ...image, ...members }] };
 }

@@ -16,14 +16,12 @@ useFastTime();
 
 const observable = openGaps.filter((gap) => typeof observations[gap] !== 'string');
 
-/** The subject of a mock that answers in this process. Its links lead to its socket. */
 async function subjectOf(mock: Mock): Promise<Subject> {
   const { baseUrl } = await mock.listen();
   answerInProcess(baseUrl, mock.fetch);
   return { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
 }
 
-/** Observes a mock that plays a profile, without knowledge of the profile. */
 async function observeProfile(profile: Profile, gaps?: readonly OpenGap[]): Promise<ObservedGap[]> {
   await using mock = createMock({ profile, seed: 'observed' });
   const options = { effects: 'call', fetch: fetchInProcess, ...(gaps === undefined ? {} : { gaps }) } as const;
@@ -31,7 +29,6 @@ async function observeProfile(profile: Profile, gaps?: readonly OpenGap[]): Prom
   return [...observed.gaps];
 }
 
-/** Observed answers of the service that contradict the profile. */
 function wrongObservations(found: readonly ObservedGap[], profile: Profile): unknown[] {
   return found.filter((one) => 'answer' in one && one.answer !== (profile[one.gap] ?? 'default'));
 }
@@ -100,7 +97,7 @@ test('the command observe never reports a wrong answer, whatever the service res
   );
 });
 
-/** The gaps whose requests our client refuses to send. */
+/** The client of the kit refuses to send the requests of these gaps. */
 const gaps: OpenGap[] = [
   'transport/wrong-method',
   'transport/malformed-json',

@@ -14,7 +14,6 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-log.ts';
 import { sample, sampleCount } from '../../support/sample.ts';
 
-/** A subject file whose values are all unique. */
 const subject: Subject = {
   baseUrl: 'http://127.0.0.1:1/api',
   baseUrlAlt: 'http://127.0.0.1:1/api',
@@ -82,7 +81,6 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const asUnits = (text: string) =>
   text.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The encodings in which a secret may appear, by name. */
 const writings: Readonly<Record<string, (value: string) => string>> = {
   plain: (value) => value,
   'in an address': encodeURIComponent,

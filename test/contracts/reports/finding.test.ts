@@ -73,7 +73,6 @@ const header: Statements = ['authentication/header'];
 
 interface Case {
   id: string;
-  /** The statements that the rule cites. */
   cites?: Statements;
   violated: Statements;
   seen?: Pick<Finding, 'expected' | 'pointer'>;

@@ -36,7 +36,7 @@ const cases = Object.entries(hostile).map(([what, word]) => ({ what, word }));
 
 const { event } = createRedaction(mockSubject('http://127.0.0.1:1/api'));
 
-/** Create this generator only once, because that is slower than generating all the words together. */
+/** Creating this generator takes longer than generating all the words, so create it only once. */
 const anyWord = fc.string({ unit: anyCharacter, maxLength: 40 });
 
 /** Rendering long words is slow, so all tests of a format share one report. */
@@ -55,7 +55,6 @@ function reportWith(word: string): Report {
 
 const veryLong = '<b>"\u0007 '.repeat(200_000);
 
-/** The tags of an HTML or XML text, in order. */
 function tags(text: string): string[] {
   return [...text.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, '""'));
 }
@@ -65,7 +64,6 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
 const lineCount = (text: string) => text.split('\n').length;
 
-/** Checks the report of hostile events in each format. The second text is the report of a harmless run. */
 const harmless: Readonly<Record<FormatName, (text: string, plain: string) => void>> = {
   terminal(text, plain) {
     expect(lineCount(text)).toBe(lineCount(plain));
@@ -146,13 +144,11 @@ const events: readonly object[] = [
   },
 ];
 
-/** Copies of the run log, each with the hostile text in a different field. */
 function logWith(text: string, other: unknown): string {
   const replace = (_name: string, value: unknown) => (value === text ? other : value);
   return events.map((event) => `${JSON.stringify(event, replace)}\n`).join('');
 }
 
-/** The events of a run log, or the message with which the reader refuses the log. */
 function parse(log: string): { events?: RunLog['events']; message?: string } {
   try {
     return { events: parseRunLog(log, 'run.ndjson').events };

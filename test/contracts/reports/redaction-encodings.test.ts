@@ -3,7 +3,6 @@ import { createValueFinder, type NamedValue, namedValuesOf } from '../../../cont
 import { findEscaped } from '../../../src/redaction.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
-/** The occurrences of a secret that redaction finds in a text, each with its mask. */
 function find(value: string, text: string, kind: NamedValue['kind'] = 'key'): string[] {
   const spans = findEscaped(text, createValueFinder([{ name: 'it', value, kind }]));
   return spans.map(({ start, end, mask }) => `${text.slice(start, end)} ${mask}`);

@@ -7,7 +7,6 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-log.ts';
 
 const subject = mockSubject('http://127.0.0.1:1/api');
-// Creates a new function that masks the secrets of the subject file.
 const redact = () => createRedaction(subject);
 
 test.each([

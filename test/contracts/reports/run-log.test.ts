@@ -79,7 +79,6 @@ test.each<[what: string, text: string, message: RegExp]>([
   expect(read).toThrow(message);
 });
 
-/** Collects the schemas of all fields in a schema document, at any depth. */
 function fieldsIn(part: unknown): [name: string, field: object][] {
   if (Array.isArray(part)) return part.flatMap(fieldsIn);
   if (!isObject(part)) return [];

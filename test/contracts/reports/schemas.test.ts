@@ -16,7 +16,6 @@ const addFormats = addFormatsModule.default;
 const fileText = (name: string) => readFileSync(path.join(root, name), 'utf8');
 const schemaIn = (name: string) => JSON.parse(fileText(name)) as { [name: string]: unknown };
 
-/** Run logs of every kind: complete, with unusual texts, empty, truncated, and without a response. */
 const runs: Readonly<Record<string, [RunStarted, ...RunEvent[]]>> = {
   'a complete run': runEventsWith('word'),
   'a run with unusual texts': runEventsWith('<number 1> ]]> \u0000\ud800 \u202e%zz [x] #a #b "\\'),
@@ -35,7 +34,6 @@ function withStrictSchemas(ajv: Ajv7 | Ajv2020) {
   return ajv;
 }
 
-/** Returns the mistakes in a report; none for a valid report. */
 type SchemaCheck = (text: string) => string[] | Promise<string[]>;
 
 const events2020 = withStrictSchemas(new Ajv2020({ strict: false, allErrors: true, discriminator: true }));

@@ -14,7 +14,6 @@ import { sample } from '../../support/sample.ts';
 
 useFastTime();
 
-/** The findings of a run, its errors, and the rules that ran but checked nothing. */
 async function findProblems(variant: HonestVariant, runs: number, chosen = rules) {
   await using service = await startHonestVariant(variant);
   const { subject, fetch } = service;

@@ -140,7 +140,6 @@ function decisionWith(outcome: OutcomeRecord, rule = id): RuleDecided {
   };
 }
 
-/** Compares decisions with a baseline, after each finding got the baseline entry that accepts it. */
 function compare(decisions: readonly RuleDecided[], baseline: Baseline, today: string) {
   const marked = decisions.map((decision) => {
     const { rule, outcome } = decision;

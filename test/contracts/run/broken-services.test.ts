@@ -40,9 +40,7 @@ function sabotageNamed(name: string): Alteration {
   return found.by;
 }
 
-/**
- * A correct service, and services that break the assumptions of rules. The subject file does not give `sendSeconds`.
- */
+/** The subject file of these services does not give `sendSeconds`. */
 const brokenServices: [what: string, by: Alteration, exitCode: number, reason: string | undefined][] = [
   [
     'customers of a channel share one session',
@@ -114,7 +112,6 @@ const records = (alter: (data: Members) => unknown) => alterSuccessData(getSessi
 const callRecords = (alter: (data: Members) => unknown) => records((data) => 'retryAttemptNo' in data && alter(data));
 const isMessage = ({ role }: Members) => role !== 'user';
 
-/** Further services that contradict each assumption of rules. */
 const contradictions: Readonly<Record<AssumptionId, Readonly<Record<string, Alteration>>>> = {
   'own-session/messenger': ofSharedSessions('Support Messenger'),
   'own-session/web-chat': ofSharedSessions('Website Chat'),
@@ -182,7 +179,6 @@ test.each(sample(contradicted, 3))(
   },
 );
 
-/** The report about a broken service, by the given rules or all rules. The subject file does not give `sendSeconds`. */
 async function verifyBroken(by: Alteration, rules?: readonly Rule[]) {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { controlUrl: _, ...subject } = mockUnderTest.subject;

@@ -12,7 +12,6 @@ import { toRunLog } from '../../support/kit/run-log.ts';
 const second = 'cancel-scheduled/second-cancel-finds-nothing';
 const cancelling = 'DELETE /chat-agent/cancel/';
 
-/** A faulty service that answers every cancel with success. */
 const cancelsTwice = alterResponses(cancelling, ({ body }) => {
   const { sessionId } = body.data as { sessionId: string };
   body.message = 'Scheduled messages cancelled successfully';
@@ -161,7 +160,6 @@ test('the command replay moves each date of an old finding forward by the age of
   expect(await replayWith(old as LoggedFinding, watching)).toMatchObject({ outcome: 'fixed' });
   // The kit sends three further messages to check whether messages share a session.
   expect(instants.filter((at) => at > Date.now() + 400 * day)).toHaveLength(3);
-  // Replay on the day of the finding moves no dates.
   const [fresh] = parseRunLog(toRunLog(verdicts, subject), 'log').findings;
   instants.length = 0;
   await replayWith(fresh as LoggedFinding, watching);

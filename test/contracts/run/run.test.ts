@@ -11,7 +11,6 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://service.test/api');
 
-/** A rule about any number up to 1000; `check` judges one number. */
 function createRule(check: (service: Service, given: number) => unknown, more: Partial<Rule> = {}): Rule {
   return defineRule<number>({
     id: 'test/any-number',
@@ -317,7 +316,6 @@ describe('in fast time', () => {
   });
 });
 
-/** A check of a rule that fails the third time. */
 function failOnce() {
   let tries = 0;
   return () => {

@@ -39,7 +39,6 @@ function createRule(check: (service: Service) => Promise<unknown>, more: Partial
   });
 }
 
-/** Rejects a request without a response with the reason of its abort signal. */
 function never({ signal }: Request): Promise<Response> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);

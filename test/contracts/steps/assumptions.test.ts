@@ -16,7 +16,6 @@ const subject = mockSubject('http://mock.test/api');
 const pendingIsCancelled = 'cancel-scheduled/pending-is-cancelled';
 const rulesWith = (...ids: string[]): Rule[] => rules.filter(({ id }) => ids.includes(id));
 
-/** Runs the given rules. Returns verdicts, assumptions, and the number of requests. */
 async function learnFrom(
   chosen: readonly Rule[],
   profile: Record<string, string> = {},

@@ -35,7 +35,6 @@ test.each(['', 'a', 'ab'])(
   },
 );
 
-/** Only the duration of the check matters, not the violations. */
 function tryTo(judge: () => void): void {
   try {
     judge();

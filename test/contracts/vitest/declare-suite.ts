@@ -6,11 +6,6 @@ import { serveFetch } from '../../support/http/serve-http.ts';
 import type { Alteration } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
-/**
- * A suite as a vendor writes it; test/contracts/vitest.test.ts runs it.
- *
- * @param alteration the fault of the service; without it no server listens
- */
 export function declareSuite(alteration?: Alteration): void {
   const mock = createMock();
   let service: Awaited<ReturnType<typeof serveFetch>> | undefined;

@@ -12,7 +12,6 @@ const json = { 'content-type': 'application/json' };
 interface Process {
   mock: SharedMock;
   origin: string;
-  /** Sends a request to a mock in this process. */
   send(method: string, path: string, content?: object, headers?: Record<string, string>): Promise<Response>;
   isReady(): Promise<boolean>;
 }
@@ -32,7 +31,6 @@ withPostgres((postgres) => {
     const isReady = async () => (await send('GET', '/_mock/ready')).status === 204;
     return { mock, origin, send, isReady };
   };
-  /** Two processes of a shared mock; the first process owns the state. */
   const startTwo = async (options: SharedMockOptions = {}, token?: string) => {
     const url = await postgres.createDatabase();
     const owner = await start(url, options, token);

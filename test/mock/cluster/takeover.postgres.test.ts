@@ -4,7 +4,6 @@ import { createApiClient } from '../../support/mock/api-client.ts';
 import { withPostgres } from '../../support/postgres/with-postgres.ts';
 
 withPostgres((postgres) => {
-  // `npm run lab -- cluster` measures the duration of a takeover.
   test.each(['SIGKILL', 'SIGSTOP'] as const)(
     'after the owner process of a shared mock gets the signal %s, another process takes over',
     async (signal) => {

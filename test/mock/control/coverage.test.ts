@@ -7,7 +7,6 @@ import { start } from '../../support/mock/world.ts';
 
 type Coverage = ControlOutput<'readCoverage'>;
 
-/** The covered states, errors and other items as text: `active`, `getSession sessionNotFound`, `thinking`. */
 function metItemsOf({ statuses, errors, entryTypes, contentTypes }: Coverage): string[] {
   return [
     ...statuses.map(({ status, coveredAt }) => ({ coveredAt, words: status })),

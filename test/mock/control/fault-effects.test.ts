@@ -10,7 +10,6 @@ type NewFault = ControlInput<'addFault'>;
 
 const trigger = 'POST /api/chat-agent/trigger';
 
-/** The reply to a Trigger Chat request under an injected fault, its body as text, and whether a session was started. */
 async function replyUnder(fault: NewFault, headers: Record<string, string> = {}) {
   const { faults, send, log, engine } = createTestPipeline();
   const added = faults.add(fault);

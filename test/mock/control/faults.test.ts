@@ -18,7 +18,6 @@ const anyRequest = toHttpRequest(read);
 
 type NewFault = ControlSchemas['NewFault'];
 
-/** The fault after it was set. */
 function addFault(faults: FaultList, fault: NewFault): ControlSchemas['Fault'] {
   const added = faults.add(fault);
   if (!added.ok) throw new Error(added.error.message);

@@ -9,7 +9,6 @@ import { start } from '../../support/mock/world.ts';
 
 const numbers = Array.from({ length: 12 }, (_, index) => index);
 
-/** Lists twelve numbers, with a filter for even numbers. */
 const collection = {
   rows: numbers,
   filters: { isEven: (number: number, wanted: boolean) => wanted === (number % 2 === 0) },
@@ -58,7 +57,6 @@ test('a page of a control plane list has at most the maximum size, but at least 
   expect(await lengthsOf(3 * half, half)).toEqual([3 * half]);
 });
 
-/** An answered chat, a scheduled email, a queued call, and a refused request. */
 async function createSamples() {
   const mock = createControlledMock();
   const { control, chat, call, api } = mock;

@@ -13,7 +13,6 @@ const queuedCall = fc.record({
   pauseSeconds: fc.constantFrom(0, 0, 0, 3, 12),
 });
 
-/** In random queues of calls, compares the announced next call with the placed call, until the queue is empty. */
 const nextIsPlaced = fc.asyncProperty(fc.array(queuedCall, { minLength: 3, maxLength: 9 }), async (requests) => {
   const { control, call } = createControlledMock();
   for (const { dueInSeconds, outcome, pauseSeconds, startWorkingHour, ...request } of requests) {

@@ -43,7 +43,6 @@ test('the journal masks a secret in the names, texts and numbers of a JSON value
   expect(createRedaction(['1234567']).json([1234567, 1234568])).toEqual(['«redacted»', 1234568]);
 });
 
-/** Keys that no journal may contain: the key of the request, and those of every workspace. */
 const keys = ['acme-key', 'acme-ci-key', 'globex-key', 'outage-key', 'canary-4711-xyz'];
 
 const places: [string, (secret: string) => [line: string, headers: Record<string, string>, body?: unknown]][] = [

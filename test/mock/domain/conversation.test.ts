@@ -152,7 +152,6 @@ function textMessage(text: string) {
   return { type: 'message', content: [{ type: 'text', text }] };
 }
 
-/** A conversation script with the given parts. A message replaces omitted parts. */
 function createScript(parts: { opening?: object[]; replies?: object[] }): AgentScript {
   const script = { label: '1', opening: [textMessage('opening')], otherwise: [textMessage('otherwise')], ...parts };
   const { agents } = workspaceOf({

@@ -31,12 +31,10 @@ export function wallMinuteAt(zone: string, instant: number): number {
 
 type Triple = [number, number, number];
 
-/** Formats a number of days since 1970-01-01 as a date, such as `2026-11-20`. */
 export function formatDate(dayNumber: number): string {
   return new Date(dayNumber * day).toISOString().slice(0, 10);
 }
 
-/** The instants of the clock changes of a zone, to the minute. Searches in steps of five days. */
 export function clockChanges(zone: string, from: number, to: number): number[] {
   const changes: number[] = [];
   for (let left = from; left < to; left += 5 * day) {
@@ -63,7 +61,6 @@ export interface WallClockRange {
   wall: Int32Array;
 }
 
-/** Reads the local time each hour, and each minute in an hour with a clock change. */
 export function readWallClock(zone: string, from: number, to: number): WallClockRange {
   const wall = new Int32Array((to - from) / minute);
   let next = wallMinuteAt(zone, from);
@@ -77,7 +74,6 @@ export function readWallClock(zone: string, from: number, to: number): WallClock
   return { zone, from, wall };
 }
 
-/** The first instant of an interval with a local time of `target` or later. */
 export function firstAtOrAfter({ from, wall }: WallClockRange, target: number): number {
   let i = 0;
   while (i < wall.length && (wall[i] ?? 0) < target) i++;
@@ -90,7 +86,6 @@ export function lastAtOrElseAfter(stretch: WallClockRange, target: number): numb
   return last >= 0 ? stretch.from + last * minute : firstAtOrAfter(stretch, target);
 }
 
-/** The local dates of an interval, as days since 1970-01-01. */
 export function daysOf({ wall }: WallClockRange): number[] {
   const days = new Set<number>();
   for (const wallMinutes of wall) days.add(Math.floor(wallMinutes / 1_440));

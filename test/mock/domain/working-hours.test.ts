@@ -25,7 +25,6 @@ test.each(['', '9:30', '24:00', '23:60', '09:30:00', '09-30', ' 09:30', '09:30\n
 
 const at = (text: string) => Date.parse(text);
 
-/** Parses working hours: `hours('09:00-17:00')`, `hours('09:00-')`, `hours('-17:00')`, `hours('-')`. */
 function hours(text: string, timeZone = 'UTC'): WorkingHours {
   const [start, end] = text.split('-').map(parseTimeOfDay);
   return { timeZone, ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
@@ -70,7 +69,6 @@ test.each<[due: string, hours: string, zone: string, then: string, why: string]>
   expect(firstPermitted(at(due), hours(within, zone))).toBe(at(then));
 });
 
-/** An instant in one zone, on a whole minute, around which a test checks working hours. */
 interface Place {
   timeZone: string;
   instant: number;
@@ -83,7 +81,6 @@ const places: Place[] = zones.flatMap((timeZone) =>
   [at('2026-07-01T00:00:00Z'), ...clockChanges(timeZone, since, until)].map((instant) => ({ timeZone, instant })),
 );
 
-/** Working hours and due times close to a clock change: around its local time, and exactly at the bounds. */
 function caseAt({ timeZone, instant }: Place): fc.Arbitrary<{ due: number; within: WorkingHours }> {
   const nearChange = fc
     .tuple(fc.constantFrom(instant - minute, instant), fc.integer({ min: -90, max: 90 }))
@@ -99,7 +96,6 @@ function caseAt({ timeZone, instant }: Place): fc.Arbitrary<{ due: number; withi
   return fc.record({ due, within });
 }
 
-/** The permitted windows of an interval, computed from the definition of working hours. */
 function windowsOf(range: WallClockRange, { start, end }: WorkingHours): { open: number; close: number }[] {
   const days = daysOf(range).slice(1, -1);
   return days.slice(0, -1).map((dayNumber, i) => {
@@ -111,7 +107,6 @@ function windowsOf(range: WallClockRange, { start, end }: WorkingHours): { open:
   });
 }
 
-/** The first permitted instant, found by trying the due time and then each following minute. */
 function findByTrying(due: number, within: WorkingHours, range: WallClockRange): number {
   if (within.start === within.end) return due;
   const windows = windowsOf(range, within);
@@ -125,7 +120,6 @@ function findByTrying(due: number, within: WorkingHours, range: WallClockRange):
   throw new Error(`No window after ${new Date(due).toISOString()} in the stretch of ${range.zone}; make it longer.`);
 }
 
-/** Describes a clock change. Zones with the same change at the same instant have the same description. */
 function changeAt({ timeZone, instant }: Place): string {
   const offsets = [instant - minute, instant].map((instant) => wallMinuteAt(timeZone, instant) - instant / minute);
   return `${instant}: ${offsets.join(' then ')}`;

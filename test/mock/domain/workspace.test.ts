@@ -38,7 +38,6 @@ test.each(['Nobody', 'mia', 'Mia ', ''])('the mock knows no agent with the name 
   });
 });
 
-/** The agent that the workspace selects, or the refusal. */
 function choose(choice: Parameters<typeof chooseAgent>[2]) {
   const result = chooseAgent(studio, new Gaps(defaultProfile), choice);
   return result.ok ? result.value : result.error;

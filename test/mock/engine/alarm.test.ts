@@ -19,7 +19,6 @@ describe('an alarm', () => {
     vi.useRealTimers();
   });
 
-  /** An alarm on a manual clock, and the number of times it rang. */
   function createRecordedAlarm(clock: Clock) {
     const rung: number[] = [];
     const bell = createAlarm(clock, () => rung.push(clock.now()));
@@ -140,7 +139,6 @@ describe('a mock whose clock runs', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  /** A mock with a message that is due in an hour, and the events recorded after its scheduling. */
   async function createWaitingMock(clock: Clock) {
     const log = createMemoryLog();
     const mock = createMock({ seed: 'alarm', clock, log });

@@ -168,7 +168,6 @@ test('an error in a session of one workspace does not stop another workspace of 
   expect(successOf(engine.execute(foreign))).toMatchObject({});
 });
 
-/** The future of a mock that clients can observe: its events, pending events, and later responses. */
 function replayFuture(engine: Engine, moveTo: (to: number) => void): string {
   moveTo(longAfterSteps);
   engine.settle();
@@ -211,7 +210,6 @@ test('a mock that restores an earlier state continues exactly like a mock that h
   );
 });
 
-/** An event log with one session. */
 async function startedLog() {
   const log = createMemoryLog();
   await using mock = createMock({ seed: 'resumed', clock: manualClock2(0), log });

@@ -15,7 +15,6 @@ async function createBusyMock(messages: number) {
   return { mock, api };
 }
 
-/** Resolves after the first part of a clock move, which the mock runs in several parts. */
 async function untilMoved(mock: Mock): Promise<void> {
   while (mock.time.now() === start) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -16,7 +16,6 @@ function toRequest(method: string, target: string, headers: Readonly<Record<stri
   return createRequest({ method, target, headers, body: new Uint8Array() });
 }
 
-/** The response of the access guard; undefined when the guard admits the request. */
 function checkAccess(
   { method = 'GET', target = '/_mock/clock', headers = {} }: RequestOptions,
   policy: HostPolicy = { hosts },

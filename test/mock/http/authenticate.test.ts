@@ -17,7 +17,6 @@ function createTestClient(): ApiClient {
 
 const nobody = 'ses_acme_ffffffffffffffff';
 
-/** A valid request of each operation, except for its key. */
 const wellFormed: Record<OperationId, RequestInput> = {
   triggerChat: { line: 'POST /chat-agent/trigger', body: messenger },
   cancelScheduledMessages: { line: `DELETE /chat-agent/cancel/${nobody}` },

@@ -8,7 +8,6 @@ import { createClient } from '../../../src/client.ts';
 import { messenger } from '../../support/bodies.ts';
 import { faultRows, patienceMs } from '../../support/mock/fault-table.ts';
 
-/** The HTTP status that curl prints, and the exit code of curl if it fails. */
 function askByCurl(url: string): Promise<string> {
   const limit = ['--max-time', String(patienceMs / 1_000)];
   const headers = ['-H', 'x-api-key: acme-key', '-H', 'content-type: application/json'];
@@ -33,7 +32,6 @@ function askByCurl(url: string): Promise<string> {
   });
 }
 
-/** The result of a typed client, whose `fetch` has a time limit like that of a careful app. */
 async function askByClient(baseUrl: string, fetch: (request: Request, init?: RequestInit) => Promise<Response>) {
   const signal = AbortSignal.timeout(patienceMs);
   const fetchInTime = (request: Request) => fetch(request, { signal });

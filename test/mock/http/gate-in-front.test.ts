@@ -10,7 +10,6 @@ async function startMock(address: ListenOptions = {}, options: MockOptions = {})
   return (await mock.listen(address)).port;
 }
 
-/** The status, error code and headers of the response to a request with exactly the given headers. */
 async function sendRaw(port: number, requestLine: string, ...headers: string[]) {
   const received = await sendRawText(
     port,

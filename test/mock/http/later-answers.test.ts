@@ -13,7 +13,6 @@ import {
 import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
 import { createSource, textReply } from '../../support/mock/replies.ts';
 
-/** A server like the mock's that sends the replies of a test, and the replies that the server reported. */
 async function startServer(answer: (request: HttpRequest) => AwaitableReply, parts: Partial<NodeServerOptions> = {}) {
   const replies: string[] = [];
   const mistakes: unknown[] = [];

@@ -26,7 +26,6 @@ function toRequest(
 const logIn = (sent: string, headers: object = sameOriginHeaders) =>
   toRequest('POST', { headers, body: JSON.stringify({ token: sent }) });
 
-/** The cookie that a reply sets, in the form in which a browser returns it. */
 function cookieOf(reply: HttpReply | undefined): string {
   return reply?.headers['set-cookie']?.split(';')[0] ?? '';
 }

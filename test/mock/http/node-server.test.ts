@@ -11,7 +11,6 @@ import { messenger } from '../../support/bodies.ts';
 import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
 import { start } from '../../support/mock/world.ts';
 
-/** A mock that is closed after the test. */
 function createTestMock(options: MockOptions = {}): Mock {
   const mock = createMock({ seed: 'node server', clock: manualClock(start), ...options });
   onTestFinished(() => mock.close());
@@ -24,7 +23,6 @@ interface RawAnswer {
   body: unknown;
 }
 
-/** Splits the bytes received on a connection into responses, by their content lengths. */
 function parseAnswers(received: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = received; rest !== ''; ) {
@@ -259,7 +257,7 @@ test("if the mock's HTTP server cannot send a response, it reports the error and
   expect(errors).toEqual([expect.objectContaining({ code: 'ERR_INVALID_CHAR' })]);
 });
 
-// Milliseconds below every time limit of a connection, which are 5 seconds or more.
+// Every time limit of a connection is at least 5 seconds.
 test('mock.close closes idle connections and connections with an incomplete request', async () => {
   const mock = createTestMock();
   const { port, baseUrl } = await mock.listen();

@@ -30,7 +30,6 @@ const bodies: Partial<Record<string, object>> = {
   updateWorkflowCall: { customer_number: '+14155550142' },
 };
 
-/** A valid request of an operation. */
 function requestLineOf(operationId: keyof typeof operations): string {
   const { method, path } = operations[operationId];
   return `${method} /api${path.replace('{workflowId}', 'wf_order_followup').replace(/\{\w+\}/, 'ses_1')}`;

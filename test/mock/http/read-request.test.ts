@@ -63,7 +63,6 @@ test.each([
   expect(answer.header('understudy-gap')).toBe('transport/content-type');
 });
 
-/** A request body with the given number of bytes. */
 function bodyOfLength(length: number, filler = 'a'): string {
   const empty = JSON.stringify({ ...messenger, metadata: { note: '' } });
   const room = length - empty.length;

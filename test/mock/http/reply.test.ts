@@ -124,7 +124,6 @@ test.each([
   expect(answer.header('understudy-gap')).toBeNull();
 });
 
-/** A gap, a request whose response rests on the gap, and the status of the documented default. */
 const resting: [GapId, number, string, unknown?][] = [
   ['transport/unknown-path', 404, 'GET /api/nothing'],
   ['transport/wrong-method', 405, 'GET /api/chat-agent/trigger'],
@@ -209,7 +208,6 @@ test('the header Understudy-Field omits a field name that is invalid in a header
   expect((await send(trigger, { body: { ...messenger, 'a/b': 1 } })).header('understudy-field')).toBe('/a~1b');
 });
 
-/** A mock whose clock throws, to cause an internal error. */
 function createFailingMock(reportedErrors: unknown[]): Mock {
   let broken = false;
   const now = () => {

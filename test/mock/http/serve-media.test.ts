@@ -5,7 +5,6 @@ import { reply } from '../../support/bodies.ts';
 import { start } from '../../support/mock/world.ts';
 import { createClientOf, createTestMock, origin, trigger } from './test-client.ts';
 
-/** A link to a picture, signed at 09:00, that works for a quarter of an hour. */
 async function createSignedPicture(mock: Mock): Promise<URL> {
   const body = { ...reply, message: 'A picture, please' };
   const { dataOf } = createClientOf(mock);

@@ -6,14 +6,12 @@ import { start } from '../../support/mock/world.ts';
 
 export const trigger = 'POST /api/chat-agent/trigger';
 
-/** The origin of a foreign web page. */
 export const origin = 'https://shop.example';
 
 export function createTestMock(clock: ManualClock = manualClock(start)): Mock {
   return createMock({ seed: 'transport', clock });
 }
 
-/** A mock, and two clients: one for paths below `/api`, and one for all paths. */
 export function createTestClient(clock?: ManualClock): ApiClient & { mock: Mock } {
   return createClientOf(createTestMock(clock));
 }

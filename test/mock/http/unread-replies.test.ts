@@ -8,7 +8,6 @@ import { type HttpReply, JsonBody, limits } from '../../../mock/http/message.ts'
 
 const megabyte = 1024 * 1024;
 
-/** A server whose replies have `bytes` bytes. It counts created replies and unread replies. */
 async function startServer(bytes: number, toAwaitable: (reply: HttpReply) => HttpReply | Promise<HttpReply>) {
   const text = 'x'.repeat(bytes);
   let replyCount = 0;
@@ -25,7 +24,6 @@ async function startServer(bytes: number, toAwaitable: (reply: HttpReply) => Htt
   return { port: (server.address() as AddressInfo).port, replyCount: () => replyCount };
 }
 
-/** A client that reads nothing until it is resumed, and then counts the bytes. */
 async function openUnread(port: number, requests: number) {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => {});
@@ -99,7 +97,6 @@ test('above the limit of unread responses, the mock closes a connection only if 
   // The operating system buffers a part of each response, which does not count for the mock.
   expect(first).toBeLessThanOrEqual((2 * limits.unreadBytes) / (16 * megabyte));
   const other = fetch(`http://127.0.0.1:${port}/`).then((response) => response.arrayBuffer());
-  // The mock answers a further request once it has closed a connection.
   while (replyCount() === first) {
     slow.socket.once('data', () => slow.socket.pause());
     slow.socket.resume();

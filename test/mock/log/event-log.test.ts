@@ -9,7 +9,6 @@ import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
 const toClosed = (workspaceId: string, at = 0): DomainEvent => ({ type: 'workspace-closed', at, workspaceId });
 const toCompleted = (sessionId: string, at = 0): DomainEvent => ({ type: 'chat-completed', at, sessionId });
 
-/** A store whose results a test sets. */
 function createTestStore() {
   const changes: StoreChange[] = [];
   let answer = (): Promise<void> => Promise.resolve();

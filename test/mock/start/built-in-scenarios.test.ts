@@ -3,7 +3,6 @@ import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import { sessionStatuses } from '../../../src/generated/enums.ts';
 import { scenarios } from '../../../src/generated/mock-scenarios.ts';
 
-/** The expected state of each built-in scenario. */
 const shown: Record<string, (mock: Mock, ids: Readonly<Record<string, string>>) => Promise<void>> = {
   async 'empty-inbox'({ control }) {
     expect(await control.listSessions()).toMatchObject({ total: 0 });

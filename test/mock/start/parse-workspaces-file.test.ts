@@ -247,7 +247,6 @@ function expectLoadedOrLocated(text: string): void {
   }
 }
 
-/** The error message for an invalid workspace file. */
 function loadErrorOf(text: string): string {
   const result = readDocument(text, workspacesRules);
   return result.ok ? 'no fault' : new FileError('shop.yaml', result.issues).message;

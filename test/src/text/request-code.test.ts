@@ -15,7 +15,6 @@ function exchange(more: object = {}): Exchange {
   } as unknown as Exchange;
 }
 
-/** Runs generated test code against a service that answers 404, and returns the request that the code sent. */
 async function run(code: string, answer: object): Promise<{ url: string; init: RequestInit }> {
   const sent: { url: string; init: RequestInit }[] = [];
   const fetch = async (url: string, init: RequestInit) => {

@@ -4,7 +4,6 @@ import { getSessionRoute } from '../sabotages/alterations.ts';
 import { alterTranscripts, firstTextOf, isReply, splitMessage, toMessage } from './chat/contents.ts';
 import { createAges } from './clocks.ts';
 
-/** Variants of a correct service whose agents and customers do more than requests say. */
 export const agentVariants = {
   'a greeting at the start of every session record': alterTranscripts(
     getSessionRoute,

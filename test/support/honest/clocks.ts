@@ -7,7 +7,6 @@ import { delayResponses } from './transports.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
-/** Variants of a correct service that differ in the format and the clock of timestamps. */
 export const clockVariants = {
   'times with +00:00': rewriteTimes((text) => text.replace(/Z$/, '+00:00')),
   'times without milliseconds': rewriteTimes((text) => text.replace(/\.\d{3}Z$/, 'Z')),
@@ -57,7 +56,6 @@ export function shiftTime(time: unknown, milliseconds: number): string {
   return new Date(Date.parse(String(time)) + milliseconds).toISOString();
 }
 
-/** Returns a function that returns the milliseconds since its first call with the same key. */
 export function createAges() {
   const firstAt = new Map<string, number>();
   return (key: string): number => {
@@ -81,7 +79,6 @@ function rewriteTimes(write: (text: string) => string, pattern: string | RegExp 
   });
 }
 
-/** Variants of a correct service that differ in the form of identifiers. */
 export const identifierVariants = {
   'identifiers that are UUIDs': renameIdentifiers(() => () => randomUUID(), /[0-9a-f]{8}-[0-9a-f-]{27}/g),
   'identifiers that are consecutive numbers': renameIdentifiers(() => {
@@ -100,7 +97,6 @@ export const identifierVariants = {
   ),
 };
 
-/** Replaces the mock's identifiers in requests and responses. `form` finds them in URLs and bodies. */
 function renameIdentifiers(createIds: () => () => string, form: RegExp) {
   return (fetch: Fetch): Fetch => {
     const next = createIds();
@@ -126,7 +122,6 @@ function renameIdentifiers(createIds: () => () => string, form: RegExp) {
   };
 }
 
-/** Variants of a correct service whose second address is another host with other formats. */
 export const secondAddressVariants = {
   'times with a different offset at the second base address': underSecondAddress(
     clockVariants['times with the offset of Newfoundland'],

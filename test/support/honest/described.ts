@@ -6,7 +6,6 @@ import { withFailingNumber } from '../sabotages/detection.ts';
 import { placeOneAfterAnother, queueForLong } from './call/calls.ts';
 import type { HonestVariant } from './index.ts';
 
-/** Variants of a correct service that the subject file describes, and variants with a wrong clock. */
 export const describedVariants: Readonly<Record<string, Partial<HonestVariant>>> = {
   'a clock that is a minute ahead': { secondsAhead: 60 },
   'a clock that is 40 seconds behind': { secondsAhead: -40 },
@@ -88,7 +87,6 @@ const agentsApart = [
   { name: 'Sam', versions: ['1'], hasDraft: false },
 ];
 
-/** Refuses a version of an agent that `agentsApart` does not list for it. */
 function refuseVersionsOfOthers(fetch: Fetch): Fetch {
   return async (request) => {
     const { agentName, use_case: useCase, agentVersion, agent_version: workflowVersion } = await bodyOf(request);
@@ -113,7 +111,6 @@ async function bodyOf(request: Request): Promise<Members> {
   return isObject(body) ? { ...body } : {};
 }
 
-/** The time of each response is the time at which it was forwarded. */
 function withDateOfFront(fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request);
@@ -123,7 +120,6 @@ function withDateOfFront(fetch: Fetch): Fetch {
   };
 }
 
-/** After a change, reads of a session return its old state for this number of milliseconds. */
 function lagBehind(milliseconds: number) {
   return (fetch: Fetch): Fetch => {
     const changedAt = new Map<string, number>();
@@ -147,7 +143,6 @@ function lagBehind(milliseconds: number) {
   };
 }
 
-/** Reads of a new session return 404 for this number of milliseconds. */
 function hideNew(milliseconds: number) {
   return (fetch: Fetch): Fetch => {
     const createdAt = new Map<string, number>();

@@ -18,14 +18,10 @@ import { transportVariants } from './transports.ts';
 /** A service that follows the interface, and differs from our mock where the document has gaps. */
 export interface HonestVariant {
   name: string;
-  /** The alternative that the service plays at each gap. */
   profile: Readonly<Record<string, string>>;
   around(fetch: Fetch): Fetch;
-  /** Changes the subject file that describes the service. */
   describe?(subject: Subject): Subject;
-  /** The lead of the service's clock over this machine. @defaultValue 0 */
   secondsAhead?: number;
-  /** Whether a service with a wrong clock sends the header `Date`. @defaultValue true */
   showsDate?: boolean;
 }
 
@@ -34,7 +30,6 @@ const keepResponses = (fetch: Fetch) => fetch;
 const chooseAlternatives = (pick: (ids: readonly string[]) => string | undefined) =>
   Object.fromEntries(gaps.map(([gap, ids]) => [gap, pick(ids) ?? ids[0]]));
 
-/** Combinations of two or three variants of a correct service, by the names of the variants. */
 const combinations: readonly (readonly string[])[] = [
   [
     'messages that a background agent sends',
@@ -71,7 +66,6 @@ const combinations: readonly (readonly string[])[] = [
   ],
 ];
 
-/** All variants of the mock: each alternative of a gap alone, and many alternatives together. */
 const singleVariants: readonly HonestVariant[] = [
   { name: 'the unchanged mock', profile: {}, around: keepResponses },
   ...Object.entries({
@@ -112,7 +106,6 @@ const singleVariants: readonly HonestVariant[] = [
   ),
 ];
 
-/** All single variants of a correct service, and combinations of variants. */
 export const honestVariants: readonly HonestVariant[] = [...singleVariants, ...combinations.map(combine)];
 
 /** Combines variants of a correct service. The first variant is closest to the mock. */

@@ -6,7 +6,6 @@ import { delayResponses } from './transports.ts';
 
 const html = { 'content-type': 'text/html' };
 
-/** Variants of a correct service with rate limits and slow responses. */
 export const limitVariants = {
   'at most 30 requests per second': (fetch: Fetch): Fetch => {
     let [second, count] = [0, 0];

@@ -6,7 +6,6 @@ import { createAges } from './clocks.ts';
 
 const getSessionRoute = 'GET /session/fetch/';
 
-/** Variants of a correct service that differ in files, in links to files, and in message content besides text. */
 export const mediaVariants = {
   'no attachments in transcripts': alterResponses(/./, ({ body: { data } }) => {
     if (!isObject(data) || !Array.isArray(data.transcript)) return;
@@ -33,7 +32,6 @@ export const mediaVariants = {
   'links that work only once': (fetch: Fetch): Fetch => {
     const followed = new Set<string>();
     let given = 0;
-    // A variant: each response contains a new link to a file.
     const giving = alterResponses(/./, ({ body }) => {
       body.data = JSON.parse(
         JSON.stringify(body.data ?? null).replaceAll(/\/media\/[^"]*/g, (link) => `${link}&once=${given++}`),
@@ -85,7 +83,6 @@ export const mediaVariants = {
   },
 };
 
-/** Signs each link when it is first read, and keeps the signature. */
 function signOnce(fetch: Fetch): Fetch {
   const urls = new Map<string, unknown>();
   return alterSuccessData(getSessionRoute, ({ sessionId, transcript }) => {

@@ -2,7 +2,6 @@ import { isObject, parseJson } from '../../../src/json.ts';
 import { alterSuccessData, type Fetch, isJson, type Members } from '../kit/altered-service.ts';
 import { getSessionRoute, refuseWhen, triggerChatRoute, updateWorkflowRoute } from '../sabotages/alterations.ts';
 
-/** Variants of a correct service that accept further requests, or ignore repeated requests. */
 export const requestVariants = {
   'a service that ignores a repeated request': (fetch: Fetch): Fetch => {
     let last: { key: string; answer: Promise<Response> } | undefined;
@@ -143,7 +142,6 @@ export const requestVariants = {
   },
 };
 
-/** Answers each `interval`-th request itself, and forwards all other requests to the service. */
 function answerEvery(interval: number, answer: () => Response) {
   return (fetch: Fetch): Fetch => {
     let count = 0;

@@ -4,7 +4,6 @@ import { alterResponses, alterSuccessData, type Fetch, type Members } from '../k
 /** Objects whose field names a customer or an agent chooses. */
 export const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'analysis'];
 
-/** Variants of a correct service that differ in the wording and the form of responses. */
 export const responseVariants = {
   'additional fields': rewriteBody((value) => addExtraMembers(value, { traceId: 'trace-1', flags: [true, null] })),
   'additional fields that change with each response': (fetch: Fetch): Fetch => {

@@ -1,7 +1,6 @@
 import { type MockUnderTest, startMockUnderTest } from '../kit/mock-under-test.ts';
 import type { HonestVariant } from './index.ts';
 
-/** Starts a variant of a correct service in this process. */
 export async function startHonestVariant({
   profile,
   around,

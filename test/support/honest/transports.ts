@@ -1,7 +1,6 @@
 import { sleep } from '../../../contracts/client/polling.ts';
 import { type Fetch, isJson } from '../kit/altered-service.ts';
 
-/** Variants of a correct service that differ only in the HTTP transport of responses. */
 export const transportVariants = {
   'a content type with a charset': withContentType('application/json; charset=utf-8'),
   'a vendor content type': withContentType('application/vnd.chat+json;v=1'),
@@ -67,7 +66,6 @@ async function readWhole(response: Response) {
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** Splits the response body anywhere, even within a character. */
 function toChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -77,7 +75,6 @@ function toChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** Delays each response by a time that depends on the number of the response. */
 export function delayResponses(delayOf: (count: number) => number) {
   return (fetch: Fetch): Fetch => {
     let count = 0;

@@ -9,7 +9,6 @@ interface Unchecked {
   rules: readonly string[];
 }
 
-/** Rules of messages that each need a new session. On some variants these rules judge few cases or none. */
 const rulesOfOwnSessions: readonly string[] = [
   'cancel-call/messages-are-no-calls',
   'trigger-chat/channel-chooses-agent-and-version',
@@ -218,7 +217,6 @@ const unchecked: readonly Unchecked[] = [
   },
 ];
 
-/** Rules that report why they have nothing to try. */
 const untried = [
   {
     says: /^the subject file names only one address$/,
@@ -253,7 +251,6 @@ const untried = [
   },
 ];
 
-/** The rules of a run that judged no case, each with the allowed reason; undefined if the reason is not allowed. */
 export function uncheckedRulesIn(
   verdicts: readonly Verdict[],
   { name, profile }: Pick<HonestVariant, 'name' | 'profile'>,

@@ -1,4 +1,3 @@
-/** Runs at most `maxConcurrent` tasks at once. Further tasks wait for their turn, first come, first served. */
 export function createLimiter(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let freeSlots = maxConcurrent;

@@ -2,18 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A connection to a server that sends any bytes, and the bytes received on it. */
 export interface RawConnection {
   socket: Socket;
-  /** The text that was received on the connection so far. */
   readReceived(): string;
-  /** Resolves as soon as the text received on the connection matches. */
   until(pattern: RegExp): Promise<string>;
-  /** Resolves with the whole received text when the other side has closed the connection. */
   closed: Promise<string>;
 }
 
-/** Opens a connection that ends with the test. */
 export function openRawConnection(port: number): RawConnection {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => {
@@ -45,7 +40,6 @@ export function openRawConnection(port: number): RawConnection {
   };
 }
 
-/** Sends a text. Resolves with the whole received text when the other side has closed the connection. */
 export function sendRawText(port: number, text: string): Promise<string> {
   const { socket, closed } = openRawConnection(port);
   socket.write(text);

@@ -5,18 +5,15 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** An HTTP server on a free port of this machine. */
 export interface HttpService extends AsyncDisposable {
   port: number;
   origin: string;
-  /** The origin of the server with the path `/api`. */
   baseUrl: string;
 }
 
 export async function serveHttp(listener: RequestListener): Promise<HttpService> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The address of a listening server is an object with a port.
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   return {
@@ -32,7 +29,6 @@ export async function serveHttp(listener: RequestListener): Promise<HttpService>
   };
 }
 
-/** A service on a free port of this machine that answers with a function, such as `fetch` of a mock. */
 export function serveFetch(answer: (request: Request) => Promise<Response>): Promise<HttpService> {
   return serveHttp(async (message, reply) => {
     const body = await text(message);
@@ -57,7 +53,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A folder as a static site on a free port of this machine, below a path that ends with a slash. */
 export async function serveFiles(folder: string, prefix = '/'): Promise<{ url: string } & AsyncDisposable> {
   const server = await serveHttp(async (request, reply) => {
     const { pathname } = new URL(request.url ?? '', 'http://site');
@@ -71,7 +66,6 @@ export async function serveFiles(folder: string, prefix = '/'): Promise<{ url: s
   return { ...server, url: `${server.origin}${prefix}` };
 }
 
-/** A port of this machine without a listener. */
 export async function findFreePort(): Promise<number> {
   await using server = await serveHttp(() => {});
   return server.port;

@@ -4,14 +4,12 @@ export type Fetch = (request: Request) => Promise<Response>;
 
 export type Members = Record<string, unknown>;
 
-/** A response that a simulated fault may change. */
 export interface AlteredResponse {
   status: number;
   contentType: string | null;
   body: Members;
 }
 
-/** A service in front of another service, which changes its requests or responses. */
 export type Alteration = (real: Fetch) => Fetch;
 
 /** Changes the responses to requests that match a method and path, such as `GET /session/fetch/`. */
@@ -35,7 +33,6 @@ export function alterResponses(
   };
 }
 
-/** Changes the data of successful responses to requests that match a method and path. */
 export function alterSuccessData(
   pattern: string | RegExp,
   alter: (data: Members, request: Request) => unknown,
@@ -45,14 +42,12 @@ export function alterSuccessData(
   });
 }
 
-/** The parts of a request that an alteration may change. */
 export interface AlteredRequest {
   url: string;
   apiKey: string | null;
   body: Members | undefined;
 }
 
-/** Changes requests before the service receives them. */
 export function alterRequests(pattern: string | RegExp, alter: (request: AlteredRequest) => unknown): Alteration {
   return (real) => async (request) => {
     if (!matchesRequest(request, pattern)) return real(request);
@@ -72,12 +67,10 @@ export function alterRequests(pattern: string | RegExp, alter: (request: Altered
   };
 }
 
-/** Whether a response is JSON, as every answer of the interface is. */
 export function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') === true;
 }
 
-/** Whether a request matches a method and path, such as `GET /session/fetch/`. */
 export function matchesRequest({ method, url }: Request, pattern: string | RegExp): boolean {
   const requestLine = `${method} ${new URL(url).pathname.replace(/^\/api/, '')}`;
   return typeof pattern === 'string' ? requestLine.startsWith(pattern) : pattern.test(requestLine);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { planCombinations } from '../../../contracts/generators/dimensions.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 
-/** A random case of a rule, for any combination of its parameters. */
 export function anyCase(rule: Rule, subject: Subject): fc.Arbitrary<unknown> {
   if (rule.dimensions === undefined) return rule.arbitrary(subject, {});
   const { combinations } = planCombinations(rule.dimensions(subject));

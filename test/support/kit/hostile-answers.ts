@@ -1,4 +1,3 @@
-/** Makes a service send unexpected responses: replaces each string and number in the body, or the whole text. */
 export interface HostileAnswers {
   string?(text: string): string;
   /** Replaces each value in a JSON text that is neither an object nor a list. */
@@ -9,7 +8,6 @@ export interface HostileAnswers {
 
 const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** Responses that must not make any caller throw. */
 export const hostileAnswers: Readonly<Record<string, HostileAnswers>> = {
   'half surrogate pairs in texts': { string: (text) => `${text}\ud800` },
   NUL: { string: (text) => `${text}\0` },
@@ -34,7 +32,6 @@ export const hostileAnswers: Readonly<Record<string, HostileAnswers>> = {
   },
 };
 
-/** Changes a response into the response of a hostile service. */
 export async function toHostile(answer: Response, hostile: HostileAnswers): Promise<Response> {
   const { string = (text) => text, raw, body = (text) => text, headers = {} } = hostile;
   const text = await answer.text();

@@ -1,6 +1,5 @@
 import type { Fetch } from './altered-service.ts';
 
-/** The timers and clocks of this process that a simulated clock replaces. */
 export const fastClocks = [
   'setTimeout',
   'clearTimeout',
@@ -10,7 +9,6 @@ export const fastClocks = [
   'performance',
 ] as const;
 
-/** Services that answer in this process, by origin. */
 const services = new Map<string, Fetch>();
 
 /**
@@ -23,14 +21,12 @@ export function answerInProcess(baseUrl: string, fetch: Fetch): () => void {
   return () => void services.delete(origin);
 }
 
-/** Sends requests to a service in this process. It is the option `fetch` of the kit. */
 export const fetchInProcess: Fetch = (request) => {
   const service = services.get(new URL(request.url).origin);
   if (service === undefined) throw new TypeError(`Nothing in this process answers ${request.url}.`);
   return service(request);
 };
 
-/** Sends requests to a service in this process, and to all other hosts over a socket. */
 export function toFetchInProcess(overSocket: typeof fetch): typeof fetch {
   return (input, init = {}) => {
     const { origin } = new URL(input instanceof Request ? input.url : input);

@@ -1,6 +1,5 @@
 import type { Subject } from '../../../contracts/index.ts';
 
-/** A subject file for the built-in workspaces of the mock, with everything that a rule can need. */
 export function mockSubject(baseUrl: string): Subject {
   return {
     baseUrl,

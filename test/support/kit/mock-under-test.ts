@@ -6,24 +6,19 @@ import type { Fetch } from './altered-service.ts';
 import { answerInProcess } from './in-process.ts';
 import { mockSubject } from './mock-subject.ts';
 
-/** A mock for one test, described as a subject of the kit, with a control plane that moves its clock. */
 export interface MockUnderTest extends AsyncDisposable {
   mock: Mock;
   subject: Subject;
-  /** Sends a request to the mock, and returns the response. */
   fetch: Fetch;
 }
 
 export interface MockUnderTestOptions {
   profile?: Readonly<Record<string, string>>;
   sendSeconds: number;
-  /** The time that rules watch calls and messages. @defaultValue long enough for a call */
   watchSeconds?: number;
   /** The seconds until the next full minute of the mock's clock. @defaultValue those of this machine's clock */
   secondsToMinute?: number | undefined;
-  /** The number of concurrent calls on one channel. @defaultValue enough for all calls */
   lines?: number | undefined;
-  /** The lead of the mock's clock over this machine. @defaultValue 0 */
   secondsAhead?: number | undefined;
 }
 

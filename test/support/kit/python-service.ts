@@ -11,7 +11,6 @@ export function hasPython(): boolean {
   return spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
 }
 
-/** Starts the example service in Python on a free port; undefined without Python 3.11. */
 export async function startPythonService(): Promise<{ baseUrl: string; subject: Subject; close(): void } | undefined> {
   if (!hasPython()) return undefined;
   const child = spawn('python3', ['service.py', '0'], { cwd: pythonFolder, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -22,7 +22,6 @@ export const canaries = [
 /** Milliseconds after which a due message has certainly been sent, so that reads do not depend on chance. */
 const sentAfterMs = 2_000;
 
-/** Starts a chat, an email, a reply and a call through a proxy, reads and cancels, and sends invalid requests. */
 export async function recordSession(subject: Subject): Promise<Recording> {
   const recorder = createRecorder();
   const exchanges: RecordedExchange[] = [];

@@ -13,7 +13,6 @@ import type { Verdict } from '../../../contracts/run/run.ts';
 import { toRuleDecided } from '../../../contracts/run/verify.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 
-/** The event log of a run with the given verdicts: one JSON event in each line. */
 export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = new Date().toISOString()): string {
   const started: RunEvent = {
     type: 'run-started',
@@ -34,7 +33,6 @@ export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = ne
 
 const at = '2026-11-20T09:00:00.000Z';
 
-/** The texts of a document with two statements and a gap. */
 export const documentTexts: DocumentTexts = {
   statements: new Map([
     [
@@ -53,7 +51,6 @@ export const documentTexts: DocumentTexts = {
 
 type OutcomeName = 'passed' | 'failed' | 'flaky' | 'undecided' | 'skipped' | 'error';
 
-/** The rules of a sample run, by their outcome. */
 export const ruleIds = {
   passed: 'authentication/held',
   failed: 'cancel-scheduled/violated',

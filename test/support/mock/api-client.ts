@@ -1,4 +1,3 @@
-/** The parts of a request besides its method and path. */
 export interface ApiRequest {
   /** The API key; null sends no key. @defaultValue the key of the workspace acme */
   key?: string | null | undefined;
@@ -40,7 +39,6 @@ export function createApiClient({ fetch }: { fetch: Fetch }, baseUrl = 'http://m
       body: isJson ? JSON.parse(text) : undefined,
     };
   };
-  /** @throws Error when the response is not a success. */
   const dataOf = async <Data>(line: string, request?: ApiRequest): Promise<Data> => {
     const { status, text, body } = await send(line, request);
     if (status !== 200 || body === undefined) throw new Error(`${line} was answered with ${status} ${text}`);

@@ -59,7 +59,6 @@ interface Session {
   transcript: { type: string; role?: string }[];
 }
 
-/** @throws Error when the control plane's document does not allow the response. */
 function assertDocumented(request: Request, status: number, body: unknown): void {
   const { pathname } = new URL(request.url);
   const operationId = controlOperationIds.find((id) =>

@@ -9,7 +9,6 @@ import type { Instant } from '../../../src/instant.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { start } from './world.ts';
 
-/** An engine with the built-in workspaces on a manual clock. Its alarm adds the times for which it is set to `alarms`. */
 export function createTestEngine(seed = 'seed', alarms: Instant[] = []) {
   const clock: ManualClock = { ...manualClock(start), realMsUntil: (at) => void alarms.push(at) };
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
@@ -17,7 +16,6 @@ export function createTestEngine(seed = 'seed', alarms: Instant[] = []) {
   return { engine, clock, log };
 }
 
-/** A request to the workspace acme, unless `parts` names another workspace. */
 export function engineRequest<Id extends OperationId>(
   operationId: Id,
   parts: Partial<Pick<OperationRequest<Id>, 'path' | 'query' | 'body' | 'workspaceId'>>,
@@ -33,13 +31,11 @@ export function engineRequest<Id extends OperationId>(
   } as unknown as OperationRequest<Id>;
 }
 
-/** A request, and the pause before it. The request may use ids of earlier responses. */
 export interface Step {
   pauseMs: number;
   request: (idOf: (index: number) => string) => OperationRequest<OperationId>;
 }
 
-/** Sends all requests, moving the clock with `moveTo`, and returns the responses. */
 export function playSteps(engine: Engine, steps: readonly Step[], moveTo: (to: Instant) => void): unknown[] {
   const ids: string[] = ['ses_acme_0000000000000000'];
   let now = start;

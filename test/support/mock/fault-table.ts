@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { inlineCodeIn, parseTable } from '../../readme/markdown.ts';
 
-/** The table of faults in a guide: the effect of each fault, and the result that each client gets. */
 export const faultRows = parseTable(
   readFileSync(new URL('../../../docs/guides/handle-failures.md', import.meta.url), 'utf8'),
   'Effect of the fault',

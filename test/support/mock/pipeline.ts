@@ -7,14 +7,11 @@ import { createTestEngine } from './engine.ts';
 
 type PresentedExchange = ControlSchemas['Exchange'];
 
-/** A request in short form. The key is that of acme, unless the headers contain another key. */
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** The request body: text, bytes or a JSON value. */
   body?: unknown;
 }
 
-/** An engine that handles complete HTTP requests, without a socket. */
 export function createTestPipeline(seed = 'handled') {
   const { engine, clock, log } = createTestEngine(seed);
   const faults = createFaultList(seed, engine.query);
@@ -47,7 +44,6 @@ export function createTestPipeline(seed = 'handled') {
   };
 }
 
-/** Parses a request line such as `GET /api/session/fetch/ses_1`. */
 export function toHttpRequest(line: string, { headers = {}, body }: RequestOptions = {}): HttpRequest {
   const [method = '', target = ''] = line.split(' ');
   const all: Record<string, string> = { 'x-api-key': 'acme-key', 'content-type': 'application/json', ...headers };

@@ -2,7 +2,6 @@
 import { registerHooks } from 'node:module';
 
 const plainVersions: Readonly<Record<string, string>> = {
-  // Sends each reply without a queue, and computes the reply to each Get Session without a cache.
   '/mock/http/fast-path.ts': `
     export const createSendQueue = () => (send) => send();
     export const createReplyCache = (engine, execute) => execute;`,

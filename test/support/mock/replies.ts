@@ -7,7 +7,6 @@ export const textReply = (text: string): HttpReply => ({
   body: new TextEncoder().encode(text),
 });
 
-/** A reply whose body a test pushes to, and the state of its subscriptions. */
 export function createSource() {
   const emitter = new EventEmitter();
   const pushes = new Set<(text: string) => void>();

@@ -2,7 +2,6 @@
 import type { Workspace } from '../../../mock/domain/workspace.ts';
 import { parseWorkspaces } from '../../../mock/start/workspaces.ts';
 
-/** A workspace as parsed from a workspace file, checked and with the schema's defaults. */
 export function workspaceOf(description: object): Workspace {
   const [workspace] = parseWorkspaces({ workspaces: [description] });
   if (workspace === undefined) throw new Error('There is no workspace in the description.');
@@ -65,13 +64,11 @@ const studioDescription = {
       ],
       draft: { opening: [textMessage('A draft of Mia here.')], otherwise: [textMessage('A draft does not know.')] },
     },
-    // An agent without number, email address, draft and analysis, whose script fails immediately.
     {
       name: 'Ned',
       published: '1',
       versions: [{ label: '1', opening: [{ type: 'failure' }], otherwise: [{ type: 'failure' }] }],
     },
-    // An agent that speaks to the customer, and fails when the customer speaks.
     {
       name: 'Oda',
       published: '1',
@@ -97,7 +94,6 @@ const studioDescription = {
  */
 export const studio = workspaceOf(studioDescription);
 
-/** A second workspace with some of the names of the workspace studio. */
 export const rival = workspaceOf({
   id: 'rival',
   apiKeys: ['rival-key'],
@@ -116,7 +112,6 @@ export const rival = workspaceOf({
   workflows: [{ id: 'wf_rival', agent: 'Rob' }],
 });
 
-/** The workspace studio with the given changes. */
 export function studioWith(changes: object): Workspace {
   return workspaceOf({ ...studioDescription, ...changes });
 }

@@ -19,14 +19,12 @@ export function parseInstant(value: string): Instant {
   return instant;
 }
 
-/** An instant, given in seconds after the start. */
 export function secondsAfterStart(seconds: number): Instant {
   return start + seconds * second;
 }
 
 export const links = { base: 'http://127.0.0.1:4010/media', secret: 'secret' };
 
-/** A world with the workspaces studio and rival, after the given events. */
 export function worldWith(...events: DomainEvent[]): World {
   return worldOf([studio, rival], ...events);
 }
@@ -38,7 +36,6 @@ export function worldOf(workspaces: readonly Workspace[], ...events: DomainEvent
   return world;
 }
 
-/** Freezes an event like the log does, and applies it to the world. */
 function applyFrozen(world: World, event: DomainEvent): void {
   apply(world, deepFreeze(event));
 }
@@ -61,7 +58,6 @@ export function advance(world: World, until: Instant): DomainEvent[] {
   return allEvents;
 }
 
-/** The world after the given commands, with the time between them. */
 export function executeAll(world: World, ...commands: CommandInput[]): World {
   for (const command of commands) execute(world, command);
   return world;
@@ -77,7 +73,6 @@ export function execute<Id extends OperationId>(world: World, command: CommandIn
   return decision;
 }
 
-/** The data of a response, which must be a success. */
 export function dataOf<Id extends OperationId>(world: World, command: CommandInput<Id>): DataOf<Id> {
   return successOf(execute(world, command)).data;
 }
@@ -92,12 +87,10 @@ export function refusalOf(decision: Decision): Refusal {
   return decision.error;
 }
 
-/** Triggers a chat with the given body, and returns the id of its session. */
 export function createChat(world: World, body: BodyOf<'triggerChat'>, options: CommandOptions = {}): string {
   return dataOf(world, chatCommand(body, options)).sessionId;
 }
 
-/** Triggers a call, and returns its id. */
 export function createCall(
   world: World,
   body: Partial<BodyOf<'triggerCall'>> = {},
@@ -106,7 +99,6 @@ export function createCall(
   return dataOf(world, callCommand(body, options)).callId;
 }
 
-/** The record of a session, as Get Session Details shows it. */
 export function readSession(world: World, sessionId: string, options: CommandOptions = {}): DataOf<'getSession'> {
   return dataOf(world, sessionCommand(sessionId, { now: world.now, ...options }));
 }
@@ -116,7 +108,6 @@ export function timelineOf(events: readonly DomainEvent[]): string[] {
   return events.map(({ at, type }) => `${(at - start) / second}s ${type}`);
 }
 
-/** The workspace and time of a command, and its further input. */
 interface CommandOptions {
   now?: Instant;
   workspaceId?: string;

@@ -5,9 +5,7 @@ import { promisify } from 'node:util';
 
 /** Commands for a PostgreSQL server on 127.0.0.1 that needs no password. */
 export interface PostgresClient {
-  /** The address of a database: `postgres://postgres@127.0.0.1:40123/name`. */
   url(database: string): string;
-  /** Creates an empty database with a unique name. Returns its address. */
   createDatabase(): Promise<string>;
   /** Runs statements with `psql`. Returns its output: a line for each row, with `|` between columns. */
   query(database: string, sql: string): Promise<string>;

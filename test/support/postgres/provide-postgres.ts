@@ -7,10 +7,6 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Starts one PostgreSQL before all tests, and provides its address, or the reason why it is missing. Returns the
- * function that ends it.
- */
 export default async function providePostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const found = findPostgres(process.env);
   if ('missing' in found) {

@@ -6,12 +6,10 @@ import { promisify } from 'node:util';
 import { findFreePort } from '../http/serve-http.ts';
 import { createPostgresClient, type PostgresClient } from './postgres-client.ts';
 
-/** A separate PostgreSQL, on a free port of 127.0.0.1. */
 export interface PostgresServer extends PostgresClient, AsyncDisposable {
   readonly port: number;
   /** Ends the server: immediately, like a crash (`SIGQUIT`), or normally, without waiting for clients (`SIGINT`). */
   stop(signal?: 'SIGQUIT' | 'SIGINT'): Promise<void>;
-  /** Restarts the server after `stop`, on the same port, with all committed data. */
   start(): Promise<void>;
 }
 
@@ -24,13 +22,6 @@ interface SpawnOptions {
 /** Settings with which data survives a crash of the server, but not of the machine: no commit waits for the disk. */
 const fastSettings = { fsync: 'off', full_page_writes: 'off' };
 
-/**
- * Makes a cluster in a temporary folder, and starts it. Disposing ends it and removes the folder.
- *
- * @param folder where the programs are, as `findPostgres` returns it
- * @param settings of `postgresql.conf`, over those that make it fast
- * @throws Error with the program's output, when the server does not start
- */
 export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<PostgresServer> {
   const owner = findOwner();
   const home = mkdtempSync(path.join(tmpdir(), 'understudy-postgres-'));
@@ -83,7 +74,6 @@ function findOwner(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Resolves once the server accepts connections. */
 function startServer(program: string, args: readonly string[], options: SpawnOptions): Promise<ChildProcess> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   let printed = '';
@@ -98,7 +88,6 @@ function startServer(program: string, args: readonly string[], options: SpawnOpt
   });
 }
 
-/** The folder with the programs of PostgreSQL, or the missing programs with advice. */
 export type PostgresLocation = { folder: string } | { missing: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -126,7 +115,6 @@ export function findPostgres(
   };
 }
 
-/** Sorts the newest version first: 15 before 9.6. */
 function listVersions(installed: string): string[] {
   try {
     return readdirSync(installed)

@@ -2,7 +2,6 @@ import { inject, test } from 'vitest';
 import { createPostgresClient, type PostgresClient } from './postgres-client.ts';
 import type { Environment } from './start-postgres.ts';
 
-/** Whether tests that need PostgreSQL fail, instead of being skipped, when it is not installed. */
 function isPostgresRequired({ UNDERSTUDY_REQUIRE_POSTGRES: required = '' }: Environment): boolean {
   return !['', '0'].includes(required);
 }

@@ -2,7 +2,6 @@ import { alterRequests } from '../kit/altered-service.ts';
 import { openToKeys, ownKey, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Faults of all operations: in the response envelope and in the check of keys. */
 export const allOperations: readonly Sabotage[] = [
   {
     name: 'errors are HTML pages without the envelope',

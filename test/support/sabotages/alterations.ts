@@ -22,14 +22,12 @@ export const signedUrlRoute = 'GET /call/signed-recording-url';
 
 export const cancelledMessage = 'Scheduled messages cancelled successfully';
 
-/** Changes the body of Trigger Chat requests of the tested workspace. */
 export function alterChatBody(alter: (fields: Members) => unknown): Alteration {
   return alterRequests(triggerChatRoute, (request) => {
     if (request.apiKey !== otherKey) alter(request.body ?? {});
   });
 }
 
-/** Changes `messengerOptions`, `emailOptions` or `chatOptions` of a request, if they are objects. */
 export function alterChatOptions(name: string, alter: (fields: Members) => unknown): Alteration {
   return alterChatBody((fields) => {
     if (isObject(fields[name])) alter(fields[name]);
@@ -44,14 +42,12 @@ export function alterEntries(pattern: string | RegExp, alter: (entry: Members) =
   });
 }
 
-/** Changes the items of messages in a returned transcript, or drops an item if `alter` returns `false`. */
 export function alterItems(type: string, alter: (item: Members) => unknown): Alteration {
   return alterEntries(/^(GET|POST)/, ({ content }) => {
     if (Array.isArray(content)) for (const item of content as Members[]) if (item.type === type) alter(item);
   });
 }
 
-/** Replaces the status and the code of every error by the given status. */
 export function replaceError(pattern: string | RegExp, status: number, other: number, errorCode: string): Alteration {
   return alterResponses(pattern, (answer) => {
     if (answer.status !== status) return;
@@ -60,7 +56,6 @@ export function replaceError(pattern: string | RegExp, status: number, other: nu
   });
 }
 
-/** A fault: refuses requests whose body meets a condition. */
 export function refuseWhen(pattern: string | RegExp, when: (body: Members) => boolean, status = 400): Alteration {
   return (real) => async (request) => {
     const text = matchesRequest(request, pattern) ? await request.clone().text() : '';
@@ -70,7 +65,6 @@ export function refuseWhen(pattern: string | RegExp, when: (body: Members) => bo
   };
 }
 
-/** Replaces every refusal by a success, except refusals of an API key. */
 export function acceptRefusals(pattern: string | RegExp, message: string, data: unknown): Alteration {
   return alterResponses(pattern, (answer) => {
     if (answer.status < 400 || answer.status === 401) return;
@@ -79,7 +73,6 @@ export function acceptRefusals(pattern: string | RegExp, message: string, data: 
   });
 }
 
-/** Changes the body of a successful response. */
 export function alterSuccessBody(pattern: string | RegExp, alter: (body: Members) => unknown): Alteration {
   return alterResponses(pattern, ({ status, body: responseBody }) => {
     if (status === 200) alter(responseBody);
@@ -113,12 +106,10 @@ export function takeFromPrevious(
   };
 }
 
-/** Applies several alterations, one after another. */
 export function compose(first: Alteration, second: Alteration): Alteration {
   return (real: Fetch) => first(second(real));
 }
 
-/** The session record of a call describes the last attempt. */
 export function showRetries(fetch: Fetch): Fetch {
   return async (request) => {
     const answer = await fetch(request.clone() as Request);

@@ -9,7 +9,6 @@ import {
 } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Faults of Cancel Scheduled Messages, and of keys that are empty or missing. */
 export const cancelScheduled: readonly Sabotage[] = [
   {
     name: 'concurrent cancels of one message all return isCancelled true',
@@ -90,7 +89,6 @@ function cancelledSessionOf({ method, url }: Request): string | undefined {
   return method === 'DELETE' ? new URL(url).pathname.split('/').at(-1) : undefined;
 }
 
-/** A fault: cancels with a valid key before it checks the key of the request. */
 function cancelFirst(when: (key: string | null) => boolean) {
   return (real: Fetch): Fetch =>
     async (request) => {

@@ -6,21 +6,17 @@ import { createLimiter } from '../http/limiter.ts';
 import { startMockUnderTest } from '../kit/mock-under-test.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** The verdict of one rule that has to catch a deliberate fault of a service. */
 export interface DetectionResult {
   sabotage: Sabotage;
   rule: Rule;
   outcome: Outcome;
-  /** The reason why the rule missed the fault, or found another fault; undefined if it caught the fault. */
   missReason: string | undefined;
   /** Whether the rule cites the violated statement. If not, a check of every response may catch the fault. */
   cites: boolean;
 }
 
 export interface DetectionOptions {
-  /** The number of cases of each rule; `understudy verify` tries 15 by default. */
   runs: number;
-  /** Whether to shrink failing cases, which takes time. */
   shrink: boolean;
 }
 
@@ -64,17 +60,14 @@ async function detectWith(
   return { sabotage, rule, outcome, cites, missReason: missReasonOf(verdict, sabotage) };
 }
 
-/** Adds a telephone number to a subject file at which the first call attempt fails. */
 export function withFailingNumber({ recipients, ...subject }: Subject): Subject {
   return { ...subject, recipients: { ...recipients, failingNumbers: ['+14155550121'] } };
 }
 
-/** Switches off the shrinking of failing cases for a rule. */
 export function withoutShrinking(rule: Rule): Rule {
   return { ...rule, arbitrary: (subject, choice) => fc.noShrink(rule.arbitrary(subject, choice)) };
 }
 
-/** The reason why the outcome of a rule does not show the fault; undefined when it does. */
 function missReasonOf(
   { outcome, checked }: Pick<Verdict, 'outcome' | 'checked'>,
   { breaks }: Pick<Sabotage, 'breaks'>,
@@ -96,7 +89,6 @@ function missReasonOf(
   }
 }
 
-/** @throws Error for the id of an unknown rule. */
 export function getRule(id: string): Rule {
   const found = rules.find((rule) => rule.id === id);
   if (found === undefined) throw new Error(`A sabotage was expected to name a rule; there is no ${id}.`);

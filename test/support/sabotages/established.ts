@@ -9,7 +9,6 @@ import {
 import { cancelCallRoute, compose, getSessionRoute, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Services that contradict an assumption of a rule. */
 export const established: readonly Sabotage[] = [
   ...(['messenger', 'web-chat'] as const).map(
     (kind): Sabotage => ({

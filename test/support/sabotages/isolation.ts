@@ -16,7 +16,6 @@ import {
 } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Faults in which a key or a name opens another workspace, or a request uses a value of the previous request. */
 export const isolation: readonly Sabotage[] = [
   {
     name: 'an API key in the query is accepted',
@@ -105,7 +104,6 @@ export const isolation: readonly Sabotage[] = [
   },
 ];
 
-/** A fault: accepts an API key in the query, too. */
 function acceptKeyInQuery(real: Fetch): Fetch {
   return async (request) => {
     const key = new URL(request.url).searchParams.get('x-api-key');
@@ -131,7 +129,6 @@ async function headerNamesAsWritten(request: Request): Promise<string[]> {
   return names;
 }
 
-/** A fault: lets the tested workspace use a name of the other workspace. */
 function takeFromOther(route: string, alter: (body: Members) => void): Alteration {
   return alterRequests(route, ({ apiKey, body }: AlteredRequest) => {
     if (apiKey === ownKey && body !== undefined) alter(body);

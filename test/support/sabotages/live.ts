@@ -2,7 +2,6 @@ import { type Alteration, alterRequests, alterSuccessData, type Members } from '
 import { getSessionRoute, showRetries, signedUrlRoute, triggerCallRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Faults that show during a call or while a message is being sent. */
 export const live: readonly Sabotage[] = [
   {
     name: 'the scheduleTime of a call in UTC is read as a time in Asia/Kolkata',
@@ -140,7 +139,6 @@ function repeatFirstLink(): Alteration {
   };
 }
 
-/** A fault: signed links below a path never expire once they were opened. */
 function keepLinksWorking(path: string): Alteration {
   const kept = new Map<string, Response>();
   return (real) => async (request) => {
@@ -151,7 +149,6 @@ function keepLinksWorking(path: string): Alteration {
   };
 }
 
-/** Changes the records of chats, starting with the second read that has an entry. */
 function alterOnceSent(alter: (data: Members) => unknown): Alteration {
   const readBefore = new Set<unknown>();
   return alterSuccessData(getSessionRoute, (data) => {

@@ -3,7 +3,6 @@ import { type Alteration, alterSuccessData, type Members } from '../kit/altered-
 import { alterChatBody, alterChatOptions, getSessionRoute, takeFromPrevious, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Faults that only a comparison of two responses, sessions or workspaces shows. */
 export const relations: readonly Sabotage[] = [
   {
     name: 'a message on a Web Chat channel is refused because it has no templateId',
@@ -153,7 +152,6 @@ export const relations: readonly Sabotage[] = [
   },
 ];
 
-/** A fault: answers each read like the first read of the same kind whose record has all `parts`. */
 function cacheReads(keyOf: (request: Request) => string, ...parts: readonly string[]): Alteration {
   return (real) => {
     const cache = new Map<string, { text: string; headers: Headers }>();

@@ -10,7 +10,6 @@ import {
 } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** Faults of session records and of session reads. */
 export const session: readonly Sabotage[] = [
   {
     name: 'a button has the type quick_reply',
@@ -103,7 +102,6 @@ export const session: readonly Sabotage[] = [
   },
 ];
 
-/** Shifts every timestamp of a response by the given number of milliseconds. */
 function shiftTimes(milliseconds: number) {
   const shift = (value: unknown, name = ''): unknown => {
     if (Array.isArray(value)) return value.map((one) => shift(one));
@@ -117,7 +115,6 @@ function shiftTimes(milliseconds: number) {
   });
 }
 
-/** A fault: searches for a session in all workspaces. */
 function shareSessions(real: Fetch): Fetch {
   return async (request) => {
     const response = await real(request.clone() as Request);

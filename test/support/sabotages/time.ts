@@ -8,7 +8,6 @@ function hoursOf(body: Members): string {
   return JSON.stringify([...hourFields, 'timezone'].map((name) => body[name]));
 }
 
-/** Faults in which messages are sent, or calls are placed, at a wrong time. */
 export const time: readonly Sabotage[] = [
   {
     name: 'Web Chat channels ignore working hours',
@@ -85,12 +84,10 @@ export const time: readonly Sabotage[] = [
   },
 ];
 
-/** Changes the body of requests that trigger a message or a call. */
 function alterScheduledBody(like: string, alter: (body: Members) => unknown): Alteration {
   return alterRequests(like, ({ body }) => body !== undefined && alter(body));
 }
 
-/** A fault: sends messages that meet a condition at any time of day. */
 function dropHoursWhere(isLike: (body: Members) => boolean): Alteration {
   return alterRequests(triggerChatRoute, ({ body = {} }) => {
     if (isLike(body)) for (const name of hourFields) if (typeof body[name] === 'string') delete body[name];

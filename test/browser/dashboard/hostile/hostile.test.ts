@@ -66,7 +66,6 @@ withChromium((newContext) => {
   });
 });
 
-/** Shows each conversation in turn, and returns its first message. */
 function readFirstMessages(page: Page, sessionIds: readonly string[]): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     const texts = [];
@@ -89,10 +88,6 @@ function readFirstMessages(page: Page, sessionIds: readonly string[]): Promise<s
   })()`);
 }
 
-/**
- * Opens every view of the dashboard with each hostile text as the value of every filter and tab. Returns the filters
- * that the page does not show as set.
- */
 function findUnshownFilters(page: Page, callId: string): Promise<string[]> {
   const views = ['conversations', 'delivered', 'requests', `queue/${callId}`];
   const names = [

@@ -50,10 +50,8 @@ const injectionTemplates = [
   '__proto__ constructor prototype DO',
 ];
 
-/** Texts that a page must not execute: one way of injection and one action each. */
 export const hostileTexts: readonly string[] = injectionTemplates.flatMap((way) =>
   payloads.map((deed) => way.replaceAll('DO', deed)),
 );
 
-/** A text that contains several hostile texts. */
 export const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;

@@ -1,4 +1,3 @@
-/** An agent that repeats the message, and a workspace with hostile names. */
 export const hostileWorkspaces = (name: string) => ({
   workspaces: [
     {

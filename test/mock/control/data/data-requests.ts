@@ -1,13 +1,11 @@
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
-/** The parts of a request: a value as JSON, or any other body. */
 export interface RequestOptions {
   json?: unknown;
   text?: string;
   contentType?: string;
 }
 
-/** Two sessions of acme and one of globex. `ask('PATCH /channels/acme:Sales~Line', …)` sends to `/_mock/data`. */
 export async function createDataMock() {
   const { mock, chat } = createControlledMock();
   const sessions = [await chat(), await chat(), await chat({}, 'globex-key')];

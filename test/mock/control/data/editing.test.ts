@@ -91,7 +91,6 @@ const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
 type RefusalCase = [line: string, sent: RequestOptions, message: string, status?: number, errorCode?: string];
 
 test.each<RefusalCase>([
-  // Records that do not fit the schema.
   ['POST /channels', { json: { ...channel, type: 'mail' } }, 'acme:New~Line: type must be one of "messengerChat"'],
   ['POST /channels', { json: { ...channel, color: 1 } }, 'channels/acme:New~Line has the unknown field "color".'],
   [
@@ -107,7 +106,6 @@ test.each<RefusalCase>([
     { json: { id: 'wf', workspaceId: 'acme', agent: 'Ava' } },
     'workflows: workflowId must be string; found nothing.',
   ],
-  // Records that contradict other records.
   [
     'POST /channels',
     { json: { ...channel, name: 'Help Desk' } },
@@ -128,11 +126,9 @@ test.each<RefusalCase>([
     { json: { ...channel, workspaceId: 'acne' } },
     'channels: workspaceId names no workspace; found "acne". Did you mean "acme"?',
   ],
-  // Request bodies that are not records.
   ['POST /channels', { json: [channel] }, 'a JSON object; found a list.'],
   ['POST /channels', { text: '{"a":' }, 'not valid JSON', 400, 'malformedJson'],
   ['POST /channels', { json: channel, contentType: 'text/plain' }, 'application/json', 415, 'unsupportedMediaType'],
-  // Paths that do not exist.
   [
     'GET /channel',
     {},

@@ -32,7 +32,6 @@ test('a list of messages shows the same text of a message before and after the m
     email: null,
   });
   expect(await only()).toMatchObject({ state: 'sent', sentAt: '2026-11-20T10:00:00.500Z', text: pending?.text });
-  // Only the last message of a session names files.
   expect((await control.readSession({ sessionId })).session.lastMessage?.text).toBe(`${pending?.text} c.pdf`);
 });
 

@@ -160,7 +160,6 @@ const otherValues = [undefined, null, 7, -1, 1e300, 1.5, 'x', '', true, [], {}];
 
 type Place = readonly (string | number)[];
 
-/** Returns the path of one example of each member that events of each type have, at any depth. */
 function placesIn(events: readonly { type?: unknown }[]): Place[] {
   const places = new Map<string, Place>();
   const visit = (value: unknown, place: Place, shape: string) => {
@@ -179,7 +178,6 @@ function replaceAt(events: object[], place: Place, value: unknown): void {
   else Reflect.set(holder, place.at(-1) ?? 0, value);
 }
 
-/** Damages a list of events: removes an event, or repeats the event at another place. */
 function moveEvent(events: object[], [index = 0]: Place, value: unknown): void {
   const [event = {}] = value === undefined ? events.splice(Number(index), 1) : [events[Number(index)]];
   if (typeof value === 'number') events.splice(Number(index) + 1, 0, structuredClone(event));

@@ -21,7 +21,6 @@ const choices: WorkspaceChoices = {
   templates: [{ name: 'order_update', languages: { en: 'Hello {{1}}, order {{2}} is on its way.' } }],
 };
 
-/** Request bodies for which the form shows different fields. */
 const bodies = channelTypes.flatMap((communicationChannel) =>
   [undefined, 'prompt', 'say', 'template'].map((messageType) => ({
     communicationChannel,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { toFieldErrors } from '../../../../mock/dashboard/form/field-errors.ts';
 import { createMock } from '../../../../mock/index.ts';
 
-/** The errors of a refused record, by the field of the form that shows each error. */
 async function fieldErrorsOf(collection: string, record: object, id?: string) {
   const mock = createMock({ seed: 'complaints' });
   const response = await mock.fetch(`http://mock/_mock/data/${collection}${id === undefined ? '' : `/${id}`}`, {

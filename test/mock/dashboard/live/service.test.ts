@@ -4,7 +4,6 @@ import { shareReads } from '../../../../mock/dashboard/live/service.ts';
 
 const url = 'http://mock/_mock/clock';
 
-/** Answers with the number of the request, in a later turn of the event loop. */
 function createSend() {
   let sent = 0;
   let version = 0;

@@ -103,7 +103,6 @@ test('a cancel of scheduled messages cancels every pending message of the sessio
   );
 });
 
-/** Starts a chat whose messages are due later. */
 function scheduleMessages({ workspaceId = 'studio', dues = [secondsAfterStart(60)] } = {}): DomainEvent[] {
   const agent = { name: workspaceId === 'rival' ? 'Rob' : 'Mia', number: null, email: null, version: '1' };
   const user = { id: 'u1', name: null, number: '+14155550170', email: null };

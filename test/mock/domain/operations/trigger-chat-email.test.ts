@@ -99,7 +99,6 @@ function replyTo(world: World, sessionId: string) {
   return decide(world, chatCommand({ ...email, emailOptions: { replyTo: sessionId } }));
 }
 
-/** Sends an email with the given options, and returns the metadata of the latest message. */
 function metadataOf(world: World, emailOptions: EmailOptions): unknown {
   const sessionId = createChat(world, { ...email, emailOptions }, { now: world.now + 1_000 });
   advance(world, world.now + 1_000);

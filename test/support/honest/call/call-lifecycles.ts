@@ -2,7 +2,6 @@ import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-se
 import { cancelCallRoute, getSessionRoute, signedUrlRoute } from '../../sabotages/alterations.ts';
 import { createAges, shiftTime } from '../clocks.ts';
 
-/** Variants of a correct service that differ in the statuses of a call, and in the record at each status. */
 export const callLifecycleVariants = {
   'calls that return to the queue if no line is free': alterCourse((data, { status, milliseconds }) => {
     if (status === 'call_placed' && milliseconds > 100) show(data, 'call_in_queue');
@@ -111,11 +110,9 @@ export const callLifecycleVariants = {
 
 interface SeenStatus {
   status: unknown;
-  /** Milliseconds since a read first showed the status. */
   milliseconds: number;
 }
 
-/** Changes the records of calls, depending on the time since they reached their status. */
 function alterCourse(alter: (data: Members, course: SeenStatus) => unknown) {
   return (fetch: Fetch): Fetch => {
     const ageOf = createAges();

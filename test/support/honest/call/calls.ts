@@ -21,7 +21,6 @@ import {
 const unreadableCalls = (fetch: Fetch) => (request: Request) =>
   fetch(new Request(request.url.replace('/session/fetch/call_', '/session/fetch/none_'), request));
 
-/** Variants of a correct service that differ in the course of calls. */
 export const callVariants = {
   'calls that cannot be read by their callId': unreadableCalls,
   'calls with a sessionId that differs from their callId': alterSuccessData(getSessionRoute, (data) => {
@@ -108,7 +107,6 @@ function refuseCancelling(isRefused: (request: Request) => boolean) {
 
 const callRoutes = new RegExp(`^(${triggerCallRoute}|${updateWorkflowRoute})`);
 
-/** Variants of a correct service that accept further calls, place calls at other times, or place several calls. */
 export const callRequestVariants = {
   'a service that refuses calls that can never be placed': refuseWhen(callRoutes, (body) => {
     const { scheduleTime = body.schedule_time, callOnDate = body.call_on_date, timezone = 'Asia/Kolkata' } = body;
@@ -191,7 +189,6 @@ function isKnownZone(zone: unknown): zone is string {
   }
 }
 
-/** Variants of a correct service that differ in the transcript of speech. */
 export const speechVariants = {
   'call transcripts with interrupted sentences': alterSpeech((text) => cutAfterFor(text, 8, '...')),
   'call transcripts with interrupted sentences and a note': alterSpeech((text) =>
@@ -226,7 +223,6 @@ function alterSpeech(alter: (text: string) => string) {
   });
 }
 
-/** Truncates the text `length` characters after its first `for`, and appends `end`. */
 function cutAfterFor(text: string, length: number, end: string): string {
   return text.includes(' for ') ? `${text.slice(0, text.indexOf(' for ') + length)}${end}` : text;
 }

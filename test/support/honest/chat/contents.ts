@@ -7,7 +7,6 @@ import { getSessionRoute } from '../../sabotages/alterations.ts';
 const longText = 1_000;
 const describing = ['caption', 'filename', 'payload'];
 
-/** Variants of a correct service that split a message into items differently. */
 export const contentVariants = {
   'messages with one item for each paragraph': alterItems((item, { role }) =>
     role === 'user' ? [item] : splitText(item, /(?<=\n)/),
@@ -96,7 +95,6 @@ function hashOf(value: unknown): string {
 
 const noSender = { senderId: null, senderName: null, agentName: null, metadata: null };
 
-/** Changes the transcripts in session records, in responses of reply mode, or in both. */
 export function alterTranscripts(
   pattern: string | RegExp,
   alter: (transcript: readonly Members[], data: Members) => readonly Members[],
@@ -106,14 +104,12 @@ export function alterTranscripts(
   });
 }
 
-/** Changes each message separately, wherever it appears. */
 function alterMessages(alter: (message: Members, data: Members) => Members) {
   return alterTranscripts(/./, (transcript, data) =>
     transcript.map((entry) => (entry.type === 'message' ? alter(entry, data) : entry)),
   );
 }
 
-/** Changes each item of a message separately, wherever it appears. `alter` returns the items to put in its place. */
 function alterItems(alter: (item: Members, message: Members, data: Members) => readonly Members[]) {
   return alterMessages((message, data) => ({
     ...message,
@@ -133,13 +129,11 @@ export function firstTextOf(message: Members): string {
   return String(itemsOf(message)[0]?.text ?? 'a file');
 }
 
-/** Whether a message answers a customer, so that the agent chose its text. */
 export function isReply(entry: Members, transcript: readonly Members[]): boolean {
   const isAnswer = transcript.slice(0, transcript.indexOf(entry)).some(({ role }) => role === 'user');
   return entry.role === 'assistant' && isAnswer && Array.isArray(entry.content) && firstTextOf(entry).includes(' ');
 }
 
-/** Splits a message in the middle into two messages. */
 export function splitMessage(entry: Members): Members[] {
   const [first, ...others] = itemsOf(entry);
   if (first?.type !== 'text') return [entry];

@@ -3,7 +3,6 @@ import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-se
 import { getSessionRoute } from '../../sabotages/alterations.ts';
 import { alterTranscripts, firstTextOf, isReply, itemsOf, splitMessage, toMessage } from './contents.ts';
 
-/** Variants of a correct service whose agents write other messages and take other actions. */
 export const conversationVariants = {
   'an agent that opens a chat with two messages': alterTranscripts(getSessionRoute, (transcript, data) =>
     data.communicationChannelType === 'webChat' && transcript[0]?.role === 'assistant'
@@ -96,7 +95,6 @@ export const conversationVariants = {
   }),
 };
 
-/** Changes the answers of an agent to a customer. */
 function alterReplies(alter: (text: string, entry: Members, data: Members) => string) {
   return alterTranscripts(/./, (transcript, data) =>
     transcript.map((entry) => {

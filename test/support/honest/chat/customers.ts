@@ -9,7 +9,6 @@ const oneRecipient: HonestVariant['describe'] = (subject) => {
   return { ...subject, recipients: { numbers: [numbers[0]], emails: [emails[0]], userIds: [userIds[0]] } };
 };
 
-/** Variants of a correct service that keep other customer data, even from earlier conversations. */
 export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> = {
   'a customer name that appears shortly after the start': {
     around: alterSuccessData(getSessionRoute, (data) => {
@@ -77,7 +76,6 @@ function toSmallLetters(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-/** A variant: session records show the customer data at the time of the read. */
 function showContacts(learn: (body: Members, contacts: Map<string, Members>) => void) {
   return (fetch: Fetch): Fetch => {
     const contactsByKey = new Map<string | null, Map<string, Members>>();

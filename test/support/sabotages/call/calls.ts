@@ -22,7 +22,6 @@ import type { Sabotage } from '../sabotage.ts';
 const acceptanceRules = ['trigger-call/any-call-is-accepted'] as const;
 const linkMessage = 'Signed url generated successfully!';
 
-/** Faults of Trigger Call, Update Workflow Call and Get Signed URL, and of the records of calls. */
 export const calls: readonly Sabotage[] = [
   {
     name: 'an accepted call is answered with an undocumented message',
@@ -190,14 +189,12 @@ export const calls: readonly Sabotage[] = [
   },
 ];
 
-/** Changes the session records of calls. */
 function alterCalls(alter: (data: Members) => unknown): Alteration {
   return alterSuccessData(getSessionRoute, (data) => {
     if ('retryAttemptNo' in data) alter(data);
   });
 }
 
-/** An update of a workflow cancels the latest triggered call. */
 function cancelCallOnUpdate(real: Fetch): Fetch {
   let latest: unknown;
   return async (request) => {
@@ -212,7 +209,6 @@ function cancelCallOnUpdate(real: Fetch): Fetch {
   };
 }
 
-/** A call with retries returns to the queue after its record has shown the end of an attempt. */
 function retryWhatWasHungUp(real: Fetch): Fetch {
   const [withRetries, over] = [new Set<unknown>(), new Set<unknown>()];
   const noting: Fetch = async (request) => {

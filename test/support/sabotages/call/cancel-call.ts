@@ -4,7 +4,6 @@ import type { Sabotage } from '../sabotage.ts';
 
 const cancelledMessage = 'Call canceled successfully!';
 
-/** Faults in which Cancel Call does not do what its response says. */
 export const cancelCall: readonly Sabotage[] = [
   {
     name: 'a cancel of a waiting call is refused, although it cancels the call',
@@ -39,7 +38,6 @@ function isCancelRequest({ method, url }: Request): boolean {
   return method === 'PUT' && new URL(url).pathname.startsWith('/api/call/cancel/');
 }
 
-/** A fault: cancels a different call before each cancel. */
 function cancelAlso(
   others: (callId: string, triggered: readonly string[], key: string | null) => readonly string[],
 ): (real: Fetch) => Fetch {

@@ -10,7 +10,6 @@ import type { Sabotage } from '../sabotage.ts';
 
 const sameCallRules = ['cancel-call/waiting-call-is-cancelled'] as const;
 
-/** Faults of waiting calls: their records, and side effects of actions on other calls. */
 export const waitingCalls: readonly Sabotage[] = [
   {
     name: 'a call with a callOnDate expires immediately',
@@ -43,7 +42,6 @@ export const waitingCalls: readonly Sabotage[] = [
   },
 ];
 
-/** Records triggered calls by their identifiers, with the bodies of the requests. */
 function noteTriggered(
   real: Fetch,
   note: (id: string, body: Members, request: Request) => Promise<unknown> | unknown,

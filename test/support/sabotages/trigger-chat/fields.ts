@@ -2,7 +2,6 @@ import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-se
 import { alterChatBody, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
-/** Faults in reading a Trigger Chat request, and in its successful response. */
 export const triggerChatFields: readonly Sabotage[] = [
   {
     name: 'a number in place of a text is converted to a text',
@@ -77,7 +76,6 @@ export const triggerChatFields: readonly Sabotage[] = [
   },
 ];
 
-/** A fault: accepts an immediate message on an unknown channel, and never sends it. */
 function acceptUnknownChannel(real: Fetch): Fetch {
   return async (request) => {
     const response = await real(request.clone() as Request);
@@ -91,7 +89,6 @@ function acceptUnknownChannel(real: Fetch): Fetch {
   };
 }
 
-/** Replaces a value by `${name}` in notes of background agents and in summaries. */
 function keepPlaceholdersInNotes(real: Fetch): Fetch {
   const names = new Set<string>();
   const unfill = (entry: Members) =>

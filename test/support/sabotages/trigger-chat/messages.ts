@@ -9,7 +9,6 @@ const exactTextRules = [
   'trigger-chat/say-is-sent-unchanged-by-email',
 ] as const;
 
-/** Faults in the text, the sender and the place of messages. */
 export const triggerChatMessages: readonly Sabotage[] = [
   {
     name: 'the message "0" is treated as missing',

@@ -3,7 +3,6 @@ import { type AlteredRequest, alterRequests } from '../../kit/altered-service.ts
 import { alterChatBody, alterChatOptions, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
-/** Faults in refusals of Trigger Chat. */
 export const triggerChatRefusals: readonly Sabotage[] = [
   {
     name: 'a missing field is refused with 422 instead of 400',

@@ -3,7 +3,6 @@ import { alterRequests, alterSuccessData, type Fetch, type Members } from '../..
 import { alterChatBody, alterEntries, getSessionRoute, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
-/** Reply mode: faults in the response and in the stored session. */
 export const triggerChatReplies: readonly Sabotage[] = [
   {
     name: 'the requested agentVersion is ignored',
@@ -94,7 +93,6 @@ export const triggerChatReplies: readonly Sabotage[] = [
   },
 ];
 
-/** A fault: each turn uses the agent and the version of the first turn of its conversation. */
 function keepFirstAgent(real: Fetch): Fetch {
   const conversations = new Map<unknown, Members>();
   const altering = alterRequests(triggerChatRoute, ({ body = {} }) => {
@@ -111,7 +109,6 @@ function keepFirstAgent(real: Fetch): Fetch {
   };
 }
 
-/** A fault: sessions contain the messages of refused turns that name a version. */
 function keepRefusedTurns(real: Fetch): Fetch {
   const refused: Members[] = [];
   const showing = alterSuccessData(getSessionRoute, (data) => {
@@ -131,7 +128,6 @@ function keepRefusedTurns(real: Fetch): Fetch {
   };
 }
 
-/** A fault: a session shows the variables of all requests that match it. */
 function showVariables(
   real: Fetch,
   select: (metadata: readonly unknown[]) => unknown,
@@ -151,7 +147,6 @@ function showVariables(
   };
 }
 
-/** A fault: each new conversation in the tested workspace continues the first conversation. */
 function mergeConversations(real: Fetch): Fetch {
   let first: string | undefined;
   return async (request) => {
