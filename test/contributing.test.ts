@@ -36,7 +36,7 @@ const statements = ['address', 'success', 'error/api-key-missing', 'error/api-ke
   .map((name) => `\n  | 'get-call-status/${name}'`)
   .join('');
 
-/** The text that `npm run generate` adds for a new operation, after a line of a generated file. */
+/** The text that `npm run generate` adds to a generated file for a new operation, and the line before the text. */
 const generated: Readonly<Record<string, { after: string; added: string }>> = {
   'src/generated/operations.ts': { after: 'export const operations = {', added: row },
   'src/generated/service-types.ts': { after: 'export interface operations {', added: types },

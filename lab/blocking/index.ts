@@ -1,6 +1,6 @@
-// npm run lab -- blocking: measures how long each request of the service and of the control plane holds the event loop.
-// The mock has 10,000 sessions, and the limit is 100 ms of processor time. Its control run moves the clock in one
-// piece, so the lab must measure a longer block. Options: --sessions; --only, a part of the path.
+// npm run lab -- blocking: measures how long each request to a mock with 10,000 sessions holds the event loop. The
+// limit is 100 ms of processor time, which the control run must exceed. Options: --sessions; --only, a part of the
+// path.
 import { request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { type ForkedServer, forkServer } from '../support/fork-server.ts';

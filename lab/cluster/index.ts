@@ -9,7 +9,7 @@ import { measureCost } from './cost.ts';
 import { checkHistory, type HistoryCounts } from './history.ts';
 import { askUntilAnswered, type Gate, runLoad, toMarkers } from './run-load.ts';
 import { type Sabotage, startCluster } from './start-cluster.ts';
-import { measureTakeover } from './takeover.ts';
+import { measureTakeoverMs } from './takeover.ts';
 import { verifyWithKills } from './verify-with-kills.ts';
 
 const { values } = parseArgs({ options: { writes: { type: 'string', default: '20000' }, only: { type: 'string' } } });
@@ -109,7 +109,7 @@ if (values.only === undefined || values.only === 'takeover')
     ['SIGKILL', 2_000],
     ['SIGSTOP', 5_000],
   ] as const) {
-    const ms = Math.round(await measureTakeover(postgres, signal));
+    const ms = Math.round(await measureTakeoverMs(postgres, signal));
     console.log(`Another process answers ${ms} ms after a ${signal} of the owner of 10,000 sessions.`);
     if (ms > limitMs) problems.push(`a takeover took ${ms} ms`);
   }

@@ -10,7 +10,7 @@ export interface Cluster extends AsyncDisposable {
   restart(index: number): Promise<void>;
 }
 
-const clockErrors = [0, 3, -5];
+const clockErrorDays = [0, 3, -5];
 
 const served = new URL('./served-process.ts', import.meta.url);
 const answerReadsAtOnce = new URL('./answer-reads-at-once.ts', import.meta.url);
@@ -29,7 +29,7 @@ const appendWithoutEpoch = `
 export async function startCluster(
   postgres: PostgresServer,
   sabotage: Sabotage,
-  clocks = clockErrors,
+  clocks = clockErrorDays,
 ): Promise<Cluster> {
   const url = await postgres.createDatabase();
   const database = new URL(url).pathname.slice(1);

@@ -5,7 +5,7 @@ import { startCluster } from './start-cluster.ts';
 
 const sessions = 10_000;
 
-export async function measureTakeover(postgres: PostgresServer, signal: 'SIGKILL' | 'SIGSTOP'): Promise<number> {
+export async function measureTakeoverMs(postgres: PostgresServer, signal: 'SIGKILL' | 'SIGSTOP'): Promise<number> {
   await using cluster = await startCluster(postgres, '', [0, 0]);
   const [owner, other] = cluster.ports as [number, number];
   await askUntilAnswered([owner], 'GET', '/_mock/health');

@@ -1,7 +1,6 @@
 import { type LabRun, labRunAt, populationSize } from './run-verify.ts';
 
 export interface Control {
-  /** The number of a fixed bug in lab/README.md, with a letter if the bug has several parts. */
   number: string;
   fault: string;
   edits: readonly { file: string; from: string; to: string }[];

@@ -1,8 +1,7 @@
-// npm run lab -- effects: runs verify 534 times at services that misbehave after they have carried out a request. An
-// app uses the same mock for three minutes, and further runs have heaps of 512 MB. The controls add each of seven
-// faults to a copy of the sources, and the runs must detect it. Options: --only runs, ways, app, heap or controls;
-// --run and --control, numbers of single runs and controls. The options --only, --run and --control may be repeated.
-// Further options: --runs (the number of runs); --app-seconds; --concurrency.
+// npm run lab -- effects: runs verify 534 times at services that misbehave after they have carried out a request. The
+// controls add seven fixed bugs to a copy of the sources again, and the runs must detect each bug. Options: --only
+// runs, ways, app, heap or controls; --run and --control, numbers of single runs and controls (these three may be
+// repeated); --runs; --app-seconds; --concurrency.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

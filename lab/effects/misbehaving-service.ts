@@ -24,7 +24,6 @@ export const misbehaviours = [
   'sends twice',
 ] as const;
 
-/** Misbehaviours that only appear in the table. */
 export const otherWays = [
   'cancel says yes, then no, and does nothing',
   'cancel answers 202',

@@ -28,7 +28,7 @@ function foreignHosts(port: number): string[] {
   return [`evil.test:${port}`, 'localhost:1', `localhost.evil.test:${port}`];
 }
 
-/** Follows from the promises of each server, not from its code. */
+/** The expected decision follows from the promises of each server, not from the server's code. */
 export function mustRefuse({ openness, token, port }: Place, combination: Combination): boolean {
   const { host, origin, site, authorization } = combination;
   // HTTP/1.1 requires the header Host.

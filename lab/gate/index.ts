@@ -1,6 +1,6 @@
-// npm run lab -- gate: sends every combination of Host, Origin, Sec-Fetch-Site, method and token to every server of
-// this package, over sockets. It checks which requests each server admits. Its control run has no guard, and the lab
-// must detect that. Option: --every, to send a part.
+// npm run lab -- gate: sends every combination of Host, Origin, Sec-Fetch-Site, method and token to every server, and
+// checks which requests each server admits. The lab must detect a control server without a guard. Option: --every, to
+// send a part.
 import { parseArgs } from 'node:util';
 import { type Combination, combinationsFor, isRefused, mustRefuse } from './ask-gate.ts';
 import { openPlaces, type Place } from './places.ts';

@@ -1,7 +1,6 @@
-// npm run soak:honest: runs all rules at services that follow the interface, so that no rule may blame them.
-// They are the mock in every form, with every alternative of every gap, with lost, refused and slow responses, and
-// an independent service. Options: --seeds, --first-seed, --runs, --only (a part of the names, several times for
-// several), --threads.
+// npm run soak:honest: runs all rules at services that follow the interface, where no rule may report a violation. The
+// services are the mock in every allowed form, and an independent service. Options: --seeds, --first-seed, --runs,
+// --only (a part of a name, may be repeated), --threads.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { rules } from '../../contracts/index.ts';
@@ -32,7 +31,7 @@ if (names.length === 0) throw new Error(`No honest service has ${JSON.stringify(
 const startedAt = performance.now();
 const pool = startWorkerPool<HonestTasks>(new URL('./honest-worker.ts', import.meta.url), {
   threads,
-  // A simulated clock affects the whole process.
+  // A simulated clock affects its whole thread, so each thread runs one task at a time.
   tasksPerThread: 1,
 });
 let doneCount = 0;

@@ -1,7 +1,6 @@
-// npm run lab -- hostile: runs every command of the kit that reads responses at hostile services. They have endless and
-// slow responses, redirects, no HTTP, no TLS, hostile texts and numbers. Each command has to end in time, with the
-// right exit code, all reports, no stack, and no key at another host. Its control run follows redirects, and the lab
-// must detect that. Options: --services and --commands, parts of their names; --workers.
+// npm run lab -- hostile: runs every command of the kit that reads responses at hostile services. Each command must end
+// in time with the right exit code, and send no API key to another host. The lab must detect a control run that follows
+// redirects. Options: --services and --commands, parts of their names; --workers.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isKeySeenElsewhere, runHostile } from './run-hostile.ts';

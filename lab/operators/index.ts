@@ -1,7 +1,6 @@
-// npm run lab -- operators: whether the contract kit catches the mistakes that are derived from the document.
-// They are each field of each response changed in every way, each check omitted, each effect lost or doubled. The
-// file uncaught.yaml lists the mistakes that the kit does not catch, with reasons. Options: --runs, --seed, --only
-// (a part of the ids), --threads.
+// npm run lab -- operators: whether the contract kit catches mistakes derived from the document, such as an omitted
+// check or a lost effect. The file uncaught.yaml lists the uncaught mistakes with reasons. Options: --runs, --seed,
+// --only (a part of the ids), --threads.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

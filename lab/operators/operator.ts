@@ -3,7 +3,7 @@ import type { Alteration } from '../../test/support/kit/altered-service.ts';
 
 /** A mutation operator: one mistake that a vendor could make, derived from the document. */
 export interface Operator {
-  /** `getSession data.status recased`: the operation, the field, and the mutation. */
+  /** The id `getSession data.status recased` names the operation, the field and the mutation. */
   id: string;
   operationId: OperationId;
   /** The name of a field in the spelling of statements, such as `agent-name`. Rules that cite this name run first. */

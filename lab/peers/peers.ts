@@ -176,7 +176,8 @@ export default defineConfig({ input: { path: './openapi.json' }, output: { path:
     expected: /"name": "start_workspace".*exit 0/s,
   },
   {
-    // The tested client sends list parameters of json-server 0. The mock follows json-server 1, and its error says so.
+    // The client ra-data-json-server sends list parameters of json-server 0, which the mock refuses: it follows
+    // json-server 1.
     tool: 'ra-data-json-server',
     install: [
       'ra-data-json-server@5.15.3',

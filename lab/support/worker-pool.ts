@@ -9,7 +9,7 @@ export interface WorkerPool<T extends Tasks> {
   close(): Promise<void>;
 }
 
-/** The file ends with `serveTasks`. An error in any thread ends all threads. */
+/** Each task file ends with `serveTasks`. An error in any thread ends all threads. */
 export function startWorkerPool<T extends Tasks>(
   file: URL,
   { threads, tasksPerThread }: { threads: number; tasksPerThread: number },

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 export interface Attempt {
   name: string;
   /**
-   * The body of an async function that runs in the page and returns everything that it could read. It knows `mock` and
-   * `evil` (origins), `reads` and `writes` (requests to try) and the functions of `pageTools`.
+   * The body of an async function in the page, which returns everything that the attack could read. The script can use
+   * `mock` and `evil` (origins), `reads` and `writes` (requests), and the functions of `pageTools`.
    */
   script: string;
   expectedResult: unknown;

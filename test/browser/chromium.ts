@@ -4,23 +4,17 @@ import type { Environment } from '../support/find-chromium.ts';
 
 export type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
-/** The browser of all test files of this process. They share a window, which is faster than a window for each. */
+/** All test files of this process share one connection to the browser. */
 let connected: Promise<Browser> | undefined;
 
-/**
- * Time limit for a page. Only a page that hangs reaches it, and then the error names the page before Vitest ends
- * the test.
- */
+/** Only a page that hangs reaches this limit, so the error names the page before Vitest ends the test. */
 const waitLimitMs = 30_000;
 
 function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Environment): boolean {
   return !['', '0'].includes(required);
 }
 
-/**
- * Declares tests that open windows in a browser. Without a browser it declares one test, which is skipped with
- * advice on standard error, or fails if a browser is required.
- */
+/** Without a browser, declares one test, which is skipped with advice, or fails if a browser is required. */
 export function withChromium(declare: (newContext: NewContext) => void): void {
   const found = inject('chromium');
   if ('missing' in found) {

@@ -40,7 +40,7 @@ describe('the script of the action', () => {
   let service: Awaited<ReturnType<typeof serveFetch>>;
 
   beforeAll(async () => {
-    // A response whose text would be a heading and a command in a Markdown summary.
+    // The text of this response would be a heading and a command in a Markdown summary.
     service = await serveFetch(async (request) => {
       if (!request.url.includes('/session/fetch/')) return mock.fetch(request);
       return Response.json(
@@ -48,7 +48,7 @@ describe('the script of the action', () => {
         { status: 404 },
       );
     });
-    // The command `understudy`, at the place where the previous workflow step installs it.
+    // The previous workflow step installs the command `understudy` in this folder.
     const bin = path.join(work, 'understudy/node_modules/.bin');
     mkdirSync(bin, { recursive: true });
     symlinkSync(path.join(root, cliEntry), path.join(bin, 'understudy'));

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Tests of the whole path of a request, and of moves of the clock. The tests in `engine/turns.test.ts` are left out: only
- * `turns.ts` divides a long move into steps.
+ * These tests cover the whole path of a request, and moves of the clock. `engine/turns.test.ts` is left out, because
+ * only `turns.ts` divides a long move into steps.
  */
 const paths = ['http', 'engine/alarm', 'engine/clock', 'engine/engine', 'engine/time', 'domain', 'control/operations'];
 

@@ -7,8 +7,7 @@ import { builtInWorkspaces } from '../../mock/start/workspaces.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
-// Gaps whose alternatives no client can observe. In `test/contracts/observe`, the kit observes the alternatives of all
-// other gaps.
+// No client can observe the alternatives of these gaps. For all other gaps, see `test/contracts/observe`.
 
 interface AnswerData {
   sessionId: string;

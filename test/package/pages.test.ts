@@ -59,10 +59,7 @@ beforeAll(async () => {
   await Promise.all(pages.slice(1).map(runPage));
 }, 300_000);
 
-/**
- * Runs the steps of a page in one shell, as a reader does. A mock that a step starts runs until a step starts
- * another mock.
- */
+/** Runs the steps of a page in one shell, as a reader does. A started mock runs until a step starts another mock. */
 async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> {
   const folder = folderOf(name);
   mkdirSync(folder);
@@ -91,7 +88,7 @@ async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> 
   });
   const commands = name === errorPage ? [...documented, ...chosen] : [];
   const printedCommands = commands.map(({ command }) => ({ place: `${name} ${command}`, script: `${command} -i` }));
-  // Only one guide runs commands by npx, because npx takes longer to find a command than to run it.
+  // Only one guide runs commands by npx, because npx takes longer to find a command than the command takes.
   const find = name === 'README.md' ? '' : findDirectly;
   for (const [place, result] of await runSteps(folder, port, [...steps, ...printedCommands], find))
     results.set(place, result);
@@ -261,7 +258,7 @@ test('each command that the CLI suggests in its output runs without a change', a
     'start npx understudy-kit serve',
     ...[...commands].map((command) => {
       if (command.startsWith('npx understudy-kit serve')) return `start ${command}`;
-      // Run `init` in an empty folder, because it does not overwrite files.
+      // `understudy init` overwrites no files, so run the command in an empty folder.
       if (command === 'npx understudy-kit init')
         return `(mkdir empty && cd empty && ln -s ../node_modules && ${command})`;
       return command;

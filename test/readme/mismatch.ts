@@ -2,7 +2,7 @@ import { isObject } from '../../src/json.ts';
 
 const ellipsis = '…';
 
-/** The documented and the actual text, if they differ. A line with `…` alone matches any number of lines. */
+/** A line with `…` alone in a documented text matches any number of lines. */
 export function findTextMismatch(documented: string, actual: string): string | undefined {
   const lines = documented
     .trimEnd()
@@ -13,10 +13,7 @@ export function findTextMismatch(documented: string, actual: string): string | u
 }
 
 /**
- * The first place where a JSON value differs from the documented value.
- *
- * `…` in a string matches any characters, as a property name any further properties, and as a list element any further
- * elements.
+ * In a documented JSON value, `…` matches any characters of a string, any further properties, or any further elements.
  */
 export function findJsonMismatch(documented: unknown, actual: unknown, path = 'The answer'): string | undefined {
   if (typeof documented === 'string' && typeof actual === 'string') {

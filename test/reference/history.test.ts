@@ -58,7 +58,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   trigger(text.map((message) => ({ doReturnResponse: true, agentName: 'Nora Ø', message }))),
   trigger(fc.constant({ communicationChannel: 'Chat / Site', customerNumber: 'u 7' })),
   trigger(fc.constantFrom(...refused)),
-  // A due time that differs from the due times of all other steps.
+  // The due time of each step differs from the due times of all other steps.
   fc.record({ text, minutes: fc.integer({ min: 1, max: 90 }) }).map(({ text: message, minutes }): Step => {
     return { do: 'trigger', isScheduled: true, body: { ...messenger, ...say(message), inSeconds: 60 * minutes + 20 } };
   }),

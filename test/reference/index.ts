@@ -31,8 +31,8 @@ const routes: Readonly<Record<string, Handler>> = {
 };
 
 /**
- * An independent service that follows the interface, on a free port of 127.0.0.1. At every gap of the document, the
- * service answers differently from the mock. It uses real time.
+ * An independent service that follows the interface. At every gap of the document, the service answers differently from
+ * the mock.
  */
 export async function createReference(): Promise<Reference> {
   let origin = '';

@@ -111,7 +111,7 @@ export function omitNulls(fields: Fields, body: Members): Members {
   );
 }
 
-/** Parses a timestamp to milliseconds since 1970. Without an offset, UTC applies. NaN for any other text. */
+/** Returns milliseconds since 1970. A timestamp without an offset is in UTC, and any other text gives NaN. */
 export function parseInstant(text: unknown): number {
   const [whole, , offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(String(text)) ?? [];

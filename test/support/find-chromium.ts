@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Prefer the headless browser, because it starts and renders faster. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** Finds the browser of `UNDERSTUDY_CHROMIUM`, else the first with a usual name on the `PATH`. Downloads nothing. */
+/** Prefers the browser of `UNDERSTUDY_CHROMIUM` to a browser on the `PATH`. Downloads nothing. */
 export function findChromium({ UNDERSTUDY_CHROMIUM: configuredPath, PATH = '' }: Environment): ChromiumLocation {
   const candidates = configuredPath
     ? [configuredPath]

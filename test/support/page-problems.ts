@@ -16,9 +16,6 @@ const choiceOf: Record<RuleSet, object> = {
 };
 
 /**
- * Problems of the page in its current state. They are violations of axe rules, and elements whose content is wider than
- * the window or than a scrollable part of `main`.
- *
  * The debugger injects axe despite the page's content security policy. Rules on style sheets, which axe would have to
  * load, are off by default.
  */

@@ -8,7 +8,7 @@ export interface PrismFinding {
   message: string;
 }
 
-/** A request in the form that Prism reads. The type does not import the types of Prism, which may not be installed. */
+/** The type does not import the types of Prism, which may not be installed. */
 export interface JudgedRequest {
   method: 'get' | 'post' | 'put' | 'delete';
   url: { path: string; query: Record<string, string> };
@@ -22,7 +22,7 @@ interface JudgedResponse {
   body: unknown;
 }
 
-/** Judges requests and responses against the document with Prism, an independent program. It sends nothing. */
+/** Prism is an independent program. It judges requests and responses against the document, and sends nothing. */
 export interface PrismJudge {
   judge(request: JudgedRequest, respond: () => Promise<JudgedResponse>): Promise<readonly PrismFinding[]>;
 }
@@ -70,7 +70,7 @@ export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
   };
 }
 
-/** The proxy has an address of its own, so ignore the server addresses of the document. */
+/** Prism must ignore the server addresses of the document, because the proxy has an address of its own. */
 function documentWithoutServers(): object {
   // Copy the document, because Prism resolves references in the given object itself.
   const { servers, ...rest } = structuredClone(document) as unknown as { servers: unknown } & Record<string, unknown>;

@@ -1,7 +1,6 @@
 /**
- * Selects one item of every `every`, starting with the first or with the item `from`, to limit the duration of tests.
- *
- * Returns all items if `SAMPLES` is `all`, as in the nightly run.
+ * Limits the duration of tests: selects one item of every `every`, or all items if `SAMPLES` is `all`, as in the
+ * nightly run.
  */
 export function sample<Item>(items: readonly Item[], every: number, from = 0): Item[] {
   return isWhole ? [...items] : items.filter((_item, index) => index % every === from);

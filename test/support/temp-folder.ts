@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 
-/**
- * An empty folder for the tests of a file, which is removed after them.
- *
- * @param afterwards - Another hook to remove it in, such as `onTestFinished`.
- */
+/** An empty folder, which a hook such as `onTestFinished` removes. */
 export function useTempFolder(afterwards: (remove: () => void) => void = afterAll): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
   afterwards(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
-// npm run verify:mock: verifies the mock with every rule, over a real socket on a real clock. With --control, it has a
-// control plane that moves its clock. Other options are those of `understudy verify`, such as --rule.
+// npm run verify:mock: verifies the mock with every rule, over a real socket on a real clock. With --control, the
+// control plane moves the mock's clock. Other options are those of `understudy verify`, such as --rule.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../../../integrations/playwright.ts';
 
-// Run by ../playwright.test.ts, which starts a second service and fails if a request reaches it.
+// ../playwright.test.ts runs this file, and starts a second service that must receive no request.
 const origin = `http://localhost:${process.env.SERVICE_PORT}`;
 const path = '/api/session/fetch/none';
 const headers = { 'x-api-key': 'acme-key' };

@@ -90,7 +90,7 @@ test('for a finding, the command verify prints the expected value, the received 
 
 test('a shell can run the curl script of a finding without any change', async () => {
   const mock = createMock();
-  // A faulty service that lets any API key cancel calls and messages of all workspaces.
+  // This faulty service lets any API key cancel calls and messages of all workspaces.
   await using faulty = await serveFetch((request) => {
     if (request.method === 'DELETE' && request.headers.get('x-api-key') === 'globex-key')
       request.headers.set('x-api-key', 'acme-key');

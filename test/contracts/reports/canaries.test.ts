@@ -158,7 +158,6 @@ const plain = mockSubject('http://service.test/api');
 const subjectOfKeys = { ...plain, workspace: { ...plain.workspace, apiKey } };
 const [rule] = rules;
 
-/** Parts of the key that are long enough to be useful to an attacker. */
 const pieces = Array.from({ length: apiKey.length - 11 }, (_, index) => apiKey.slice(index, index + 12));
 
 test("the kit's reports hide even a part of an API key, wherever a response contains this part", () => {

@@ -72,8 +72,8 @@ test('the command replay shows each rule on a line, and the common cause of seve
 
 test('the command replay reports a finding as flaky when its case passes sometimes', async () => {
   const { scheduleTime } = (finding.counterexample as { body: { scheduleTime: string } }).body;
-  // A fault: the service answers the second cancel with success. Ignores cancels before the first case, with which the
-  // kit undoes its probes.
+  // A fault: the service answers the second cancel with success, but ignores cancels before the first case, with which
+  // the kit undoes its probes.
   const cancelled = new Set<string>();
   let hasBegun = false;
   let isOver = false;

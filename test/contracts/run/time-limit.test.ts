@@ -136,7 +136,7 @@ test.each([
       fetch: (request) => mock.fetch(request),
       onLeaked: (effects) => void leaked.push(...effects),
     });
-    // By this time, calls in progress have ended, but calls that wait for minutes or an hour have not.
+    // After two minutes, calls in progress have ended, but calls that wait for minutes or an hour have not.
     await sleep(120_000);
 
     expect(verdict?.outcome.type).toMatch(/passed|undecided/);

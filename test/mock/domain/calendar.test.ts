@@ -13,7 +13,7 @@ test('in the mock, a date ends at the first instant of the next day in its time 
   expect(dayOf('2026-11-20', 'UTC').end).toBe(at('2026-11-21T00:00:00Z'));
   expect(dayOf('2026-11-20', 'Asia/Kolkata').end).toBe(at('2026-11-20T18:30:00Z'));
   expect(dayOf('2028-02-28', 'UTC').end).toBe(at('2028-02-29T00:00:00Z'));
-  // At the change to daylight saving time, clocks go from 23:59 to 01:00.
+  // At the change to daylight saving time in Beirut, clocks go from 23:59 to 01:00.
   expect(dayOf('2026-03-28', 'Asia/Beirut').end).toBe(at('2026-03-29T01:00:00+03:00'));
 });
 

@@ -45,7 +45,7 @@ test('an agent of the mock answers with the entries under "otherwise" if the mes
 
 test('an agent of the mock recognizes a phrase in any letter case', () => {
   const written = fc.mixedCase(fc.constant('where is my orderσ?'));
-  // Lower case would turn the Σ at the end of the phrase into ς.
+  // In lower case, the Σ at the end of this phrase would become ς.
   const phrases = fc.mixedCase(fc.constant('orderσ'));
 
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * The local time of a zone, read minute by minute from Intl. Tests of working hours and the calendar take it as
- * correct, because it shares no code with Temporal or the code under test.
+ * Reads the local time of a zone minute by minute from Intl. Tests of the mock take the result as correct, because no
+ * code is shared with Temporal or with the mock.
  */
 
 export const minute = 60_000;

@@ -32,9 +32,9 @@ function hours(text: string, timeZone = 'UTC'): WorkingHours {
 
 const berlin = 'Europe/Berlin';
 const samoa = 'Pacific/Apia';
-// Berlin, 29 March 2026: 01:59 (+01:00) is followed by 03:00 (+02:00), which is 01:00 UTC. Berlin, 25 October 2026:
-// 02:59 (+02:00) is followed by 02:00 (+01:00), which is 01:00 UTC. Beirut, 29 March 2026: 23:59 (+02:00) is followed
-// by 01:00 (+03:00). Samoa went from 29 December 2011 (-10:00) to 31 December (+14:00).
+// Clock changes: Berlin, 29 March 2026, 01:59 (+01:00) to 03:00 (+02:00), and 25 October 2026, 02:59 (+02:00) to 02:00
+// (+01:00). Beirut, 29 March 2026, 23:59 (+02:00) to 01:00 (+03:00). Samoa, 29 December 2011 (-10:00) to 31 December
+// (+14:00).
 test.each<[due: string, hours: string, zone: string, then: string, why: string]>([
   ['2026-11-20T12:00:00Z', '09:00-17:00', 'Asia/Kolkata', '2026-11-21T03:30:00Z', 'after the end in the zone'],
   ['2026-11-20T12:00:00Z', '09:00-17:00', 'America/New_York', '2026-11-20T14:00:00Z', 'before the start in the zone'],

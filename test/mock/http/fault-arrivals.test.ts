@@ -75,7 +75,7 @@ test('the fault bytesPerSecond delays a response in proportion to the length of 
     const startedAt = performance.now();
     const response = await send(`${base}/session/fetch/any`, { headers: { 'x-api-key': 'acme-key' } });
     expect(await response.text()).toBe(text);
-    // The minimum duration is 450 ms: nine pauses between ten pieces.
+    // The response takes at least 450 ms: nine pauses between ten pieces.
     expect(performance.now() - startedAt).toBeGreaterThan(400);
   }
 });

@@ -273,7 +273,6 @@ test('mock.close closes idle connections and connections with an incomplete requ
   await mock.close();
 
   await Promise.all([silent, halfHeaders, halfBody, idle].map(({ closed }) => closed));
-  // A client that sends too slowly gets a response that says so.
   expect([silent, halfHeaders, halfBody].map(({ readReceived }) => readReceived())).toEqual(['', '', '']);
   await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
 });

@@ -58,8 +58,7 @@ test.each([
 
     await untilQuiet(replyCount);
 
-    // The operating system buffers some megabytes. The mock keeps one response, or several while it does not yet know
-    // their size.
+    // The operating system buffers some megabytes. The mock keeps one response, or several responses of unknown size.
     expect(replyCount()).toBeLessThanOrEqual(20);
     socket.destroy();
   },

@@ -122,7 +122,7 @@ test("the mock's event log soon deletes large contents of a workspace that new c
   await expect.poll(() => log.read(0).length).toBeLessThan(5);
   expect(log.read(0).at(-1)).toBe(changed);
 
-  // The log also counts events while it searches for other events to forget.
+  // The log also counts events while it searches for events of removed sessions.
   log.append(Array.from({ length: 20_001 }, () => toCompleted('a')));
   log.append([toEvicted('a'), toCompleted('b')]);
   log.append([changed, changed, changed, changed, changed]);

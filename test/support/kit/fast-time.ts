@@ -3,10 +3,8 @@ import { start } from '../mock/world.ts';
 import { fastClocks, toFetchInProcess } from './in-process.ts';
 
 /**
- * Removes all waits of a test file: when the process is idle, its simulated time moves to the next timer. Every run
- * starts at the same time of day, because rules that need a later hour of the same day fail close to midnight.
- *
- * Only for services in this process: a client of a socket would see hours pass meanwhile.
+ * Moves the time of an idle process to the next timer. Each run starts at the same time of day, because some rules fail
+ * close to midnight. Only for services in this process: a client of a socket would see hours pass.
  */
 export function useFastTime(now = start): void {
   beforeAll(() => {

@@ -1,6 +1,6 @@
 export interface HostileAnswers {
   string?(text: string): string;
-  /** Replaces each value in a JSON text that is neither an object nor a list. */
+  /** Replaces each string, number, boolean and null in a JSON text. */
   raw?: string;
   body?(text: string): string;
   headers?: Readonly<Record<string, string>>;

@@ -11,10 +11,7 @@ export const fastClocks = [
 
 const services = new Map<string, Fetch>();
 
-/**
- * Answers requests to an origin in this process, because sockets do not work with a simulated clock. Returns the
- * function that ends it.
- */
+/** Answers requests to an origin in this process, because sockets do not work with a simulated clock. */
 export function answerInProcess(baseUrl: string, fetch: Fetch): () => void {
   const { origin } = new URL(baseUrl);
   services.set(origin, fetch);

@@ -13,11 +13,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormatsModule.default(ajv);
 ajv.addSchema(document, 'control.json');
 
-/**
- * A mock on a manual clock, with its control plane, and the service with the key of acme.
- *
- * Checks every response of the control plane against its document.
- */
+/** Checks every response of the control plane against the document of the control plane. */
 export function createControlledMock(options: MockOptions = {}) {
   const mock = createMock({ seed: 'steered', clock: manualClock(start), ...options });
   const fetch = async (request: Request) => {

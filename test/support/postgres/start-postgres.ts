@@ -19,7 +19,7 @@ interface SpawnOptions {
   gid?: number;
 }
 
-/** Settings with which data survives a crash of the server, but not of the machine: no commit waits for the disk. */
+/** With these settings, data survives a crash of the server, but not of the machine: no commit waits for the disk. */
 const fastSettings = { fsync: 'off', full_page_writes: 'off' };
 
 export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<PostgresServer> {
@@ -94,10 +94,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const programs = ['initdb', 'postgres', 'createdb', 'psql'];
 
-/** Debian installs the programs in a folder for each version, and not on the `PATH`. */
+/** Debian installs the programs of PostgreSQL in a folder for each version, and not on the `PATH`. */
 const debianFolder = '/usr/lib/postgresql';
 
-/** Finds the folder of `UNDERSTUDY_POSTGRES`, else the first on the `PATH`, else Debian's newest. Downloads nothing. */
+/** Prefers the folder of `UNDERSTUDY_POSTGRES`, then the `PATH`, then Debian's newest version. Downloads nothing. */
 export function findPostgres(
   { UNDERSTUDY_POSTGRES: configured, PATH = '' }: Environment,
   installed = debianFolder,

@@ -6,10 +6,7 @@ function isPostgresRequired({ UNDERSTUDY_REQUIRE_POSTGRES: required = '' }: Envi
   return !['', '0'].includes(required);
 }
 
-/**
- * Declares tests that need PostgreSQL, each with its own databases. They are in a `*.postgres.test.ts`. Without
- * PostgreSQL it declares one test, which is skipped with advice on standard error, or fails if PostgreSQL is required.
- */
+/** Without PostgreSQL, declares one test, which is skipped with advice, or fails if PostgreSQL is required. */
 export function withPostgres(declare: (postgres: PostgresClient) => void): void {
   const found = inject('postgres');
   if (!('missing' in found)) {

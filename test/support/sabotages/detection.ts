@@ -20,10 +20,7 @@ export interface DetectionOptions {
   shrink: boolean;
 }
 
-/**
- * Runs on each faulty service the rules that must catch its fault, each rule on its own mock. Returns one promise for
- * each service. Many run in parallel, because they mostly wait for messages that are never sent.
- */
+/** Many rules run in parallel, because they mostly wait for messages that are never sent. */
 export function detectSabotages(
   sabotages: readonly Sabotage[],
   options: DetectionOptions,

@@ -34,7 +34,8 @@ test('signed-url/lifetime: a signed link to the recording of a call is valid for
 
 test('signed-url/retried-call: for a retried call, Get Signed URL returns a link to the last recording', () => {
   const world = worldWith();
-  // The call is first not answered, then fails with an error of the line, and is completed at the third attempt.
+  // The first attempt of the call is not answered, the second attempt fails with an error of the line, and the third
+  // attempt is completed.
   const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 2 });
   const recordings = [3_600, 4_000, 8_000].map((seconds) => {
     advance(world, secondsAfterStart(seconds));

@@ -130,7 +130,7 @@ function alterDuration(alter: (seconds: number) => number) {
   });
 }
 
-/** `milliseconds`: the delay of a status after the mock itself has changed it. */
+/** `milliseconds` is the delay until a record shows a status that the mock has already set. */
 function show(data: Members, status: string, milliseconds = 20): void {
   data.status = status;
   data.updatedAt = shiftTime(data.updatedAt, milliseconds);

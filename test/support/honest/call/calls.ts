@@ -165,7 +165,7 @@ export const callRequestVariants = {
   },
 };
 
-/** The workspace has one telephone line: a due call waits until the previous call has ended. */
+/** With one telephone line, a due call waits until the previous call has ended. */
 export function placeOneAfterAnother(milliseconds: number) {
   let freeAt = 0;
   return alterRequests(triggerCallRoute, ({ body }) => {
