@@ -92,7 +92,7 @@ test.each<[format: FormatName, line: RegExp]>([
   ['github', / common mistake: The service ignores it\./g],
   ['summary', /^common mistake: The service ignores it\.$/gm],
 ])(
-  'the report format %s shows a fault that several findings have in common only in the first finding',
+  'the report format %s shows the typical mistake behind several findings only in the first finding',
   (format, line) => {
     const [started, ...events] = runEventsWith('x');
     const rules = started.rules.map((rule) => ({ ...rule, pitfall: 'The service ignores it.' }));
