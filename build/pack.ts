@@ -4,7 +4,6 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The path of the tarball and the folder of the unpacked package complete the output of `npm pack`. */
 export interface Tarball {
   filename: string;
   shasum: string;
@@ -34,7 +33,7 @@ const sources = [
   'SECURITY.md',
 ];
 
-/** Packs a copy of the sources as a release does, so that the `dist/` of this folder stays unchanged. */
+/** Packs a copy of the sources, so that the `dist/` of this folder stays unchanged. */
 export function packPackage(work: string): Tarball {
   const staging = path.join(work, 'stage');
   mkdirSync(staging, { recursive: true });

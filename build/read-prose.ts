@@ -6,7 +6,7 @@ export interface Sentence {
   words: number;
 }
 
-/** Leaves out code, tables, headings and URLs. */
+/** Returns the sentences of a page without code, tables, headings and URLs. */
 export function readMarkdown(markdown: string): Sentence[] {
   const prose = markdown
     // Keep the line breaks of removed blocks, so that the sentences after them keep their line numbers.

@@ -34,7 +34,6 @@ export async function readConfigFile(
   return sections.get(command.name) ?? {};
 }
 
-/** Parses a section of the config file like command-line options. Adds an issue for each invalid value. */
 function readSection(
   value: unknown,
   { name, options }: Command,
@@ -66,7 +65,7 @@ function readValue(found: unknown, option: Option, folder: string, pointer: stri
   }
 }
 
-/** Resolves a path against the folder of the config file. Returns URLs unchanged. */
+/** Paths in a config file are relative to the folder of the file. URLs stay unchanged. */
 function fromFolder(text: string, { value }: Option, folder: string): string {
   const toPath = (file: string) => (path.isAbsolute(file) ? file : path.join(folder, file));
   if (value === 'place') return toStateFrom(folder, text);

@@ -60,7 +60,7 @@ export async function runProcess(): Promise<void> {
   if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit();
 }
 
-/** The exit code is 2 if the command cannot run, 70 for a bug in this program. */
+/** Returns the exit code: 2 if the command cannot run, 70 for a bug in this program. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
   removeUnsetVariables(process.env);
@@ -83,7 +83,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   }
 }
 
-/** A bug in this program has an exit code of its own, so that scripts do not mistake a bug for a finding. */
+/** Gives a bug in this program its own exit code, so that scripts do not mistake the bug for a finding. */
 function reportInternalError(error: unknown): typeof internalErrorExitCode {
   const trace = error instanceof Error ? error.stack : String(error);
   process.stderr.write(
@@ -99,7 +99,6 @@ function formatUsageError(message: string, words: readonly string[]): string {
   return `${problem.replace(/\.$/, '')}. See ${help}.`;
 }
 
-/** `run` receives the values of a command's arguments and options. */
 export function createProgram(run: (command: Command, input: object) => Promise<void>): commander.Command {
   const program = new commander.Command('npx understudy-kit')
     .description('A stand-in for one HTTP service: conversations, sessions and outbound calls.')

@@ -24,7 +24,6 @@ function contrastOf(one: string, other: string): number {
   return (brighter + 0.05) / (darker + 0.05);
 }
 
-/** The luminance is 0 for black and 1 for white. */
 function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;

@@ -50,7 +50,6 @@ scope.addEventListener('fetch', (event) => {
   event.respondWith(answer());
 });
 
-/** Returns undefined for a request that is not for the mock. */
 function targetOf({ origin, pathname, search, href }: URL): string | undefined {
   if (href.startsWith('http://127.0.0.1/media/')) return href;
   if (origin !== scope.location.origin) return undefined;

@@ -28,7 +28,6 @@ export interface EndpointOptions {
   isReady(): boolean;
   isLetIn(request: HttpRequest): boolean;
   findKnownKey(): string | undefined;
-  /** Called with the first origin on which the mock listens: `http://127.0.0.1:4010`. */
   onListen(origin: string, address: { host: string; port: number }): void;
 }
 
@@ -116,7 +115,7 @@ function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
 const livePath = '/_mock/live';
 const readyPath = '/_mock/ready';
 
-/** Probes of an orchestrator have no token and no accepted `Host`. Returns undefined for other requests. */
+/** Answers the probes of an orchestrator, which have no token and no accepted `Host`. */
 export function answerProbe({ method, target }: HttpRequest, isReady: () => boolean): HttpReply | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (target === livePath) return up;

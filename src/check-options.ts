@@ -18,7 +18,7 @@ export function checkOptions<Options>(
   if (unknown !== undefined) throw new TypeError(`${caller} has no "${unknown}"${suggestionFor(unknown, names)}`);
 }
 
-/** Describes a value for a message: `"x60"`, `NaN`, `a function`, `a Date`. */
+/** Describes a value for an error message: `"x60"`, `NaN`, `a function`, `a Date`. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'function') return 'a function';

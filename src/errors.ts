@@ -17,7 +17,7 @@ export const statusOf = Object.assign({}, ...Object.values(documentedErrors)) as
   readonly [Code in ErrorCode]: StatusOf<Code>;
 };
 
-/** The mock's own error codes, for errors to which the interface gives no code. */
+/** Status of each error code that the mock chose itself, because the interface gives the error no code. */
 export const chosenStatusOf = {
   agentNotFound: 404,
   agentVersionNotFound: 404,

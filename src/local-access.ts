@@ -1,6 +1,5 @@
 interface LocalRequest {
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The port that received the request. */
   port: number | undefined;
 }
 

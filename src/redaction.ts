@@ -10,7 +10,7 @@ export type FindSecrets = (text: string) => Iterable<MaskedSpan>;
 /** Maximum nesting of escapes. For example, a URL in the query of a URL in JSON is nested three levels deep. */
 const maxEscapeDepth = 4;
 
-/** Also masks secrets that are escaped for a URL, JSON or HTML, up to four times. */
+/** Masks the secrets in a string, also if they are escaped for a URL, JSON or HTML, up to four times. */
 export function maskText(original: string, findSecrets: FindSecrets): string {
   let masked = '';
   let position = 0;
@@ -73,7 +73,7 @@ export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   return spans;
 }
 
-/** A decoded string, with the position of each UTF-16 code unit in the original string. */
+/** The positions map each UTF-16 code unit of a decoded string to the original string. */
 interface MappedText {
   text: string;
   starts?: readonly number[];
@@ -103,7 +103,6 @@ export function unescapeOnce({ text, starts }: MappedText, pattern = escapes): M
   return { text: resolved, starts: [...resolvedStarts, starts?.[position] ?? position] };
 }
 
-/** Invalid code points become a space. */
 function characterOf(written: string): string {
   if (written.startsWith('\\u')) return String.fromCharCode(Number.parseInt(written.slice(2), 16));
   if (written.startsWith('\\')) return written.slice(1);

@@ -33,7 +33,7 @@ export function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
-/** Whether a path can be appended to the HTTP URL, which then has no query, fragment or password. */
+/** Whether the value is an HTTP URL to which a path can be appended. */
 export function isBaseUrl(value: string): boolean {
   const url = URL.parse(value);
   if (url === null || !/^https?:$/.test(url.protocol) || /[?#\s]/.test(value)) return false;

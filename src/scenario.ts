@@ -19,7 +19,6 @@ export const unknownIdPrefix = 'unknown-id-of-recording-';
 export const reference = /^\$([A-Za-z]\w*)$/;
 
 export interface Substitutes {
-  /** The ids of sessions and calls by the names in earlier steps. */
   ids: Readonly<Record<string, string>>;
   /** The number of the current repetition of the step, from 1. */
   time: number;

@@ -11,7 +11,6 @@ export interface SchemaError {
   message?: string;
 }
 
-/** `errors` contains the errors of the validator's last call. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: SchemaError[] | null;

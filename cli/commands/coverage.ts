@@ -19,14 +19,11 @@ export function coverageOf(texts: ReadonlyMap<string, string>) {
     statements: statements.length,
     rules: rules.length,
     cited: statements.filter(({ id }) => cited.has(id)).length,
-    /** Statements of the interface with a reason why no contract rule can test them. */
     exempted: exempted.size,
-    /** Statements of the interface with neither a contract rule nor a reason why no rule can test them. */
     uncovered: statements.filter(({ id }) => !cited.has(id) && !exempted.has(id)),
-    /** Statements with a contract rule, and also with an outdated reason why no rule can test them. */
+    /** Statements with both a contract rule and an outdated reason why no rule can test them. */
     contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
     gaps: gaps.length,
-    /** Gaps of the interface for which the document does not state how the mock behaves. */
     unanswered: gaps.filter((gap) => gap.default.trim() === '').map(({ id, text }) => ({ id, text })),
   };
 }

@@ -60,7 +60,6 @@ async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> 
 
 const siteFiles = ['site.js', 'theme.js', 'site.css', 'icon.svg', 'licenses.txt'];
 
-/** Maps each path in the documentation site to the file of `dist/` that is copied to this path. */
 function findAssets(tryIt: TryItTarget): Map<string, string> {
   const dist = findDist();
   return new Map([

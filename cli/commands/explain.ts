@@ -11,7 +11,6 @@ import {
 } from '../output/explanation.ts';
 import { renderJson } from '../output/format.ts';
 
-/** For the id of a chapter, lists the chapter's contents. */
 export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<0> {
   const explained = await findExplained(id);
   process.stdout.write(json ? renderJson(toJsonExplanation(explained)) : await renderMarkdown(id, explained));

@@ -29,7 +29,6 @@ async function writeNewFile(file: string, content: string, remark = ''): Promise
   process.stdout.write(`${file} is written.${remark}\n`);
 }
 
-/** Only `strict` is set in the new config file. All other options of all commands are comments. */
 function renderConfigTemplate(): string {
   return `# yaml-language-server: $schema=./node_modules/understudy-kit/dist/schemas/config.json
 # Options of the commands of understudy. Uncomment the name of a command and the options that you want.

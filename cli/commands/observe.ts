@@ -37,7 +37,7 @@ export function reportEvents(
   };
 }
 
-/** If `understudy observe` observed no gap of the interface, prints the cause, such as a wrong key. */
+/** Prints the cause, such as a wrong key, if no gap of the interface was observed. */
 export function isUseless(
   { gaps: found, access }: { gaps: readonly ObservedGap[]; access: Observed['access'] },
   baseUrl: string,
@@ -78,7 +78,6 @@ function describeMockAnswer(id: string, answer: unknown): string {
   return toSingleLine(alternatives.find((alternative) => alternative.id === answer)?.text ?? gap?.default ?? '');
 }
 
-/** Missing and unsupported answers of the service become comments in the profile. */
 export function toProfileYaml(observations: readonly ObservedGap[], baseUrl: string): string {
   const lines = observations.map((observation) => {
     if ('reason' in observation) return `# ${observation.gap} was not observed: ${observation.reason}`;

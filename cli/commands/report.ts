@@ -4,7 +4,7 @@ import { readFileBytes, replaceFile } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { hasColors } from './verify.ts';
 
-/** A log without an end is an incomplete run. */
+/** Renders a run log without an end as an incomplete run. */
 export async function runReport({ from, format, output }: InputOf<'report'>): Promise<ExitCodeOf<'report'>> {
   const text = render(await reportOf(await readLog(from)), format, { colors: output === undefined && hasColors() });
   if (output !== undefined) await replaceFile(output, text);
@@ -12,7 +12,6 @@ export async function runReport({ from, format, output }: InputOf<'report'>): Pr
   return 0;
 }
 
-/** The variables are for a `curl` script of findings. */
 export async function runVariables({ subject }: InputOf<'variables'>): Promise<ExitCodeOf<'variables'>> {
   process.stdout.write(toShellVariables(await readSubjectFile(subject)));
   return 0;

@@ -17,7 +17,6 @@ import { createRequestLog } from '../output/request-log.ts';
 
 export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
   clock: string;
-  /** Undefined if the state of the mock is in memory. */
   state: string | undefined;
   setWorkspaces(file: Parameters<Mock['setWorkspaces']>[0]): void | Promise<void>;
   close(options?: { graceSeconds?: number }): Promise<void>;

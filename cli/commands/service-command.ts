@@ -50,11 +50,9 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   return {
     subject,
-    /** The strongest effect on people that the user allows, such as sending messages or placing calls. */
     effects,
     ledgerFile: ledger,
     signal: interrupt.signal,
-    /** Calls `send` with a ledger of scheduled messages and calls. Removes the ledger if all entries are finished. */
     async withLedger<Result extends { leaked: VerifyReport['leakedEffects'] }>(
       send: (options: { effects: Effect; signal: AbortSignal; ledger: Ledger }) => Promise<Result>,
     ) {
@@ -143,8 +141,8 @@ interface Hooks {
 }
 
 /**
- * The output of the shell command `before` is not shown: its lines `NAME=value` set variables for the subject file.
- * @returns a function that runs the shell command `after`, and only prints a message if `after` fails
+ * Lines `NAME=value` in the output of the shell command `before` set variables for the subject file.
+ * @returns a function that runs the shell command `after`
  * @throws CliError when `before` fails; no request was sent
  */
 function runHooks({ before, after }: Hooks): () => void {
@@ -180,7 +178,7 @@ export function defaultLedgerPath(subjectFile: string): string {
   return `${subjectFile}.ledger`;
 }
 
-/** Writes an entry of the ledger before the kit sends its request, so that a crash loses no entry. */
+/** Each entry of the ledger is written before the kit sends its request, so that a crash loses no entry. */
 export function openLedgerFile(file: string): Ledger {
   const append = (text: string) =>
     orFail(`The ledger ${file} cannot be written`, 'Choose another file with --ledger.', () => {
@@ -198,7 +196,6 @@ export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> 
   return openEntriesIn(readIfExists(file));
 }
 
-/** Names the first unreadable lines of a ledger file, with advice. Returns an empty text if all lines are readable. */
 export function describeUnreadable(file: string, lines: readonly number[]): string {
   const places = lines.slice(0, 5).map((line) => `${file}:${line}`);
   const more = lines.length > places.length ? ` and ${count(lines.length - places.length, 'more line')}` : '';
@@ -208,10 +205,7 @@ export function describeUnreadable(file: string, lines: readonly number[]): stri
   return `Skipped ${places.join(', ')}${more}: damaged, or written by another version. ${advice}\n`;
 }
 
-/**
- * Keeps the ledger if a leaked effect is only unknown, because `cleanup` then needs all entries. `isReported`: messages
- * that were sent too early are finished.
- */
+/** Keeps the ledger while the state of a leaked effect is unknown, because `cleanup` then needs all entries. */
 export function removeLedgerIfSettled(file: string, leaked: VerifyReport['leakedEffects'], isReported = false): void {
   if (!existsSync(file) || leaked.some(({ state }) => state === 'unknown')) return;
   const { effects, workspaces, sentEarly, unreadable } = readOpenEntries(file);

@@ -7,7 +7,6 @@ import { assertMaySchedule, reportProgress } from './compare.ts';
 import { isUseless, reportEvents, toProfileYaml } from './observe.ts';
 import { prepareService } from './service-command.ts';
 
-/** Some differences between the mock and the service cannot be removed by any profile. */
 export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'>> {
   const { output, runs, seed = Math.floor(Math.random() * 2 ** 31) } = input;
   using service = await prepareService(input);

@@ -182,7 +182,7 @@ export function hasColors(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
-/** A terminal keeps only lines of findings and errors, and the current line. */
+/** In a terminal, only the lines of findings and errors and the current line stay visible. */
 function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void) {
   const clear = isTerminal ? '\r\u001b[2K' : '';
   let decidedCount = 0;

@@ -21,7 +21,7 @@ export function assertFileCanBeCreated(file: string): void {
   if (!existsSync(folder)) throw new CliError(`There is no folder ${folder} for ${path.basename(file)}. Create it.`);
 }
 
-/** The new baseline accepts all findings, with placeholders for the reasons. */
+/** Writes a baseline that accepts all findings, with placeholders for the reasons. */
 export async function writeBaselineDraft(file: string, rules: VerifyReport['rules']): Promise<string> {
   const entries = rules.filter(({ outcome }) => 'finding' in outcome || outcome.type === 'undecided');
   await writeFile(file, draftBaseline(entries), { flag: 'wx' }).catch(

@@ -17,7 +17,7 @@ const pageName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._ -]*$/u;
 
 const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Follows no symbolic link that leaves the folder of the pages. */
+/** Reads the pages of a folder. Follows no symbolic link that leaves the folder. */
 export async function readPages(folder: string): Promise<{ pages: WrittenPage[]; pictures: string[] }> {
   const names = await readdir(folder, { recursive: true }).catch(
     failWith(`The folder of pages ${folder} cannot be read`, 'Check --pages.'),
@@ -29,7 +29,6 @@ export async function readPages(folder: string): Promise<{ pages: WrittenPage[];
   throw new CliError(`${folder} must have Markdown files (*.md) or docs.yaml, and has neither. Check --pages.`);
 }
 
-/** A missing `docs.yaml` means no settings. */
 export async function readDocsFile(folder: string): Promise<Pick<DocsOptions, 'placeOf'> & { site: DocsFile }> {
   const file = path.join(folder, 'docs.yaml');
   if (!existsSync(file)) return { site: {} };
@@ -88,7 +87,6 @@ function findInside(folder: string, file: string): string {
   return target;
 }
 
-/** Returns an empty list for anything but a file, such as a folder. */
 async function readPage(folder: string, name: string): Promise<WrittenPage[]> {
   const file = path.join(folder, name);
   const target = findInside(folder, file);

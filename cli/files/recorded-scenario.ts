@@ -2,7 +2,6 @@ import { type Recording, reachStates } from '../../contracts/index.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { parseInstant } from '../../src/instant.ts';
 
-/** Also lists the requests and states that the scenario file leaves out. */
 export async function renderRecording({ scenario: recorded, omissions }: Recording) {
   const { workspaces } = recorded;
   const clock = manualClock(parseInstant(recorded.starts) ?? 0);

@@ -6,7 +6,7 @@ interface FileSubject extends Subject {
   moved: readonly MovedAddress[];
 }
 
-/** `url` replaces the base URL in the subject file, and the same host in other URLs. */
+/** `url` replaces the base URL in the subject file, and the same host in the file's other URLs. */
 export async function readSubjectFile(file: string, url?: string): Promise<FileSubject> {
   const advice = 'Check the path of --subject, or create a subject file with: npx understudy-kit init';
   const text = await readTextFile(file, 'subject file', advice);
@@ -14,7 +14,6 @@ export async function readSubjectFile(file: string, url?: string): Promise<FileS
   return url === undefined ? { ...subject, moved: [] } : withBaseUrl(withoutSlash(url), subject);
 }
 
-/** A URL in the subject file whose host was replaced by that of the base URL on the command line. */
 export interface MovedAddress {
   entry: 'baseUrlAlt' | 'controlUrl';
   from: string;

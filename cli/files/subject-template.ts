@@ -1,6 +1,5 @@
 import { subjectTemplate } from '../../src/generated/subject-template.ts';
 
-/** Placeholders in the template of a subject file have a text for the user's service (`own`) and one for the mock. */
 const placeholders = {
   own: {
     about: `# Replace the values by those of your service, and uncomment the lines that apply to it. Then:

@@ -1,4 +1,3 @@
-/** Matches an XML comment, CDATA section, instruction or tag. Attribute values must not contain `<`. */
 const markup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/g;
 
 /** Matches CSS with an escape, and CSS that loads another file. Allows `url(#…)` and embedded fonts. */
@@ -86,7 +85,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 const namedCharacters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Accepts only predefined names of XML characters, because all others need a DOCTYPE. */
+/** Replaces XML character references. Only predefined names are accepted, because all others need a DOCTYPE. */
 function decodeReferences(text: string): string {
   return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
     if (name !== undefined) return namedCharacters[name] ?? whole;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { CliError, failWith } from '../options/command.ts';
 
 const maxFileBytes = 500_000_000;
-/** Devices may never end, as `/dev/zero`, or be empty, as `/dev/null`. */
+/** Limits the bytes to read from a device, because a device such as `/dev/zero` never ends. */
 const maxDeviceBytes = 100_000;
 
 /** @throws CliError that ends with `advice`: `The file x.yaml cannot be read (ENOENT). …` */
@@ -47,13 +47,12 @@ export async function readFileBytes(file: string, what: string, advice: string, 
 
 const maxSecretBytes = 4096;
 
-/** The file of a token or password may end with a line break, which is not part of the secret. */
 export async function readSecretFile(file: string, option: `--${string}-file`): Promise<string> {
   const bytes = await readFileBytes(file, 'file', `Check the path of ${option}.`, maxSecretBytes);
   return bytes.toString('latin1').replace(/\r?\n$/, '');
 }
 
-/** Lets only the owner read a file, because it may contain customers' messages. */
+/** A file with this mode can be read only by its owner, because it may contain customers' messages. */
 export const ownerOnly = 0o600;
 
 /** Replaces a file atomically, so that no reader sees half of it. Writes directly to a pipe or device. */

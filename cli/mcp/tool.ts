@@ -2,7 +2,7 @@ export interface Tool {
   name: string;
   title: string;
   description: string;
-  /** JSON Schema of the tool's arguments. The server validates the arguments against the schema. */
+  /** JSON Schema of the tool's arguments, which the server validates. */
   input: { type: 'object'; properties: Readonly<Record<string, object>>; required?: readonly string[] };
   isRead: boolean;
   /** Returns the MCP tool's result: text, or a value to send as JSON. @throws Error with a message for the agent */

@@ -7,7 +7,6 @@ import { toKebabCase } from '../../src/text/kebab-case.ts';
 export interface Argument {
   summary: string;
   default?: unknown;
-  /** @throws CliError that states the expected form */
   parse?: (text: string) => unknown;
   optional?: true;
 }
@@ -21,7 +20,7 @@ export interface Option extends Omit<Argument, 'optional'> {
   required?: true;
   /** Whether a config file must not set the command option. */
   isTypedOnly?: true;
-  /** The value of a repeatable option is a list. */
+  /** A repeatable option may be given several times, so its value is a list. */
   repeatable?: true;
   conflictsWith?: string;
 }
@@ -83,7 +82,6 @@ export function failWith(problem: string, advice: string): (error: unknown) => n
   };
 }
 
-/** Rethrows a system error of `act` as a CliError: `PROBLEM (ENOENT). ADVICE` */
 export function orFail<Value>(problem: string, advice: string, act: () => Value): Value {
   try {
     return act();
@@ -96,7 +94,6 @@ export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');
 
 export const parsePositiveInteger = numberReader(1, 999_999_999, 'Use a number');
 
-/** A rate is above 0 and at most 10,000, as in the subject file. */
 export function parseRate(text: string): number {
   const number = Number(text);
   if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 10_000) return number;
@@ -120,7 +117,7 @@ export function parseBaseUrl(text: string): string {
   return text;
 }
 
-/** A factor is a multiple of real time. Only requests move a manual clock. */
+/** A factor is a multiple of real time. A manual clock is moved only by requests. */
 export type ClockSpeed = 'real' | 'manual' | { factor: number };
 
 export function parseClockSpeed(text: string): ClockSpeed {

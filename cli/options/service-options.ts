@@ -73,7 +73,9 @@ export const verifyOptions = {
     value: 'seconds',
     parse: parsePositiveInteger,
   },
-  /** Config files can set the commands `before` and `after` only with `--hooks`, as a stranger may write the file. */
+  /**
+   * A stranger may have written the config file, so it can set shell commands (`before`, `after`) only with `--hooks`.
+   */
   before: {
     summary: 'shell command that runs first; its lines NAME=value are variables for the subject file',
     value: 'command',
@@ -145,7 +147,6 @@ export function limitsIn({ maxRequests: requests, maxMessages: messages, maxCall
   return Object.fromEntries(given);
 }
 
-/** Formats the limits of a contract run as the end of a line: `, at most 5000 requests, 20 messages, 5 calls`. */
 export function formatLimits({ requests, messages, calls }: Limits): string {
   const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
   return given.length === 0 ? '' : `, at most ${given.map(([kind, limit]) => `${limit} ${kind}`).join(', ')}`;

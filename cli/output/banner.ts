@@ -10,7 +10,6 @@ interface StartupInfo {
   baseUrlAlt: string;
   seed: string;
   clock: string;
-  /** The path of the state file or the URL of the database; undefined if the state is in memory. */
   state: string | undefined;
   hasToken: boolean;
 }

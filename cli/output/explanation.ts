@@ -6,7 +6,6 @@ import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { CliError } from '../options/command.ts';
 import { formatColumns } from './format.ts';
 
-/** A chapter's id matches all rules, statements and gaps of the chapter. */
 export interface Explained {
   rules: readonly Rule[];
   statements: readonly Annotation[];

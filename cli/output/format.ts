@@ -6,7 +6,6 @@ export function renderJsonLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Cells have at most `maxWidth` characters, except in the last column. */
 export function formatColumns(rows: readonly (readonly string[])[], maxWidth = Infinity): string[] {
   const widths = rows[0]?.slice(0, -1).map((_, column) => {
     return Math.max(...rows.map((row) => Math.min(maxWidth, row[column]?.length ?? 0)));

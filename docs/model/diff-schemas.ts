@@ -16,12 +16,11 @@ interface Field {
 
 type Fields = ReadonlyMap<string, Field>;
 
-/** `less` and `more`: a changed field accepts fewer or more values than before. */
+/** `less` and `more`: the changed field accepts fewer or more values than before. */
 interface Difference {
   text: string;
   less?: boolean;
   more?: boolean;
-  /** The effect of the change on clients. @defaultValue derived from `less` and `more` */
   kind?: ChangeKind;
 }
 
@@ -149,7 +148,6 @@ function withInherited(document: Document, reference: Schema): Schema {
   };
 }
 
-/** Type `number` includes integers. */
 function typesOf(document: Document, reference: Schema): string[] {
   const schema = resolveReference<Schema>(document, reference);
   const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];

@@ -1,14 +1,13 @@
 import { type Document, referencedName, resolveReference, type Schema } from '../../src/document/document.ts';
 
 export interface Field {
-  /** The path of the field: `messengerOptions.message`. */
   name: string;
   type: string;
   isRequired: boolean;
   description: string;
 }
 
-/** Schemas with a separate page, to which other pages link instead of repeating its fields. */
+/** These schemas have a page of their own. Other pages link to it instead of repeating its fields. */
 const resourceNames = new Set(['Session', 'TranscriptEntry', 'ContentItem']);
 
 export function fieldsOf(document: Document, schema: Schema, prefix = ''): Field[] {

@@ -1,4 +1,4 @@
-/** Links to other pages end in `.md`. */
+/** Links between the Markdown pages end in `.md`. */
 export interface Page {
   /** The path from the root of the site, without extension: `operations/cancel-call`. */
   path: string;
@@ -34,7 +34,6 @@ export function toTable(headings: readonly string[], rows: readonly (readonly st
   return `${toRow(headings)}|${headings.map(() => '---|').join('')}\n${rows.map(toRow).join('')}\n`;
 }
 
-/** `title` names the programming language if several blocks show the same request. */
 export function toCodeBlock(language: string, code: string, title?: string): string {
   return `\`\`\`${language}${title === undefined ? '' : ` title="${title}"`}\n${code.trimEnd()}\n\`\`\`\n\n`;
 }

@@ -17,7 +17,7 @@ export const partNames = Object.keys(parts) as Part[];
 
 const mockGuides = 'understudy';
 
-/** Encloses a part of a page in HTML comments, so that `Scope.cut` can remove the part. */
+/** Encloses a part of a page in HTML comments, so that `cut` can remove the part. */
 export function mark(part: Part, markdown: string): string {
   return `<!-- ${part} -->${markdown}<!-- /${part} -->`;
 }

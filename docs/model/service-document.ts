@@ -43,7 +43,6 @@ export function documentedOperations(document: Document) {
   }));
 }
 
-/** Also removes the components that only hidden operations use. */
 export function withoutOperations(document: Document, isHidden: (id: string) => boolean): Document {
   const isHiddenOperation = (value: unknown) =>
     isObject(value) && typeof value.operationId === 'string' && isHidden(value.operationId);
@@ -101,7 +100,7 @@ export function toTryItData(document: Document, pages: readonly Page[], scope: S
   };
 }
 
-/** A web page cannot edit a workspace's records or send malformed HTTP, so it cannot play such an example. */
+/** A web page can neither edit a workspace's records nor send malformed HTTP, so it cannot play such an example. */
 function canBePlayedInPage({ given, request: { raw, key } }: Walkthrough): boolean {
   const steps = given === undefined ? [] : (situations[given]?.steps ?? []);
   return raw === undefined && key !== '' && steps.every((step) => !('edit' in step || 'add' in step));

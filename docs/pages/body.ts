@@ -19,7 +19,7 @@ const comment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/;
 /** Sections whose items are collapsed: an item shows only its heading until a reader expands it. */
 const foldedSections: readonly string[] = ['More examples', 'Errors', 'Errors that are open'];
 
-/** Also returns the headings of a page, except those of collapsed parts. */
+/** Returns the HTML of a page, and its headings except those of collapsed parts. */
 export function renderBody(body: string): { html: string; headings: readonly Heading[] } {
   const headings: Heading[] = [];
   let isFolded = false;
@@ -78,7 +78,6 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
     const title = heading === undefined ? '' : parse([heading]);
     if (!isFolded) return title + renderBeside(tokens, parse);
     if (section === 'More examples') return renderFolded(title, tokens, parse);
-    // Show an error's condition, the first paragraph, beside its heading.
     const lead = parse(tokens.slice(0, 1)).replace(/^<p>|<\/p>\n$/g, '');
     return renderFolded(lead === '' ? title : `${title} <span>${lead}</span>`, tokens.slice(1), parse);
   });
@@ -130,7 +129,7 @@ export function isOutside(href: string): boolean {
   return URL.parse(href, 'https://site.invalid/')?.origin !== 'https://site.invalid' || href.startsWith('/');
 }
 
-/** A link leads to a page or an email address, because a link such as `javascript:` would run code. */
+/** Refuses a link such as `javascript:`, which would run code. */
 function isAddress(href: string): boolean {
   const { protocol = '' } = URL.parse(href, 'https://site.invalid/') ?? {};
   return ['https:', 'http:', 'mailto:'].includes(protocol);

@@ -113,7 +113,6 @@ function renderNavigation(page: Page, pages: readonly Page[], root: string, head
   return lists.join('');
 }
 
-/** Omits a single heading of a page, because the page title already says its content. */
 function renderHeadings(headings: readonly Heading[]): string {
   const shown = headings.filter(({ depth }) => depth <= 3);
   if (shown.length < 2) return '';
@@ -121,7 +120,6 @@ function renderHeadings(headings: readonly Heading[]): string {
   return `<ul class="headings" aria-label="On this page">${items.join('')}</ul>`;
 }
 
-/** Markdown files are for writers and other site generators. */
 export function toMarkdown({ title, body }: Page, hasClient: boolean): string {
   const text = body.replaceAll(/<noscript>.*?<\/noscript>\n*|^<\/?(?:div|section)\b[^\n]*\n+/gms, '').trimEnd();
   return `# ${title}\n\n${expandSamples(`${text}\n`, hasClient).trimEnd()}\n`;

@@ -19,7 +19,7 @@ export const sampleFence = 'sample';
 /** The language that a page shows if the browser runs no scripts. */
 export const curl = { title: 'curl', fence: 'sh', render: renderCurl };
 
-/** The languages of sample requests. The site's script uses this table too. */
+/** The site's script uses this table of languages too. */
 export const languages = [
   curl,
   toLanguage('JavaScript', 'js', jsFetch, (call) => {
@@ -37,7 +37,6 @@ export const languages = [
   { title: 'TypeScript', fence: 'ts', render: renderTypeScript },
 ];
 
-/** `complete` adds code that prints the response. */
 function toLanguage(title: string, fence: string, { generate }: typeof goNative, complete = (code: string) => code) {
   return { title, fence, render: (request: SampleRequest) => complete(generate(toHar(request))) };
 }
@@ -69,7 +68,7 @@ export function expandSamples(markdown: string, hasClient: boolean): string {
   });
 }
 
-/** Returns undefined for any other text than JSON, because a writer may have written the block. */
+/** Returns undefined for a text that is not JSON, because a writer may have written the block. */
 export function readSample(json: string): SampleRequest | undefined {
   const value = parseJson(json);
   return isObject(value) && String(value.operationId) in operations ? (value as unknown as SampleRequest) : undefined;

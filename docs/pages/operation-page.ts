@@ -60,7 +60,6 @@ export function renderOperation(
   return { fields, examples: `${example}${examples}`, errors, all: all.join('') };
 }
 
-/** The summary of the page is the first sentence of the operation's description. */
 export function toOperationPage({ operationId, summary, description, method }: OperationView, body: string): Page {
   const [firstSentence = ''] = /^.*?[.:](?=\s|$)/s.exec(description) ?? [description];
   return {

@@ -87,7 +87,7 @@ export function renderPages(
   };
 }
 
-/** Only moves the pages in `order` to the front, because the navigation groups all pages by section later. */
+/** Moves the pages in `order` to the front. The navigation groups the pages by section later. */
 function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   const rankOf = ({ path }: Page) => (order.includes(path) ? order.indexOf(path) : order.length);
   return pages.toSorted(

@@ -4,11 +4,9 @@ import type { OperationView } from '../model/service-document.ts';
 import { renderExample as renderSamples } from './languages.ts';
 import { type OperationParts, operationParts } from './operation-page.ts';
 
-/** The blocks of a handwritten page include examples and generated parts. */
 export interface WrittenPage {
   /** The path from the root of the site, without extension: `guides/first-conversation`. */
   path: string;
-  /** The path of the Markdown file, for error messages. */
   file: string;
   markdown: string;
 }

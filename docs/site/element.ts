@@ -8,7 +8,6 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The two elements become one column on a narrow screen. */
 export function createPair(...children: readonly Node[]): HTMLElement {
   return createElement('div', { className: 'pair' }, ...children);
 }

@@ -9,7 +9,7 @@ export function createRequestForm(
   showsGaps: boolean,
   onSent: (response: unknown) => Promise<void>,
 ) {
-  // Do not use an `output` element, because the label would then belong to it instead of the input.
+  // Do not use an `output` element, because the label would then belong to the output instead of the input.
   const method = createElement('span', {});
   const path = createElement('input', { spellcheck: false });
   const key = createElement('input', { spellcheck: false });

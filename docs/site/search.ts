@@ -12,7 +12,6 @@ interface IndexedPage {
 const maxResults = 8;
 const maxHeadings = 3;
 
-/** Loads the search index when a reader first types. */
 export function enableSearch(input: HTMLInputElement, results: HTMLElement): void {
   let loaded: ReturnType<typeof loadIndex> | undefined;
   input.addEventListener('input', async () => {
@@ -43,7 +42,7 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
   });
 }
 
-/** A search matches the starts of words, and tolerates typos. */
+/** A search of the pages matches the starts of words, and tolerates typos. */
 async function loadIndex() {
   const response = await fetch(new URL('search-index.json', siteRoot));
   const all: readonly IndexedPage[] = await response.json();
@@ -53,7 +52,7 @@ async function loadIndex() {
     searchOptions: {
       combineWith: 'AND',
       prefix: true,
-      // The search counts two swapped letters as two typos, so allow two in long words.
+      // The library counts two swapped letters as two typos, so allow two typos in long words.
       fuzzy: ({ length }) => (length > 5 ? 2 : length > 3 && 1),
       boost: { title: 4, summary: 2 },
     },

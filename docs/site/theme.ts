@@ -1,10 +1,9 @@
 import { createElement } from './element.ts';
 
-/** A theme with an empty name follows the reader's system. */
+/** The empty name stands for the theme of the reader's system. */
 const themes = ['', 'light', 'dark'];
 const signs = '◐☀☾';
 
-/** `theme.js` restores the chosen theme. */
 export function createThemeSwitch(): HTMLElement {
   const { dataset } = document.documentElement;
   const button = createElement('button', { type: 'button' });

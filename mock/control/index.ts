@@ -36,7 +36,7 @@ type PageName = 'dashboard' | 'docs';
 
 /** The parts of the control plane that need Node, so a mock in a browser does not have them. */
 export interface ControlRuntime {
-  /** Serves a page or a file of it. `path` is relative to the page, and empty for the page itself. */
+  /** Serves the dashboard or the documentation. `path` is relative to the page, and empty for the page itself. */
   servePage(request: HttpRequest, page: PageName, path: string): AwaitableReply;
   answerData(engine: Engine, request: HttpRequest, path: string): AwaitableReply;
 }
@@ -204,7 +204,7 @@ function findIssue(name: string, value: unknown): Issue | undefined {
   const validate = validators[name];
   if (validate === undefined || validate(value)) return undefined;
   const [issue] = toIssues(validate.errors ?? [], value);
-  // Drop the errors, because they keep the validated value in memory, which may be large.
+  // Drop the errors of the validator, because they keep the validated value in memory, which may be large.
   validate.errors = null;
   if (issue === undefined) throw new Error(`The validator of ${name} refused a value without a reason.`);
   return issue;

@@ -15,7 +15,7 @@ const indexFile = 'index.html';
 /** Matches a file name such as `operations/cancel-call.html`. No segment leads out of the folder. */
 const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 
-/** All paths of the dashboard show the same page, except its assets. */
+/** Every path of the dashboard shows the same page, except the paths of its assets. */
 export const servePage: ControlRuntime['servePage'] = async ({ method }, page, rest) => {
   const isDashboard = page === 'dashboard';
   const { title, command, folder } = pages[page];

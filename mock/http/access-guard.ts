@@ -6,17 +6,13 @@ import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply } from './reply.ts';
 
 export interface HostPolicy {
-  /** Values of the header `Host` in lower case and with the port: `127.0.0.1:4010`. */
   hosts: readonly string[];
   token?: string;
 }
 
 export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 
-/**
- * Guards the control plane and dashboard, because any page in a browser can send requests to this machine. Even with a
- * valid cookie, checks host, origin and site.
- */
+/** Guards the control plane and dashboard, because any page in a browser can send requests to this machine. */
 export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {
   const limit = createTokenLimit();
   return (request) => {
@@ -82,8 +78,8 @@ function rejectToken(
 }
 
 /**
- * Requires the content type JSON for every write, because a form on another site cannot send JSON. Forms cannot send
- * DELETE and OPTIONS, so these need no content type.
+ * Requires JSON for every write, because a form on another site cannot send JSON. Forms cannot send DELETE and OPTIONS
+ * at all.
  */
 function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;

@@ -102,7 +102,7 @@ export function findRejectedMember(
   return undefined;
 }
 
-/** Describes every problem of a body: replaces each invalid value by a valid one and validates the body again. */
+/** Finds every problem of a body: replaces each invalid value by a valid one and validates the body again. */
 export function describeAll(
   body: unknown,
   first: ValidationIssue,

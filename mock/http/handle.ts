@@ -60,7 +60,6 @@ function answerAndObserve(options: HandlerOptions, request: HttpRequest): Awaita
   });
 }
 
-/** Wraps a handler so that it never fails. Passes internal errors to `report`. The reply contains no details. */
 export function withInternalErrors<Guard>(
   handler: (request: HttpRequest, guard?: Guard) => AwaitableReply,
   report: (error: unknown) => void,
@@ -183,7 +182,7 @@ function joinGaps(first: readonly GapId[], second: readonly GapId[]): readonly G
   return first.length === 0 ? second : [...new Set([...first, ...second])];
 }
 
-/** Delays a reply, or each piece of a stream, until all events on which it may depend are stored. */
+/** Delays a reply, or each piece of a stream, until all events on which the reply may depend are stored. */
 function holdUntilStored(
   { engine, report }: HandlerOptions,
   request: HttpRequest,

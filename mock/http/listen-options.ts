@@ -3,8 +3,8 @@ import type { ListenOptions as MockListenOptions } from '../mock.ts';
 import type { HostPolicy } from './access-guard.ts';
 
 /**
- * If other machines can reach the mock, it needs a token and no built-in keys. `knownKey` is a built-in key that opens
- * a workspace.
+ * A mock that other machines can reach needs a token and no built-in keys. `knownKey` is a built-in key that opens a
+ * workspace.
  */
 export function validateListenOptions(
   { host, token, allowHosts = [], publicUrl }: ListenOptions,
@@ -30,7 +30,7 @@ const tokenHint =
 const hostNameHint =
   'Write a name as it is in the header Host, such as mock or localhost:8080; there are no wildcards.';
 
-/** Returns false in case of doubt. */
+/** Returns false in case of doubt, so that the mock then requires a token. */
 function isLoopback(host: string): boolean {
   return host === '::1' || host.toLowerCase() === 'localhost' || isIPv4Loopback(host);
 }
@@ -67,7 +67,6 @@ export function hostPolicyOf({ host, token, allowHosts = [], publicUrl }: Listen
   return token === undefined ? { hosts } : { hosts, token };
 }
 
-/** Clients cannot connect to a wildcard host, so the first allowed name replaces it. */
 export function urlOf(
   { host, allowHosts: [first = '127.0.0.1'] = [], publicUrl }: ListenOptions,
   port: number,

@@ -1,12 +1,11 @@
 import { loginPath } from './login.ts';
 import type { HttpReply, HttpRequest } from './message.ts';
 
-/** A browser that navigates to a page accepts HTML. A request from a script asks for data instead. */
+/** A browser that navigates to a page accepts HTML. A script does not. */
 export function wantsPage({ method, header }: HttpRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (header('accept') ?? '').includes('text/html');
 }
 
-/** The login page appears in place of a page that needs a token. That page opens after the login. */
 export function loginPageReply({ method }: HttpRequest): HttpReply {
   const body = new TextEncoder().encode(page);
   const headers = {
@@ -70,8 +69,8 @@ const page = `<!doctype html>
 type Hash = `'sha256-${string}'`;
 
 /**
- * The headers forbid content of other origins and all inline code except `styles` and `scripts` (hashes). They keep the
- * page's URL, which may contain a session id, out of `Referer`.
+ * Forbids content of other origins and all other inline code. Keeps the page's URL, which may contain a session id, out
+ * of `Referer`.
  */
 export function toPageHeaders(allowed: { styles?: Hash; scripts?: Hash } = {}): Readonly<Record<string, string>> {
   const { styles, scripts } = allowed;

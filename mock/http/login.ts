@@ -6,10 +6,7 @@ import { errorReply, jsonReply } from './reply.ts';
 /** The path at which a browser logs in (`POST`), logs out (`DELETE`), and checks whether it must log in (`GET`). */
 export const loginPath = '/_mock/login';
 
-/**
- * A correct token becomes a cookie, hidden from scripts and valid until a logout or {@link maxLogins} later logins.
- * Without `token`, no login is required.
- */
+/** A correct token becomes a cookie, hidden from scripts and valid until a logout or {@link maxLogins} later logins. */
 export function createLogin(token: string | undefined, now?: () => number) {
   const logins = new Map<string, { streamEnds: Set<() => void> }>();
   const limit = createTokenLimit(now);
@@ -44,7 +41,6 @@ export function createLogin(token: string | undefined, now?: () => number) {
   };
   return {
     admits: (request: HttpRequest) => logins.has(readCookie(request)),
-    /** Ends a stream when its browser logs out. Returns a function to call when the stream has ended. */
     closeWithLogin(request: HttpRequest, close: () => void): () => void {
       const streamEnds = logins.get(readCookie(request))?.streamEnds;
       streamEnds?.add(close);
@@ -98,7 +94,7 @@ function cookieReply(request: HttpRequest, cookie: string, age = ''): HttpReply 
   return { status: 204, headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=${cookie}; ${attributes}` } };
 }
 
-/** Returns the cookie's name with the port, because browsers share cookies between the ports of a host. */
+/** The name of the cookie contains the port, because browsers share cookies between the ports of a host. */
 function cookieNameOf({ header }: HttpRequest): string {
   return `understudy-${/:(\d+)$/.exec(header('host') ?? '')?.[1] ?? '80'}`;
 }

@@ -5,7 +5,6 @@ import { fail, type Result, succeed } from '../domain/decision.ts';
 
 export interface SentRequest {
   readonly method: string;
-  /** The path and query of the request as sent: `/api/session/fetch/ses_1?x=y`. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly clientAddress?: string | undefined;
@@ -103,10 +102,7 @@ export class JsonBody {
   }
 }
 
-/**
- * Starts a body that is sent in pieces: passes each piece to `push`, and calls `end` after the last one. The returned
- * function stops the stream.
- */
+/** Starts a body that is sent in pieces. Passes each piece to `push`, and calls `end` after the last one. */
 export type ByteStream = (
   push: (piece: string | Uint8Array) => void,
   end: (failure?: 'close' | 'reset' | 'wait') => void,
@@ -138,7 +134,6 @@ export interface Exchange {
   readonly field: string | undefined;
   readonly gaps: readonly GapId[];
   readonly notices: readonly string[];
-  /** Real milliseconds that the mock took to create the reply. */
   readonly durationMs: number;
 }
 
@@ -173,7 +168,7 @@ function areaOf(pathname: string): RequestArea {
   return isPlainPath(pathname) ? 'nowhere' : 'internal';
 }
 
-/** A plain path is certainly not below `/_mock`, for any software that resolves the path. */
+/** Plain paths are certainly not below `/_mock`, for any software that resolves the path. */
 function isPlainPath(pathname: string): boolean {
   return /^(?:\/[\w-]+)+\/?$/.test(pathname) && !/^\/_mock/i.test(pathname);
 }
@@ -184,7 +179,7 @@ function isUnder(folder: string, pathname: string): boolean {
   return pathname.startsWith(folder) && (pathname.length === folder.length || pathname[folder.length] === '/');
 }
 
-/** Some software could resolve an ambiguous path to another folder: URL parsers remove segments such as `..`. */
+/** Software may resolve these paths to another folder: URL parsers remove segments such as `..`. */
 function isAmbiguousPath(pathname: string): boolean {
   return pathname.includes('\\') || dotSegment.test(pathname);
 }

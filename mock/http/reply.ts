@@ -44,7 +44,7 @@ export const anyOriginHeaders = {
     'understudy-gap, understudy-field, understudy-fault, preference-applied, retry-after',
 } as const;
 
-/** Lets pages of any origin read the service and media, also with cookies. Assumption `transport/cross-origin`. */
+/** Pages of any origin may read the service and media, also with cookies. Assumption `transport/cross-origin`. */
 export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpReply {
   const origin = request.header('origin');
   if (origin === undefined || request.area === 'internal') return reply;
@@ -57,10 +57,7 @@ export function withCorsHeaders(request: HttpRequest, reply: HttpReply): HttpRep
   return { ...reply, headers: { ...reply.headers, ...corsHeaders } };
 }
 
-/**
- * Allows a request in its CORS preflight even if the mock will refuse the request, so that the page can read the
- * refusal.
- */
+/** A CORS preflight allows even a request that the mock will refuse, so that the page can read the refusal. */
 export function preflightReply({ header }: HttpRequest): HttpReply {
   const headers = {
     'access-control-allow-methods': header('access-control-request-method') ?? 'GET, POST, PUT, DELETE',
@@ -138,7 +135,6 @@ function errorCodeOf(result: HttpResult): string | undefined {
 
 const responseCodeGap: GapId & keyof Profile = 'envelope/response-code';
 
-/** A profile may answer a gap with another error status and code. */
 function withChosenError({ result, profile, gaps }: Answer): HttpResult {
   if ('reply' in result || result.ok || gaps.length === 0) return result;
   return fail({ ...result.error, ...findChosenError(profile, gaps) });

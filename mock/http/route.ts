@@ -55,10 +55,7 @@ interface MethodMismatch {
   allowed: string[];
 }
 
-/**
- * Creates a router for paths with at most one parameter. A path that ends with its parameter is also matched without
- * this last segment and its slash.
- */
+/** A path that ends with a parameter also matches without this last segment and its slash. */
 export function createRouter<Id extends string>(
   table: Readonly<Record<Id, { method: string; path: string }>>,
 ): (method: string, pathname: string) => RouteMatch<Id> | MethodMismatch | undefined {

@@ -46,8 +46,8 @@ function fieldOfError({ keyword, instancePath, params }: SchemaError): FieldPoin
 }
 
 /**
- * Chooses the most specific validation error. A number that is too small has the right type, so its minimum is
- * reported. Otherwise all allowed types are.
+ * Chooses the most specific validation error. For a number that is too small, reports its minimum and not the other
+ * allowed types.
  */
 function errorToReport(errors: readonly SchemaError[]): SchemaError {
   const [first] = errors;

@@ -15,7 +15,6 @@ import { validateWorkspaces } from './workspaces.ts';
 
 type Snapshot = ControlSchemas['Snapshot'];
 
-/** Fails if the exported document would be too large for an import. */
 export function exportState(state: EngineState): Result<Uint8Array, string> {
   const { seed, drawn, at, events, workspaceId } = state;
   const scope = workspaceId === undefined ? {} : { workspaceId };

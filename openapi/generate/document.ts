@@ -20,7 +20,6 @@ export async function readDocument(file: string): Promise<Document> {
   return result.parsed as Document;
 }
 
-/** Operations without a value are omitted. */
 export function byOperation<Value>(
   document: Document,
   toValue: (operation: Operation) => Value | undefined,
@@ -39,7 +38,6 @@ export function renderModule(...declarations: readonly string[]): string {
   return `// Generated from openapi/ by \`npm run generate\`. Do not edit.\n${declarations.join('\n')}`;
 }
 
-/** Without `type`, the constant is declared `as const`. */
 export function renderConstant(name: string, value: unknown, type?: string): string {
   return type === undefined
     ? `export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`

@@ -12,7 +12,7 @@ import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { chapterOf, renderConstant, renderModule } from './document.ts';
 import { fillDefaults } from './validators.ts';
 
-/** Only the parts of `facts.yaml` that the generator reads. `openapi/facts.schema.yaml` describes the whole file. */
+/** The parts of `facts.yaml` that the generator reads. `openapi/facts.schema.yaml` describes the whole file. */
 interface AuthoredFacts {
   names?: Readonly<Record<string, string>>;
   reaches?: Readonly<Record<string, readonly string[]>>;

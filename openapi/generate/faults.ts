@@ -45,12 +45,11 @@ interface AuthoredFault {
   but: Change | readonly Change[];
 }
 
-/** The key is an error code, or the id of a statement or gap. */
 interface KeyedRow extends FaultRow {
   key: string;
 }
 
-/** The ids in a generated fault are unchecked: the compiler checks them in the generated table. */
+/** The compiler checks the ids of generated faults in the generated table. */
 export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'samples'> {
   operationId: string;
   code?: string;
@@ -60,7 +59,6 @@ export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'sam
 
 type FaultRows = ReadonlyMap<string, readonly KeyedRow[]>;
 
-/** @throws Error when a file does not match `faults.schema.yaml` */
 async function readFaults(folder: string): Promise<FaultRows> {
   const schema = parse(await readFile(path.join(folder, 'faults.schema.yaml'), 'utf8')) as Schema;
   const isValid = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
@@ -192,7 +190,6 @@ function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitf
   return { title, ...(pitfall !== undefined && { pitfall }) };
 }
 
-/** An error is caused by the `field` of its row, or else by the fields that its faults change. */
 function errorFieldsOf(rows: readonly KeyedRow[]): Record<string, string[]> {
   const errors = rows.filter(({ status }) => status !== undefined);
   const fields = errors.map(({ key, field, faults = [] }) => {

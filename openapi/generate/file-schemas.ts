@@ -29,7 +29,6 @@ export async function renderFileSchema(name: string, type: string, schema: Schem
   ];
 }
 
-/** Optional properties of the types may be undefined. */
 export async function renderEventTypes(typeName: string, schema: Schema): Promise<string> {
   const withoutTags = JSON.parse(
     JSON.stringify(schema, (name, value) => (name === 'discriminator' ? undefined : value)),
@@ -50,7 +49,6 @@ async function renderTypes(typeName: string, { $defs, ...file }: Schema, options
   return astToString(await openapiTS(text.replaceAll('#/$defs/', '#/components/schemas/'), options));
 }
 
-/** A profile may answer a gap with an error: `409 callNotInQueue`. */
 const freeAnswer = '^[45]\\d\\d \\w+$';
 
 /** A profile answers each gap with `default`, an alternative, or an error with status and code. */

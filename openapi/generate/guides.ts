@@ -24,10 +24,7 @@ export async function renderGuidesModule(
   );
 }
 
-/**
- * The order of guides on the site is: `first`, other handwritten guides, `generated`. `changed` contains handwritten
- * guides whose generated table was updated.
- */
+/** `changed` contains the handwritten guides whose generated table was updated. */
 async function readGuides(
   section: string,
   folder: string,
@@ -56,7 +53,6 @@ export async function readGlossary(file: string): Promise<Glossary> {
   return parse(await readFile(file, 'utf8')) as Glossary;
 }
 
-/** @throws Error when a scenario does not match the schema */
 export async function renderMockScenarios(schema: Schema, folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
   const scenarios = await Promise.all(

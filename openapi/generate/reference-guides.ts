@@ -70,7 +70,7 @@ ${sections.map((section) => section.trimEnd()).join('\n\n')}
 const titles = ['`errorCode`', 'Status', 'Command'];
 
 /**
- * Each row of the error table has a command that causes the error with the shell functions of the page.
+ * Each row of the error table has a command that causes the error, with the shell functions of the page.
  * @throws Error when the page has no error table
  */
 export function writeErrorTable(page: string, document: Document, walkthroughs: Walkthroughs): string {
@@ -89,7 +89,6 @@ export function writeErrorTable(page: string, document: Document, walkthroughs: 
   return page.replace(table, () => `${toTable(titles, [...rows.values()]).trimEnd()}\n`);
 }
 
-/** On the page, the shell variable SESSION contains the session id. */
 function toCommand(path: string, { request: { key, body, raw } }: Walkthrough): string {
   const keyed = key === undefined ? '' : `KEY=${key ?? ''} `;
   if (raw !== undefined) return `${keyed}api ${raw.path}`;

@@ -137,14 +137,13 @@ export function renderGapsTable(document: Document): string {
   return renderModule(renderConstant('gaps', rows));
 }
 
-/** The ids of statements and gaps are types, so that code with an unknown id does not compile. */
+/** Renders the ids of statements and gaps as types, so that code with an unknown id does not compile. */
 export function renderIdTypes(document: Document): string {
   const { statements, gaps } = annotationsOf(document);
   const union = (ids: { id: string }[]) => ids.map(({ id }) => `\n  | ${JSON.stringify(id)}`).join('');
   return renderModule(`export type StatementId =${union(statements)};\n`, `export type GapId =${union(gaps)};\n`);
 }
 
-/** Enumerations of the service that code iterates over, by the schema or `schema.property` with their values. */
 const serviceEnums = {
   communicationChannelTypes: 'CommunicationChannelType',
   sessionStatuses: 'SessionStatus',
@@ -165,7 +164,6 @@ export function renderEnumsModule(service: Document, control: Document): string 
   return renderModule(...render(service, serviceEnums), ...render(control, controlEnums));
 }
 
-/** Returns the values in a schema's `enum` without null, or the values of its discriminator. */
 function valuesAt(document: Document, place: string): unknown[] {
   const [schemaName = '', property] = place.split('.');
   const schema = document.components.schemas[schemaName];

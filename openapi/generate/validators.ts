@@ -20,7 +20,6 @@ export function compileRequestValidators(document: Document, options: { allError
   return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, options);
 }
 
-/** Validators of the control plane's paths and queries convert types and fill in defaults. */
 export function compileControlParameterValidators(document: Document): Promise<CompiledModule> {
   return compileValidators(withoutUnusedTexts(parameterSchemasOf(document)), document, {
     coerceTypes: true,
@@ -29,7 +28,6 @@ export function compileControlParameterValidators(document: Document): Promise<C
   });
 }
 
-/** Validators of the control plane's bodies fill in defaults and report missing fields. */
 export function compileControlBodyValidators(document: Document): Promise<CompiledModule> {
   const { schemas } = withTagsBesideReferences(withoutUnusedTexts(document.components));
   const completed = { ...document, components: { ...document.components, schemas } };
@@ -59,7 +57,7 @@ function bodySchemasOf(document: Document): Record<string, Schema> {
   return Object.fromEntries(rows);
 }
 
-/** The names of the validators are `triggerChat200`, `triggerChat400`, `triggerChatDefault`, … */
+/** Names the validators by operation and status: `triggerChat200`, `triggerChatDefault`. */
 export function compileResponseValidators(document: Document): Promise<CompiledModule> {
   const rows = operationsOf(document).flatMap(({ operationId, responses }) =>
     responses.map(({ status, schema }) => [operationId + (status === 'default' ? 'Default' : status), schema]),
@@ -69,7 +67,6 @@ export function compileResponseValidators(document: Document): Promise<CompiledM
 
 const fileOptions = { discriminator: true, useDefaults: true, verbose: true, allErrors: true } satisfies Options;
 
-/** The validator of a file reports every error and fills in defaults. `type` is the valid file's type. */
 export async function compileFileValidator(name: string, schema: Schema, type: string): Promise<CompiledModule> {
   const { js } = await compileValidators({ [name]: withoutUnusedTexts(schema) }, undefined, fileOptions);
   const dts = `import type { FileValidator } from '../schema.ts';\n\nexport const ${name}: FileValidator<${type}>;\n`;

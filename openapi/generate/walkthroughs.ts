@@ -6,7 +6,6 @@ import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { renderConstant, renderModule } from './document.ts';
 import type { GeneratedFault } from './faults.ts';
 
-/** The body of an authored request may name an example request and replace some values. */
 interface AuthoredRequest {
   body?: unknown;
   replace?: Record<string, string>;

@@ -16,7 +16,6 @@ export function checkWording(document: Document, glossary: Glossary): Finding[] 
   return visit(document, '#');
 }
 
-/** `where` of a finding is the guide's file and a line. */
 export function checkGuideWording(file: string, markdown: string, glossary: Glossary): Finding[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''));
   return prose.split('\n').flatMap((line, index) => findingsIn(line, `${file}:${index + 1}`, glossary));

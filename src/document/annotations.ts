@@ -76,7 +76,6 @@ function describePlace([first, second = '', third = '']: readonly string[], oper
 
 interface LocatedAnnotation<Annotation> {
   annotation: Annotation;
-  /** Property names and list indexes from the document's root to the object with the annotation. */
   steps: readonly string[];
   operationId: string | undefined;
 }
@@ -100,7 +99,7 @@ export function annotationsIn<Annotation>(
 
 const skippedMembers = new Set(['example', 'examples', 'x-statements', 'x-gaps']);
 
-/** The chapter of `cancel-call/only-in-queue` is `cancel-call`. */
+/** Returns the chapter in an id: `cancel-call` for `cancel-call/only-in-queue`. */
 export function chapterOf(id: string): string {
   return id.split('/')[0] ?? '';
 }

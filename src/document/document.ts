@@ -107,14 +107,13 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** Returns a value without `$ref` unchanged. */
 export function resolveReference<Value extends object>(document: object, value: Value | { $ref: string }): Value {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value;
   const steps = value.$ref.split('/').slice(1);
   return steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document) as Value;
 }
 
-/** The name in `#/components/schemas/Session` is `Session`. */
+/** Returns the name in a reference: `Session` for `#/components/schemas/Session`. */
 export function referencedName(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1);
 }
@@ -140,7 +139,6 @@ export function operationsOf(document: Document) {
         method,
         path,
         servers: item.servers ?? document.servers,
-        /** Parameters of the path are first. */
         parameters: parameters.map((parameter) => resolveReference<Parameter>(document, parameter)),
         body: toMedia(operation.requestBody?.content),
         responses: Object.entries(operation.responses).flatMap(([status, reference]) => {

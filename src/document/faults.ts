@@ -16,7 +16,6 @@ export interface Fault {
   /** The contract rule to generate for the fault; undefined if handwritten rules test the fault. */
   rule?: { id: string; title: string; pitfall?: string };
   of: ValidRequest;
-  /** Each change alone makes the valid request invalid. */
   but: readonly Change[];
   /** One invalid request for each change, with the keys and ids of the mock's default workspaces. */
   samples: readonly WalkthroughRequest[];
@@ -34,7 +33,7 @@ export type FieldValues = Readonly<Record<`/${string}`, unknown>>;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The values of placeholders such as `{unknownName}` are only known when the request is sent. */
+/** The values of placeholders such as `{unknownName}` are known only when the request is sent. */
 const placeholderNames = [
   'unknownName',
   'unknownSessionId',
@@ -61,7 +60,6 @@ export function fieldsOfChange(change: Change): string[] {
   return 'without' in change ? [change.without] : [];
 }
 
-/** `fill` returns a placeholder's value, `channelOf` the name of a channel with a role. */
 export function applyChange(
   body: JsonObject,
   change: Change,
@@ -78,7 +76,7 @@ export function applyChange(
   return setFields(body, Object.fromEntries(values));
 }
 
-/** Creates missing objects, and the list `attachments`. */
+/** Sets fields in a copy of a request body. Creates missing objects, and the list `attachments`. */
 export function setFields(body: JsonObject, values: FieldValues): JsonObject {
   return Object.entries(values).reduce((result, [pointer, value]) => {
     return setField(result, parseJsonPointer(pointer), value);

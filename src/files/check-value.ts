@@ -36,7 +36,7 @@ export function checkValue<Value>(
   return { ok: false, issues: schema(rest) ? [...issues, ...(check?.(rest) ?? [])] : issues };
 }
 
-/** Later issues of the same place usually have the same cause as the first issue. */
+/** Keep only the first issue of each place, because the later issues usually have the same cause. */
 export function oneForEachPlace(issues: readonly Issue[]): Issue[] {
   const seen = new Set<string>();
   return issues.filter(({ pointer, field }) => {
@@ -47,7 +47,7 @@ export function oneForEachPlace(issues: readonly Issue[]): Issue[] {
 
 const notPlainData = 'must be plain data: no functions, no value that contains itself, nothing that JSON cannot hold.';
 
-/** Returns undefined if the event log cannot store the data, such as a function or a cycle. */
+/** Copies plain data. Returns undefined if the event log cannot store the data, such as a function or a cycle. */
 function clonePlainData(value: unknown): unknown {
   try {
     const copy = structuredClone(value);

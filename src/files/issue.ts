@@ -4,7 +4,6 @@ import { didYouMean } from '../text/nearest.ts';
 export interface Issue {
   /** JSON Pointer to the wrong value, or to the object with a missing or unknown field. */
   pointer: string;
-  /** The name of the missing or unknown field. */
   field?: string;
   isMissing?: boolean;
   /** States what was expected, what was found, and what to do: `must be string; found 1. Put it in quotes.` */
@@ -15,7 +14,7 @@ export interface Issue {
   duplicateOf?: string;
 }
 
-/** Lines and columns count from 1. */
+/** The line and column of an issue count from 1. */
 export interface FileIssue extends Issue {
   line: number;
   column: number;

@@ -1,4 +1,4 @@
-// Loads a YAML parser, so other modules import this file lazily.
+// This file loads a YAML parser, so other modules import the file lazily.
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { appendPointer, parseJsonPointer } from '../schema.ts';
 import { checkValue, type FileRules, oneForEachPlace } from './check-value.ts';
@@ -13,7 +13,10 @@ export type ReadResult<Value> =
   | { ok: true; value: Value; lineOf: (pointer: string) => number }
   | { ok: false; issues: readonly FileIssue[] };
 
-/** Never throws. Issues do not repeat environment variables or `writeOnly` values, which may be secrets. */
+/**
+ * Reads a YAML or JSON text, and never throws. Issues do not repeat environment variables or `writeOnly` values, which
+ * may be secrets.
+ */
 export function readDocument<Value>(text: string, options: ReadOptions<Value>): ReadResult<Value> {
   const { environment } = options;
   const parsed = parseYaml(text);
@@ -32,7 +35,7 @@ export function readDocument<Value>(text: string, options: ReadOptions<Value>): 
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reports a variable that is not set, without the values of other variables. */
+/** Reports each environment variable that is not set, without the values of other variables. */
 function expandVariables(value: unknown, environment: Environment): { value: unknown; issues: Issue[] } {
   const issues: Issue[] = [];
   return { value: expand(value, ''), issues };
@@ -61,7 +64,7 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
       const problem = isLine ? 'ends with a line break' : 'starts or ends with a blank';
       const advice = `Set the variable without the ${isLine ? 'line break' : 'blank'}.`;
       issues.push({ pointer, message: `needs the environment variable ${name}, which ${problem}. ${advice}` });
-      // Validate the trimmed value, so that the space causes no second issue.
+      // Validate the trimmed value of the variable, so that the space causes no second issue.
       return variable.trim();
     });
   }
@@ -69,7 +72,6 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
 
 interface LocatedValue {
   value: unknown;
-  /** The line and column are those of the value, of an unknown field's name, or of the object that lacks a field. */
   locate: (issue: Issue) => FileIssue;
 }
 

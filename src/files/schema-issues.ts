@@ -5,7 +5,6 @@ import type { Issue } from './issue.ts';
 
 const maxShown = 80;
 
-/** `written` is the whole value as it is in the file. */
 export function toIssues(errors: readonly VerboseSchemaError[], written: unknown): Issue[] {
   // Skip `if` errors and errors inside a field's name, because the validator repeats both for the whole value.
   const own = errors.filter(({ propertyName, keyword }) => propertyName === undefined && keyword !== 'if');
@@ -91,7 +90,7 @@ function describeExample(examples: readonly unknown[] = []): string {
   return examples.length === 0 ? '' : ` Write it as ${JSON.stringify(examples[0])}.`;
 }
 
-/** YAML reads an unquoted version, number or key as a number, so advise quotes. */
+/** Advises quotes, because YAML reads an unquoted version, number or key as a number. */
 function adviceOnType({ keyword, params, parentSchema }: VerboseSchemaError, value: unknown): string | undefined {
   if (keyword !== 'type') return undefined;
   if (params.type === 'array' && typeof value === 'string') return ' Write [ ] around it.';

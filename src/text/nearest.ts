@@ -31,7 +31,6 @@ export function listNames(names: readonly string[]): string {
   return `There ${names.length === 1 ? 'is' : 'are'} ${names.map((name) => JSON.stringify(name)).join(', ')}.`;
 }
 
-/** Counts the letters that were omitted, inserted, replaced, or swapped with their neighbour. */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [];
   const distanceAt = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

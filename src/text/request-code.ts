@@ -16,7 +16,6 @@ export function toCommand({ method, target, headers, body }: Exchange, origin: s
   return toCurl(request, { separator: ' \\\n  ', quote });
 }
 
-/** The test expects the same status, error code and message as in the journal. */
 export function toTest({ method, target, headers, body, reply }: Exchange, origin: string): string {
   const { errorCode, message } = isObject(reply.body) ? reply.body : {};
   const sent = { method, headers: sentHeaders(headers), ...(body !== null && { body }) };

@@ -1,4 +1,7 @@
-/** Escapes control characters except line feeds, because a terminal obeys pasted control characters. */
+/**
+ * Quotes a word for a shell. Escapes control characters except line feeds, because a terminal obeys pasted control
+ * characters.
+ */
 export function quoteForShell(word: string): string {
   if (!controlCharacters.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;
   const escaped = word.replace(/['\\]/g, '\\$&').replace(new RegExp(controlCharacters, 'gu'), (character) => {
@@ -15,7 +18,6 @@ export function toShellCommand(words: readonly string[]): string {
 }
 
 interface CurlOptions {
-  /** The text between the parts of the command: a space or a line continuation. */
   separator?: ' ' | ' \\\n  ';
   quote?: (word: string) => string;
 }

@@ -27,7 +27,7 @@ interface PageRequest {
 }
 
 /**
- * Reads a page below the size limit of a response, but with at least one row. Other requests can run while it reads.
+ * Reads a page below the size limit of a response, but with at least one row. Other requests can run during the read.
  */
 export async function readPage<Row, Item, Query extends PageRequest>(
   { rows, filters, textsOf, sortKeyOf, show }: Collection<Row, Item, Query>,
@@ -103,7 +103,6 @@ function toWords(search: string): string[] {
 
 export type Texts = Generator<SearchedText, void, undefined>;
 
-/** Returns all values in a JSON value with their property names. Items of a list have the name of the list. */
 export function* valuesIn(name: string, value: unknown, leftOut: readonly string[] = []): Texts {
   if (Array.isArray(value)) for (const item of value) yield* valuesIn(name, item, leftOut);
   else if (typeof value === 'object' && value !== null) {

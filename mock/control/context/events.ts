@@ -12,7 +12,7 @@ import { type ControlResult, noStore, refuse } from './refusal.ts';
 
 type Event = ControlSchemas['Event'];
 
-/** Events for clients have the id in place of the workspace, because a workspace contains API keys. */
+/** Replaces a workspace in an event by its id, because a workspace contains API keys. */
 function presentEvent(number: number, event: DomainEvent): Event {
   const base = { number, at: formatInstant(event.at), type: event.type };
   if ('workspace' in event) return { ...base, workspaceId: event.workspace.id };

@@ -85,7 +85,6 @@ export function applyEffect(
     const what = effect.delivery === 'none' ? 'sent no response' : 'replaced the response';
     return { isExecuted, alter, notice: `${what}; ${ending}` };
   }
-  // Cast, because `findEffectProblem` accepts only documented error codes.
   const errorCode = effect.type === 'internalError' ? 'internalError' : (effect.errorCode as ErrorCode);
   const message = `Injected fault: POST /_mock/faults made ${operationId} fail (${faultId}).`;
   const status = statusOf[errorCode];

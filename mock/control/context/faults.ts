@@ -125,7 +125,7 @@ interface FaultyRequest {
   query: Engine['query'];
 }
 
-/** Selects the first latency and the first fault of another type. Faults after these two draw no random number. */
+/** Selects the first latency and the first fault of another type. The faults after these two draw no random number. */
 function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
   const isLatency = ({ fault }: ActiveFault) => fault.effect.type === 'latency';
   const isHit = ({ fault, draw }: ActiveFault) =>

@@ -17,7 +17,6 @@ type ListQuery = ControlInput<'listExchanges'>;
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Valid API keys are masked in the journal. */
 export function createJournal({ timeIn, apiKeys }: Pick<Engine, 'timeIn' | 'apiKeys'>) {
   let kept: StoredExchange[] = [];
   let newest = 0;
@@ -97,7 +96,7 @@ function* textsOf({ method, target, operationId, workspaceId, headers, body, rep
   yield* valuesIn('body', [headers, body, reply.body]);
 }
 
-/** A stored exchange is a request and its reply. Its secrets are not masked yet. */
+/** Secrets in a stored exchange are not masked yet. */
 export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   number: number;
   at: Instant;

@@ -67,5 +67,5 @@ export function textOfItem(item: StoredItem): string {
   return 'caption' in item ? item.caption : '';
 }
 
-/** Fields of a transcript entry with technical values, which a search ignores. */
+/** A search ignores these fields of a transcript entry, because their values are technical. */
 const formFields: readonly string[] = ['type', 'role', 'source'];

@@ -15,7 +15,6 @@ type UncheckedRecord = Readonly<Record<string, unknown>>;
 interface RecordError {
   record: string;
   field: string;
-  /** The name of a missing field, if `field` is an object that lacks a field. */
   missing?: string | undefined;
   message: string;
 }

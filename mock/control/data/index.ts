@@ -83,7 +83,7 @@ function countOf(found: unknown): number | undefined {
   return isObject(found) && Array.isArray(found.data) && typeof found.items === 'number' ? found.items : undefined;
 }
 
-/** Runs synchronously, so that no change of another request is lost. */
+/** Changes records synchronously, so that no change of another request is lost. */
 function writeRecord(engine: Engine, request: HttpRequest, collection: EditableCollection, id: string): HttpReply {
   const { method } = request;
   const body = method === 'DELETE' ? succeed({}) : readBody(request);

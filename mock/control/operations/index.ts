@@ -9,7 +9,6 @@ import { sessionOperations } from './sessions.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { workspaceOperations } from './workspaces.ts';
 
-/** Contains all control operations except the event stream, which has no single response. */
 export const operations: OperationHandlers = {
   ...callOperations,
   ...clockOperations,

@@ -63,7 +63,6 @@ function findTemplate({ engine, initial }: ControlContext, copyFrom: string | un
   });
 }
 
-/** Validates the content of a new workspace with a placeholder id and key, and fills in defaults. */
 function validateContent(content: object): ControlResult<Workspace> {
   const anyName = { id: 'content', apiKeys: ['key-of-the-content'] };
   const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(content), ...anyName }] });

@@ -86,8 +86,8 @@ interface Connection {
 }
 
 /**
- * Limits the memory for replies that clients do not read. A connection with too many unread bytes gets no reply until
- * its client reads. If all connections together have too many, every request waits.
+ * Limits the memory for replies that clients do not read: a connection with too many unread bytes gets no further reply
+ * until its client reads.
  */
 export function trackConnections() {
   const connections = new Map<Socket, Connection>();

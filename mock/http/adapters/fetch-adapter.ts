@@ -84,7 +84,6 @@ function toResponseBody({ status, headers, body }: HttpReply, request: Request, 
   return typeof content === 'string' ? content : new Uint8Array(content);
 }
 
-/** The stream of a reply ends with its reader, the request or the mock. The stream fails if nobody reads. */
 function toReadableStream(
   body: ByteStream,
   length: number,

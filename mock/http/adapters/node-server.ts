@@ -25,7 +25,6 @@ export interface NodeServerOptions {
   timeLimits?: TimeLimits;
 }
 
-/** `closeAllConnections` of the server also ends all event streams. */
 export function createNodeServer(
   handle: (request: HttpRequest) => AwaitableReply,
   { onReply, report, onStream = () => () => {}, queueSend = (send) => send(), timeLimits = limits }: NodeServerOptions,
