@@ -108,7 +108,7 @@ export const callHandlers = {
       arrival: nextOrder(world),
       status: transitions['call-queued'].none,
       transcript: [],
-      updatedAt: at,
+      lastChange: event,
       dueAt: event.dueAt,
       ready: false,
       outcome: undefined,

@@ -23,8 +23,8 @@ import {
 export interface ChatSession extends SessionState {
   start: SessionStart;
   messages: readonly Message[];
-  /** The time at which a conversation ends, unless a message is sent before. */
-  idleAt: Instant | undefined;
+  /** Ends the conversation, unless a message is sent before. */
+  idle: ChatAgendaEntry | undefined;
 }
 
 export interface Message {
@@ -115,8 +115,9 @@ export function renderContextOf(
   return { at, agent, channelType: start.channelType, variables, toolCallPrefix, gaps };
 }
 
-export function sessionIdleEvents({ at, session: chat }: ChatAgendaEntry): DomainEvent[] {
-  const isOver = chat.status === 'active' && chat.idleAt === at && !chat.messages.some(isUnsent);
+export function sessionIdleEvents(due: ChatAgendaEntry): DomainEvent[] {
+  const { at, session: chat } = due;
+  const isOver = chat.status === 'active' && chat.idle === due && !chat.messages.some(isUnsent);
   return isOver ? [{ type: 'chat-completed', at, sessionId: chat.sessionId }] : [];
 }
 
@@ -127,11 +128,11 @@ export function cancelPendingMessages({ sessionId, messages }: ChatSession, at: 
 }
 
 export function completeIfNothingRemains(
-  { sessionId, transcript, status, idleAt }: ChatSession,
+  { sessionId, transcript, status, idle }: ChatSession,
   remaining: readonly Message[],
   at: Instant,
 ): DomainEvent[] {
-  const isSilent = transcript.length === 0 || (idleAt !== undefined && idleAt <= at);
+  const isSilent = transcript.length === 0 || (idle !== undefined && idle.at <= at);
   const isOver = isSilent && status === 'active' && !remaining.some(isUnsent);
   return isOver ? [{ type: 'chat-completed', at, sessionId }] : [];
 }
@@ -143,10 +144,10 @@ export const chatHandlers = {
       start: event,
       status: transitions['chat-started'].none,
       transcript: noEntries,
-      updatedAt: event.at,
+      lastChange: event,
       size: flatSize + sizeOf(event.user) + sizeOf(event.variables),
       messages: [],
-      idleAt: undefined,
+      idle: undefined,
     });
   },
   'message-scheduled': (world, event) => {
@@ -204,11 +205,12 @@ function messageOf({ messages }: ChatSession, index: number): Message {
 function appendToTranscript(
   world: World,
   chat: ChatSession,
-  { entries, at }: { entries: readonly StoredEntry[]; at: Instant },
+  event: EventOf<'message-sent' | 'conversation-continued'>,
 ): void {
+  const { entries } = event;
   growSession(world, chat, sizeOf(entries));
   chat.transcript = chat.transcript.length === 0 ? entries : chat.transcript.concat(entries);
-  chat.updatedAt = at;
+  chat.lastChange = event;
 }
 
 const noEntries: readonly StoredEntry[] = [];
@@ -228,6 +230,7 @@ function setAgent(chat: ChatSession, agent: AgentDetails): void {
 }
 
 function scheduleIdle(world: World, chat: ChatSession, at: Instant): void {
-  chat.idleAt = at + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
-  schedule(world, { kind: 'session-idle', at: chat.idleAt, order: nextOrder(world), session: chat, messageIndex: 0 });
+  const idleMs = Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
+  chat.idle = { kind: 'session-idle', at: at + idleMs, order: nextOrder(world), session: chat, messageIndex: 0 };
+  schedule(world, chat.idle);
 }

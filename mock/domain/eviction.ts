@@ -28,7 +28,7 @@ export function findSessionsToEvict(world: World): string[] {
 }
 
 export function findExpiredSessions(world: World, timeline: Timeline, changedBefore: Instant): string[] {
-  const isExpired = ({ updatedAt }: Session) => updatedAt <= changedBefore;
+  const isExpired = ({ lastChange }: Session) => lastChange.at <= changedBefore;
   return [...world.sessions.values()]
     .filter((session) => isExpired(session) && timelineOf(world, session.start.workspaceId) === timeline)
     .map((session) => evictableWith(world, session))

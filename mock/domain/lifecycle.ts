@@ -149,16 +149,16 @@ function isSessionEvent(event: DomainEvent): event is EventOf<SessionEvent> {
   return Object.hasOwn(transitions, event.type);
 }
 
-function changeStatus({ sessions }: World, { type, at, sessionId }: EventOf<SessionEvent>): void {
+function changeStatus({ sessions }: World, event: EventOf<SessionEvent>): void {
+  const { type, sessionId } = event;
   const session = sessions.get(sessionId);
   const from = session?.status ?? 'none';
   const row: { readonly [From in SessionStatus | 'none']?: SessionStatus } = transitions[type];
   const to = row[from];
   if (to === undefined) throw new Error(`${type} cannot happen to a session that is ${from}: ${sessionId}.`);
-  // An event that keeps the status changes `updatedAt` only if its handler adds to the transcript.
   if (session === undefined || to === from) return;
   session.status = to;
-  session.updatedAt = at;
+  session.lastChange = event;
 }
 
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {

@@ -46,7 +46,8 @@ export interface SessionState {
   sessionId: string;
   status: SessionStatus;
   transcript: readonly StoredEntry[];
-  updatedAt: Instant;
+  /** The latest event that changed the status or the transcript. */
+  lastChange: { at: Instant };
   size: number;
 }
 

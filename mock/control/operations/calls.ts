@@ -68,7 +68,7 @@ export function callsOf(world: World, now: Instant, only?: string) {
     },
     textsOf: textsOfCall,
     sortKeyOf(call) {
-      if (!isUnfinished(call)) return [unfinishedStatuses.length, -call.updatedAt, -call.arrival];
+      if (!isUnfinished(call)) return [unfinishedStatuses.length, -call.lastChange.at, -call.arrival];
       return [unfinishedStatuses.indexOf(call.status), ...queueKeyOf(call, forecast)];
     },
     show: (call) => toCallInfo(call, forecast),
@@ -92,7 +92,7 @@ function formatExpected(call: CallSession, forecast: PlacementForecast): string 
 }
 
 export function toCallInfo(call: CallSession, forecast: PlacementForecast): ControlSchemas['CallInfo'] {
-  const { start, status, dueAt, ready, outcome = null, updatedAt } = call;
+  const { start, status, dueAt, ready, outcome = null, lastChange } = call;
   const { callId, retryAttemptNo } = start;
   const { channelName, phoneNumber, callPriority, noOfRetries, workingHours } = start.details;
   return {
@@ -108,7 +108,7 @@ export function toCallInfo(call: CallSession, forecast: PlacementForecast): Cont
     retryAttemptNo,
     noOfRetries,
     outcome,
-    updatedAt: formatInstant(updatedAt),
+    updatedAt: formatInstant(lastChange.at),
     workingHours: toWorkingHours(workingHours),
   };
 }

@@ -76,7 +76,7 @@ export function sessionsOf(world: World, only?: string) {
       customer: (session, wanted) => isSameNumber(customerOf(session) ?? '', wanted),
     },
     textsOf: textsOfSession,
-    sortKeyOf: ({ updatedAt }, order) => (order === 'updated' ? [-updatedAt] : []),
+    sortKeyOf: ({ lastChange }, order) => (order === 'updated' ? [-lastChange.at] : []),
     show: toSessionInfo,
   } satisfies Collection<Session, ControlSchemas['SessionInfo'], ControlInput<'listSessions'>>;
 }
@@ -86,7 +86,7 @@ function kindOf(session: Session): 'call' | 'chat' {
 }
 
 function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
-  const { start, status, updatedAt, transcript } = session;
+  const { start, status, lastChange, transcript } = session;
   return {
     ...identify(session),
     kind: kindOf(session),
@@ -97,7 +97,7 @@ function toSessionInfo(session: Session): ControlSchemas['SessionInfo'] {
     dueAt: dueAtOf(session),
     hasFailed: !isCall(session) && session.messages.at(-1)?.state === 'failed',
     createdAt: formatInstant(start.at),
-    updatedAt: formatInstant(updatedAt),
+    updatedAt: formatInstant(lastChange.at),
     entries: transcript.length,
   };
 }

@@ -40,7 +40,7 @@ export function toSessionDetails(
   links: LinkSigning,
   now: number,
 ): DataOf<'getSession'> {
-  const { sessionId, start, status, updatedAt } = session;
+  const { sessionId, start, status, lastChange } = session;
   const started = formatInstant(start.at);
   const transcript = session.transcript.map((entry) => toTranscriptEntry(entry, links, now));
   const shared = {
@@ -54,7 +54,7 @@ export function toSessionDetails(
     status,
     time: started,
     createdAt: started,
-    updatedAt: formatInstant(updatedAt),
+    updatedAt: formatInstant(lastChange.at),
   };
   if (isCall(session)) return { ...shared, ...callFieldsOf(world, gaps, session, links, now) };
 

@@ -68,7 +68,7 @@ test('the mock does not remove a session with a pending event to free storage', 
   expect(attempts).toEqual([call, expect.anything()]);
 
   expect(findSessionsToEvict({ ...world, maxSessions: 0 })).toEqual(attempts);
-  const firstOver = world.sessions.get(call)?.updatedAt ?? 0;
+  const firstOver = world.sessions.get(call)?.lastChange.at ?? 0;
   expect(findExpiredSessions(world, world, firstOver)).toEqual([]);
   expect(findExpiredSessions(world, world, world.now)).toEqual(attempts);
 });
@@ -93,12 +93,12 @@ test("the age at which the mock removes a session depends only on the clock of t
   const { world, ids } = worldWithChats(2);
   const [first, second] = world.sessions.values();
   if (first === undefined || second === undefined) throw new Error('There are no chats.');
-  first.updatedAt = second.updatedAt - 1;
+  first.lastChange = { at: second.lastChange.at - 1 };
 
-  expect(findExpiredSessions(world, world, first.updatedAt - 1)).toEqual([]);
-  expect(findExpiredSessions(world, world, first.updatedAt)).toEqual(ids.slice(0, 1));
-  expect(findExpiredSessions(world, world, second.updatedAt)).toEqual(ids);
-  expect(findExpiredSessions(world, emptyTimeline(), second.updatedAt)).toEqual([]);
+  expect(findExpiredSessions(world, world, first.lastChange.at - 1)).toEqual([]);
+  expect(findExpiredSessions(world, world, first.lastChange.at)).toEqual(ids.slice(0, 1));
+  expect(findExpiredSessions(world, world, second.lastChange.at)).toEqual(ids);
+  expect(findExpiredSessions(world, emptyTimeline(), second.lastChange.at)).toEqual([]);
 });
 
 test('the mock refuses to store more sessions above twice the maximum number or twice the maximum size', () => {
