@@ -114,7 +114,7 @@ const lives: readonly { title: string; text: string; transitions: Transitions }[
   },
   {
     title: 'The life of a scheduled message',
-    text: 'A scheduled message can be cancelled while it is pending. Once it is being sent, Cancel Scheduled Messages answers that it could not be cancelled.',
+    text: 'A scheduled message can be cancelled while it is pending. Once it is being sent, Cancel Scheduled Messages answers that it could not be cancelled. A message that is due at once is `sending` from the start, without the event `message-sending`.',
     transitions: messageTransitions,
   },
   {

@@ -20,5 +20,5 @@ test('a message is sent, and an event says so', async () => {
     seen.push(type);
     if (type === 'message-sent') break;
   }
-  expect(seen.slice(-4)).toEqual(['chat-started', 'message-scheduled', 'message-sending', 'message-sent']);
+  expect(seen.slice(-3)).toEqual(['chat-started', 'message-scheduled', 'message-sent']);
 });

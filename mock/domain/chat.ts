@@ -33,6 +33,10 @@ export interface Message {
   sent: EventOf<'message-sent'> | undefined;
 }
 
+export function dueTimeOf({ outgoing: { dueAt, at } }: Message): Instant {
+  return dueAt ?? at;
+}
+
 export function isUnsent({ state }: Message): boolean {
   return state === 'pending' || state === 'sending';
 }
@@ -68,13 +72,10 @@ export const messageTransitions = {
   'message-cancelled': { pending: 'cancelled' },
 } as const satisfies Record<string, Partial<Record<Message['state'] | 'none', Message['state']>>>;
 
-export function messageDueEvents(world: World, { at, session: chat, messageIndex }: ChatAgendaEntry): DomainEvent[] {
+export function messageDueEvents({ at, session: chat, messageIndex }: ChatAgendaEntry): DomainEvent[] {
   const message = chat.messages[messageIndex];
   if (message?.state !== 'pending' || message.outgoing.dueAt !== at) return [];
-  const { beingSentSeconds } = workspaceOf(world, chat.start.workspaceId).durations;
-  return [
-    { type: 'message-sending', at, sessionId: chat.sessionId, messageIndex, endAt: at + secondsToMs(beingSentSeconds) },
-  ];
+  return [{ type: 'message-sending', at, sessionId: chat.sessionId, messageIndex }];
 }
 
 export function messageEndEvents(world: World, { at, session: chat, messageIndex }: ChatAgendaEntry): DomainEvent[] {
@@ -153,16 +154,15 @@ export const chatHandlers = {
   'message-scheduled': (world, event) => {
     const chat = chatOf(world, event.sessionId);
     const messageIndex = chat.messages.length;
-    schedule(world, { kind: 'message-due', at: event.dueAt, order: nextOrder(world), session: chat, messageIndex });
+    const { dueAt } = event;
     growSession(world, chat, sizeOfOutgoing(event, chat));
     const state = messageTransitions['message-scheduled'].none;
     chat.messages = chat.messages.concat({ state, outgoing: event, sent: undefined });
+    if (dueAt === null) startSending(world, chat, messageIndex, event.at);
+    else schedule(world, { kind: 'message-due', at: dueAt, order: nextOrder(world), session: chat, messageIndex });
   },
   'message-sending': (world, event) => {
-    const { messageIndex, endAt } = event;
-    const chat = chatOf(world, event.sessionId);
-    messageOf(chat, messageIndex).state = messageTransitions['message-sending'].pending;
-    schedule(world, { kind: 'message-end', at: endAt, order: nextOrder(world), session: chat, messageIndex });
+    startSending(world, chatOf(world, event.sessionId), event.messageIndex, event.at);
   },
   'message-sent': (world, event) => {
     const chat = chatOf(world, event.sessionId);
@@ -195,6 +195,12 @@ export const chatHandlers = {
     if (messages.some(isUnsent)) throw new Error('A chat with a pending message cannot be completed.');
   },
 } satisfies Partial<EventHandlers>;
+
+function startSending(world: World, chat: ChatSession, messageIndex: number, at: Instant): void {
+  messageOf(chat, messageIndex).state = messageTransitions['message-sending'].pending;
+  const endAt = at + secondsToMs(workspaceOf(world, chat.start.workspaceId).durations.beingSentSeconds);
+  schedule(world, { kind: 'message-end', at: endAt, order: nextOrder(world), session: chat, messageIndex });
+}
 
 function messageOf({ messages }: ChatSession, index: number): Message {
   const message = messages[index];

@@ -11,6 +11,7 @@ import type { Workspace } from './workspace.ts';
  * `at` is the time on the workspace's clock, so events are in time order only for each clock.
  * `workspace-clock-set`: the workspace gets its own clock, which shows `at`, or follows the mock's clock again.
  * `sessions-evicted`: the mock removed expired sessions, or made room. `total` counts all evictions so far.
+ * `message-scheduled`: `dueAt` is null for a message that the mock sends at once.
  * `agent-failed`: `messageIndex` names the message that the agent could not send, if any.
  * `next-call-outcomes-removed`: only compaction reads `count`.
  */
@@ -23,8 +24,8 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'profile-set'; profile: Profile; workspaceId?: string }
   | { type: 'sessions-evicted'; sessionIds: readonly string[]; total: number }
   | ({ type: 'chat-started'; sessionId: string } & SessionStart)
-  | ({ type: 'message-scheduled'; sessionId: string; dueAt: Instant } & OutgoingMessage)
-  | { type: 'message-sending'; sessionId: string; messageIndex: number; endAt: Instant }
+  | ({ type: 'message-scheduled'; sessionId: string; dueAt: Instant | null } & OutgoingMessage)
+  | { type: 'message-sending'; sessionId: string; messageIndex: number }
   | { type: 'message-sent'; sessionId: string; messageIndex: number; entries: readonly StoredEntry[] }
   | { type: 'message-failed'; sessionId: string; messageIndex: number }
   | { type: 'message-cancelled'; sessionId: string; messageIndex: number }

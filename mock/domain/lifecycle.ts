@@ -63,7 +63,7 @@ export function nextDueAt(world: World, { agenda }: Timeline): Instant | undefin
 function dueEvents(world: World, due: AgendaEntry): DomainEvent[] {
   switch (due.kind) {
     case 'message-due':
-      return messageDueEvents(world, due);
+      return messageDueEvents(due);
     case 'message-end':
       return messageEndEvents(world, due);
     case 'session-idle':

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 
 /** The version of the table format. This program supports no other version. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 /** Any number serves as the key of the advisory lock, with which processes create the tables one after the other. */
 const lock = 7_330_421;

@@ -14,7 +14,7 @@ export interface SqliteLog extends EventLog {
 }
 
 /** The version of the file format. It grows when stored events change. This program supports no other version. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 /**
  * Opens or creates a SQLite file of events that only its user can read. Each row has an event as JSON and a checksum.

@@ -20,8 +20,7 @@ function presentEvent(number: number, event: DomainEvent): Event {
   return {
     ...base,
     ...withFormattedAt(event),
-    ...('dueAt' in event ? { dueAt: formatTimestamp(event.dueAt) } : {}),
-    ...('endAt' in event ? { endAt: formatTimestamp(event.endAt) } : {}),
+    ...('dueAt' in event && event.dueAt !== null ? { dueAt: formatTimestamp(event.dueAt) } : {}),
     ...('stepAt' in event ? { stepAt: formatTimestamp(event.stepAt) } : {}),
     ...('entries' in event ? { entries: event.entries.map(withFormattedAt) } : {}),
   };

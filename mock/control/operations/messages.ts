@@ -1,6 +1,6 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
-import { type ChatSession, type Message, renderMessage } from '../../domain/chat.ts';
+import { type ChatSession, dueTimeOf, type Message, renderMessage } from '../../domain/chat.ts';
 import { senderOf } from '../../domain/conversation.ts';
 import { succeed } from '../../domain/decision.ts';
 import { isCall, type Session } from '../../domain/session.ts';
@@ -50,7 +50,7 @@ export function messagesOf(world: World, now: Instant, links: Pick<LinkSigning, 
       to: ({ chat }, wanted) => isSameNumber(customerOf(chat) ?? '', wanted),
     },
     textsOf,
-    sortKeyOf: ({ message: { sent, outgoing } }, order) => (order === 'time' ? [-(sent?.at ?? outgoing.dueAt)] : []),
+    sortKeyOf: ({ message }, order) => (order === 'time' ? [-(message.sent?.at ?? dueTimeOf(message))] : []),
     show(entry) {
       const { sessionId, start } = entry.chat;
       if (!world.sessions.has(sessionId)) return undefined;
@@ -87,7 +87,7 @@ function toMessage(
     ...identify(chat),
     messageIndex,
     state,
-    dueAt: formatTimestamp(outgoing.dueAt),
+    dueAt: formatTimestamp(dueTimeOf(message)),
     sentAt: sent === undefined ? null : formatInstant(sent.at),
     to: customerOf(chat),
     from: senderOf(channelType, outgoing.agent),
@@ -113,8 +113,8 @@ function scheduleOf(world: World, now: Instant) {
       if (session.status !== 'call_in_queue') return [];
       return [{ at: forecast(session) ?? session.dueAt, session, messageIndex: null }];
     }
-    return session.messages.flatMap(({ state, outgoing }, messageIndex) =>
-      state === 'pending' ? [{ at: outgoing.dueAt, session, messageIndex }] : [],
+    return session.messages.flatMap((message, messageIndex) =>
+      message.state === 'pending' ? [{ at: dueTimeOf(message), session, messageIndex }] : [],
     );
   };
   return {

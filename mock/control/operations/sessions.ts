@@ -2,6 +2,7 @@ import type { ControlInput, ControlSchemas } from '../../../src/control-operatio
 import { formatInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { hasRecording, recordingPath } from '../../domain/call.ts';
+import { dueTimeOf } from '../../domain/chat.ts';
 import { sessionNotFound, succeed } from '../../domain/decision.ts';
 import { Gaps } from '../../domain/gaps.ts';
 import { toSessionDetails } from '../../domain/operations/get-session.ts';
@@ -111,6 +112,6 @@ function lastMessageOf(transcript: readonly StoredEntry[]): ControlSchemas['Sess
 
 function dueAtOf(session: Session): string | null {
   if (isCall(session)) return session.status === 'call_in_queue' ? formatTimestamp(session.dueAt) : null;
-  const pending = session.messages.flatMap(({ state, outgoing }) => (state === 'pending' ? [outgoing.dueAt] : []));
-  return pending.length === 0 ? null : formatTimestamp(Math.min(...pending));
+  const pending = session.messages.filter(({ state }) => state === 'pending');
+  return pending.length === 0 ? null : formatTimestamp(Math.min(...pending.map(dueTimeOf)));
 }

@@ -76,7 +76,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
     type: 'message-scheduled',
     at: now,
     sessionId,
-    dueAt: dueAt.value,
+    dueAt: dueAt.value > now ? dueAt.value : null,
     agent,
     variables,
     content,

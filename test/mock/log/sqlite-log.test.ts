@@ -71,7 +71,7 @@ test('the mock refuses a state file that is in use, has another format, or is no
     using database = new DatabaseSync(earlier);
     database.exec('CREATE TABLE events (number INTEGER PRIMARY KEY, event TEXT NOT NULL) STRICT');
   }
-  expect(() => openSqliteLog(earlier, 'seed')).toThrow(/expected a state file of format 2; found format/);
+  expect(() => openSqliteLog(earlier, 'seed')).toThrow(/expected a state file of format 3; found format/);
 
   const used = path.join(folder, 'used.db');
   const log = openSqliteLog(used, 'seed');
