@@ -6,6 +6,7 @@ import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import {
   describeUnreadable,
   openLedgerFile,
+  pendingByAddress,
   prepareService,
   readOpenEntries,
   removeLedgerIfSettled,
@@ -25,25 +26,26 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
     write(`Forgot ${count(forgotten, 'effect')}.\n`);
   };
   if (input.forget !== undefined) forgetEntries(input.forget);
-  const { effects, workspaces, sentEarly, unreadable, ...entries } = readOpenEntries(ledgerFile);
+  const entries = readOpenEntries(ledgerFile);
+  const { workspaces, sentEarly, unreadable } = entries;
   write(describeUnreadable(ledgerFile, unreadable));
-  const { [subject.baseUrl]: here = [], ...atOthers } = Object.groupBy(effects, ({ baseUrl }) => baseUrl);
-  const others = Object.entries(atOthers).map(([baseUrl, pending = []]) => ({ baseUrl, pending: pending.length }));
-  const closed = entries.closed.filter(({ baseUrl }) => baseUrl === subject.baseUrl);
+  const isHere = ({ baseUrl }: { baseUrl: string }) => baseUrl === subject.baseUrl;
+  const others = pendingByAddress(entries).filter((one) => !isHere(one));
+  const [here, closed] = [entries.effects.filter(isHere), entries.closed.filter(isHere)];
   const total = here.length + workspaces.length + sentEarly.length + unreadable.length;
   if (total === 0 && others[0] !== undefined && input.forgetAll !== true) {
     throw new CliError(
       `The messages and calls in ${ledgerFile} were scheduled at ${others[0].baseUrl}; the subject file names ${subject.baseUrl}. Cancel them with: ${toCleanupCommand(others[0].baseUrl, input)}`,
     );
   }
-  const open = { effects: here, workspaces, sentEarly, closed, unreadable };
+  const open = { ...entries, effects: here, closed };
   const leaked = total + closed.length === 0 ? [] : await cleanUpPending(open, subject, openLedgerFile(ledgerFile));
   const { effects: pendingEffects, workspaces: remainingWorkspaces } = readOpenEntries(ledgerFile);
   const pendingIds = new Set(pendingEffects.map(({ effectId }) => effectId));
   const undone = here.filter(({ effectId }) => !pendingIds.has(effectId)).length;
   if (input.forgetAll === true) forgetEntries('all');
   if (total + others.length + leaked.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
-  else write(`${undone} of ${count(here.length, 'effect')} undone or already finished.\n`);
+  else if (here.length > 0) write(`${undone} of ${count(here.length, 'effect')} undone or already finished.\n`);
   const removed = workspaces.length - remainingWorkspaces.length;
   if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
   if (input.forgetAll === true) {
@@ -58,9 +60,11 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
     const forgetOne = effect === undefined ? '' : `one: cleanup --forget ${effect.effectId}, `;
     write(`Close entries of effects that you settled yourself: ${forgetOne}all: cleanup --forget-all.\n`);
   }
-  for (const { baseUrl, pending } of others)
-    write(`Still pending at ${baseUrl}: ${count(pending, 'effect')}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
-  service.writeResult({ undone, leaked, elsewhere: others });
-  removeLedgerIfSettled(ledgerFile, leaked, true);
-  return others.length > 0 ? 3 : exitCodeWith(leaked, unreadable.length > 0 ? 2 : 0);
+  for (const { baseUrl, effects } of others)
+    write(`Still pending at ${baseUrl}: ${effects}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);
+  const elsewhere = others.map(({ baseUrl, pending }) => ({ baseUrl, pending }));
+  service.writeResult({ undone, leaked, elsewhere });
+  removeLedgerIfSettled(ledgerFile, true);
+  if (others.some(({ pending }) => pending > 0)) return 3;
+  return exitCodeWith(leaked, unreadable.length + others.length > 0 ? 2 : 0);
 }

@@ -36,7 +36,7 @@ export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<
     timeLimitSeconds: input.timeLimit,
     onProgress: reportProgress(runs),
   });
-  for (const file of ledgerFiles) removeLedgerIfSettled(file, comparison.leaked);
+  for (const file of ledgerFiles) removeLedgerIfSettled(file);
   service.write(text);
   service.writeResult({ ...comparison, seed, effects });
   return signal.aborted ? 130 : exitCode;

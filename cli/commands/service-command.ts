@@ -53,11 +53,11 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
     effects,
     ledgerFile: ledger,
     signal: interrupt.signal,
-    async withLedger<Result extends { leaked: VerifyReport['leakedEffects'] }>(
+    async withLedger<Result>(
       send: (options: { effects: Effect; signal: AbortSignal; ledger: Ledger }) => Promise<Result>,
     ) {
       const result = await send({ effects, signal: interrupt.signal, ledger: openLedgerFile(ledger) });
-      removeLedgerIfSettled(ledger, result.leaked);
+      removeLedgerIfSettled(ledger);
       return result;
     },
     exitCodeWith: <Code extends number>(leaked: VerifyReport['leakedEffects'], code: Code) =>
@@ -196,6 +196,16 @@ export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> 
   return openEntriesIn(readIfExists(file));
 }
 
+/** The effects of a ledger by base URL: their number, and their description. */
+export function pendingByAddress({ effects, unsearched }: ReturnType<typeof openEntriesIn>) {
+  const addresses = new Set([...effects.map(({ baseUrl }) => baseUrl), ...unsearched]);
+  return [...addresses].map((baseUrl) => {
+    const pending = effects.filter((effect) => effect.baseUrl === baseUrl).length;
+    const hidden = 'effects that only its control plane shows';
+    return { baseUrl, pending, effects: pending === 0 ? hidden : count(pending, 'effect') };
+  });
+}
+
 export function describeUnreadable(file: string, lines: readonly number[]): string {
   const places = lines.slice(0, 5).map((line) => `${file}:${line}`);
   const more = lines.length > places.length ? ` and ${count(lines.length - places.length, 'more line')}` : '';
@@ -205,12 +215,10 @@ export function describeUnreadable(file: string, lines: readonly number[]): stri
   return `Skipped ${places.join(', ')}${more}: damaged, or written by another version. ${advice}\n`;
 }
 
-/** Keeps the ledger while the state of a leaked effect is unknown, because `cleanup` then needs all entries. */
-export function removeLedgerIfSettled(file: string, leaked: VerifyReport['leakedEffects'], isReported = false): void {
-  if (!existsSync(file) || leaked.some(({ state }) => state === 'unknown')) return;
-  const { effects, workspaces, sentEarly, unreadable } = readOpenEntries(file);
-  const isOpen = effects.length + workspaces.length + unreadable.length > 0 || (sentEarly.length > 0 && !isReported);
-  if (!isOpen) rmSync(file, { force: true });
+export function removeLedgerIfSettled(file: string, isReported = false): void {
+  const { effects, workspaces, sentEarly, unsearched, unreadable } = readOpenEntries(file);
+  const open = [effects, workspaces, unsearched, unreadable, isReported ? [] : sentEarly];
+  if (open.flat().length === 0) rmSync(file, { force: true });
 }
 
 /** Refuses devices and pipes as ledger files: writing stores nothing, and reading may never end. */

@@ -28,6 +28,7 @@ import { formatColumns } from '../output/format.ts';
 import {
   describeUnreadable,
   openLedgerFile,
+  pendingByAddress,
   prepareService,
   readOpenEntries,
   removeLedgerIfSettled,
@@ -52,14 +53,13 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
 
   const open = readOpenEntries(ledgerFile);
   process.stderr.write(describeUnreadable(ledgerFile, open.unreadable));
-  for (const [address, pending] of Map.groupBy(open.effects, ({ baseUrl }) => baseUrl)) {
-    const command = toCleanupCommand(address === subject.baseUrl ? input.url : address, input);
-    const effects = count(pending.length, 'effect');
-    process.stderr.write(`Still pending at ${address} from an earlier run: ${effects}. Undo with: ${command}\n`);
+  for (const { baseUrl, effects } of pendingByAddress(open)) {
+    const command = toCleanupCommand(baseUrl === subject.baseUrl ? input.url : baseUrl, input);
+    process.stderr.write(`Still pending at ${baseUrl} from an earlier run: ${effects}. Undo with: ${command}\n`);
   }
   const ledger = openLedgerFile(ledgerFile);
   if (open.workspaces.length + open.sentEarly.length > 0) {
-    const remaining = await cleanUpPending({ ...open, effects: [], closed: [] }, subject, ledger);
+    const remaining = await cleanUpPending({ ...open, effects: [], closed: [], unsearched: [] }, subject, ledger);
     const removed = open.workspaces.length - readOpenEntries(ledgerFile).workspaces.length;
     if (removed > 0) process.stderr.write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
     for (const { what } of remaining) process.stderr.write(`From an earlier run: ${what}\n`);
@@ -79,7 +79,7 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
     onEvent: reporter.emit,
   });
   const [finished] = await Promise.allSettled([reporter.finish(report)]);
-  removeLedgerIfSettled(ledgerFile, report.leakedEffects, true);
+  removeLedgerIfSettled(ledgerFile, true);
   if (report.leakedEffects.length > 0) service.write(`Undo with: ${toCleanupCommand(input.url, input)}\n`);
   if (baselineFile !== undefined) service.write(`\n${renderBaselineReport(report.baseline)}`);
   const { exitCode, interrupted, access } = report.end;

@@ -52,6 +52,8 @@ export interface OpenEntries {
   sentEarly: PendingEffect[];
   /** Effects whose clean-up has ended. A control plane may still list them. */
   closed: PendingEffect[];
+  /** The base URLs of runs that ended without the whole schedule of their control plane. */
+  unsearched: string[];
   /** The numbers of the ledger lines that are damaged, or of another version. */
   unreadable: readonly number[];
 }
@@ -65,6 +67,7 @@ function apply(effect: PendingEffect, { event, id = effect.id }: Extract<LedgerL
 export function openEntriesIn(text: string): OpenEntries {
   const effects = new Map<string, PendingEffect>();
   const workspaces = new Map<string, CreatedWorkspace>();
+  const unsearched = new Set<string>();
   const unreadable: number[] = [];
   for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
     const line = parseLine(content);
@@ -77,6 +80,7 @@ export function openEntriesIn(text: string): OpenEntries {
       effects.set(line.effectId, { ...(entry as PlannedEntry), state: 'possible', id: undefined, isOpen: true });
     else if (type === 'workspace-created') workspaces.set(line.workspaceId, entry as CreatedWorkspace);
     else if (type === 'workspace-removed') workspaces.delete(line.workspaceId);
+    else if (type === 'search') unsearched[line.isComplete ? 'delete' : 'add'](line.baseUrl);
     else {
       const effect = effects.get(line.effectId);
       if (effect !== undefined) apply(effect, line);
@@ -88,6 +92,7 @@ export function openEntriesIn(text: string): OpenEntries {
     workspaces: [...workspaces.values()],
     sentEarly: all.filter(({ isSentEarly }) => isSentEarly),
     closed: all.filter(({ state, isSentEarly }) => isSettled(state) && isSentEarly !== true),
+    unsearched: [...unsearched],
     unreadable,
   };
 }
@@ -114,7 +119,14 @@ export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids
 
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
-const noEntries: OpenEntries = { effects: [], workspaces: [], sentEarly: [], closed: [], unreadable: [] };
+const noEntries: OpenEntries = {
+  effects: [],
+  workspaces: [],
+  sentEarly: [],
+  closed: [],
+  unsearched: [],
+  unreadable: [],
+};
 
 /** Records each effect in the ledger before its request. `earlier`: the entries of an earlier run. */
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = noEntries) {
@@ -125,6 +137,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     effects.flatMap(({ id }) => (id === undefined ? [] : [[id, Number.NEGATIVE_INFINITY] as const])),
   );
   const repeated = new Set<string>();
+  let isSearched = !earlier.unsearched.includes(baseUrl);
   const changed = new Map<string, number>();
   // A random name for the run, because several runs may share a ledger.
   const run = Math.random().toString(36).slice(2, 10);
@@ -204,6 +217,11 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     recordRemovedWorkspace(removed: CreatedWorkspace) {
       write({ type: 'workspace-removed', workspaceId: removed.workspaceId });
       workspaces.delete(removed);
+    },
+    /** Records whether the control plane listed its whole schedule, if that has changed. */
+    recordSearch(isComplete: boolean) {
+      if (isComplete !== isSearched) write({ type: 'search', baseUrl, isComplete });
+      isSearched = isComplete;
     },
     recordIssuedId(id: string) {
       if (issued.has(id)) repeated.add(id);

@@ -147,6 +147,7 @@ export async function closeRun(subject: Subject, run: RunContext): Promise<Leake
   const left = journal.effectsOf().filter(({ state, isSentEarly }) => !isSettled(state) || isSentEarly === true);
   // If the control plane listed no schedule at the start of the run, preflight has already reported that.
   const isReported = journal.scheduledBefore !== undefined && (await journal.scheduledBefore) === undefined;
+  journal.recordSearch(isComplete || isReported);
   return [
     ...toLeakedEffects(left, subject),
     ...journal.workspaces().map(toLeakedWorkspace),
@@ -203,7 +204,7 @@ function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Sub
 }
 
 function toIncompleteSearch({ controlUrl }: Subject): LeakedEffect {
-  const what = 'effects that only the control plane shows: at the end of the run it did not list its whole schedule';
+  const what = 'effects that only the control plane shows, and it did not list its whole schedule';
   const command = `curl -s '${controlUrl}/schedule?limit=1000'`;
   return { type: 'leaked', at: new Date().toISOString(), state: 'unknown', what, command };
 }

@@ -4,7 +4,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** A line of a ledger */
-        readonly LedgerLine: components["schemas"]["Planned"] | components["schemas"]["Event"] | components["schemas"]["WorkspaceCreated"] | components["schemas"]["WorkspaceRemoved"];
+        readonly LedgerLine: components["schemas"]["Planned"] | components["schemas"]["Event"] | components["schemas"]["WorkspaceCreated"] | components["schemas"]["WorkspaceRemoved"] | components["schemas"]["Search"];
         /** @description An effect that a request may have. Recipients have names such as `NUMBER_1`, as in `curl` commands. */
         readonly Planned: {
             /** @constant */
@@ -46,6 +46,13 @@ export interface components {
             /** @constant */
             readonly type: "workspace-removed";
             readonly workspaceId: string;
+        };
+        /** @description Whether the control plane listed its whole schedule, which may show effects that no response shows. */
+        readonly Search: {
+            /** @constant */
+            readonly type: "search";
+            readonly baseUrl: string;
+            readonly isComplete: boolean;
         };
         /** @description The working hours of a request. */
         readonly Hours: {

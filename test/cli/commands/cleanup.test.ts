@@ -248,7 +248,7 @@ test('the command cleanup reports an effect only once, although the service and 
   const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
   expect(code).toBe(3);
   expect(stdout.match(/1 message to NUMBER_1/g)).toHaveLength(1);
-  expect(stdout).toContain('0 of 0 effects undone');
+  expect(stdout).not.toContain('of 0 effects');
 });
 
 test.each([
@@ -275,7 +275,14 @@ test.each([
     expect(`${stdout}${stderr}`).toContain('it did not list its whole schedule');
     const { code, stdout: remark } = await runCommandHere(['cleanup', '--subject', file]);
     expect({ code, remark }).toMatchObject({ code: 2, remark: expect.stringContaining('its whole schedule') });
+    expect(remark).not.toMatch(/of 0 effects|end of the run/);
+    // A run at another address does not answer what happened here.
+    await runCommandHere(['verify', baseUrl, '--subject', file, '--rule', 'get-session/unknown-id', '--runs', '1']);
     expect(existsSync(`${file}.ledger`)).toBe(true);
+    expect(await runCommandHere(['cleanup', baseUrl, '--subject', file])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`Cancel them with: npx understudy-kit cleanup ${control.baseUrl}`),
+    });
     isListing = true;
     expect(await runCommandHere(['cleanup', '--subject', file])).toMatchObject({ code: 0 });
     expect(existsSync(`${file}.ledger`)).toBe(false);
