@@ -20,8 +20,12 @@ const paces = {
   close: { first: 50, growth: 1.1, longest: 500 },
 } as const;
 
-/** The deadline `end()` may move while a slow service is polled. */
+/**
+ * Polls until `ask` returns an answer, or until `end()`, which moves while a slow service is polled. `service.wait` ends
+ * the poll with an error at the deadline of the run.
+ */
 export async function eventually<Answer>(
+  service: { wait(milliseconds: number): Promise<void> },
   ask: () => Promise<Answer | undefined>,
   end: () => number,
   pace: keyof typeof paces = 'usual',
@@ -31,7 +35,7 @@ export async function eventually<Answer>(
     const askedAt = Date.now();
     const answer = await ask();
     if (answer !== undefined || askedAt >= end()) return answer;
-    await sleep(pause);
+    await service.wait(pause);
   }
 }
 

@@ -210,7 +210,7 @@ async function findPlacedCall(service: Service, subject: Subject): Promise<Assum
   const startedAt = Date.now();
   const seconds = placeSecondsOf(subject);
   const end = () => startedAt + service.adaptiveTimeout(seconds) * 1000;
-  const record = await eventually(() => findCallSession(service, callId), end);
+  const record = await eventually(service, () => findCallSession(service, callId), end);
   const reason = `to Get Session the callId of a call is unknown, also ${seconds} s after it was due`;
   if (record === undefined) return { holds: 'no', reason };
   const expectMember = (statement: Statements[number], what: string, expected: unknown, pointer: string) =>

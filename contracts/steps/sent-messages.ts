@@ -24,6 +24,7 @@ export async function pollSession<T>(
   // Wait 500 ms before the first read, because a service rarely sends faster.
   await service.wait(dueSeconds * second + 500);
   return eventually(
+    service,
     async () => {
       const answer = await service.send('getSession', { path: { sessionId } });
       // Accept any 4xx error: the session may not exist before its first message.
@@ -71,6 +72,7 @@ export async function waitForSentMessage(
 ) {
   const waitsFrom = Math.max(dueAt, Date.now());
   return eventually(
+    service,
     () => findSentMessage(service, sessionId, word, latest),
     () => waitsFrom + service.adaptiveTimeout(sendSeconds) * 1000,
   );

@@ -70,7 +70,7 @@ export async function openLinks(
       const found = await service.follow(link.url);
       return isRefused(found?.status) && Date.now() < end ? undefined : { found };
     };
-    const { found } = (await eventually(follow, () => end, 'close')) ?? {};
+    const { found } = (await eventually(service, follow, () => end, 'close')) ?? {};
     const isOpen = !isRefused(found?.status) || link.file !== undefined || Date.now() > youngUntil;
     const expected = `a link that opens: ${toAddress(link.url)}`;
     expectThat(link.statements, isOpen, expected, `status ${found?.status} from this link`, link.place);

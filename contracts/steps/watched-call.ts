@@ -72,7 +72,7 @@ export async function watchCall(
     lastAskedAt = askedAt;
     return undefined;
   };
-  await eventually(look, () => Date.now() + end() - clock(), 'close');
+  await eventually(service, look, () => Date.now() + end() - clock(), 'close');
 }
 
 /** A record may be stale because of eventual consistency: read again before reporting a contradiction. */

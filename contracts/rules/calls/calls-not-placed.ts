@@ -134,7 +134,7 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
     return triedStatuses.includes(status) || undefined;
   };
   const end = () => dueAt + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
-  if ((await eventually(hasLeftQueue, end, 'close')) === undefined) return true;
+  if ((await eventually(service, hasLeftQueue, end, 'close')) === undefined) return true;
   // Give the calls that were triggered earlier enough time to be placed by mistake.
   await service.wait(service.adaptiveTimeout(0.3) * 1000);
   return false;

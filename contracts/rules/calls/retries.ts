@@ -68,7 +68,7 @@ export const retryRules: readonly Rule[] = [
       };
       const watchSeconds = Math.min(service.adaptiveTimeout(watchSecondsOf(subject)), mostWatchSeconds);
       const end = Date.now() + watchSeconds * 1_000;
-      await eventually(look, () => end, 'close');
+      await eventually(service, look, () => end, 'close');
       if (later !== undefined) await cancelRetry(service, later);
       // A second attempt is a retry, not a duplicate, if a call with a later retry has only one attempt.
       if (soon !== undefined && later?.attempts === 1) expectNumbered(soon);

@@ -172,7 +172,7 @@ export const callPriorityRules: readonly Rule[] = [
         service.adaptiveTimeout(Math.min(watchSecondsOf(subject), mostWatchSeconds)) * second;
       await service.wait(dueAt - clock());
       try {
-        return (await eventually(look, end, 'close')) ?? result;
+        return (await eventually(service, look, end, 'close')) ?? result;
       } finally {
         // Cancel the queued calls, because they would occupy the lines when the kit repeats the case.
         for (const callId of [...ordinary, ...urgent]) await service.send('cancelCall', { path: { callId } });

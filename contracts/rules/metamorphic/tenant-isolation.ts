@@ -264,5 +264,5 @@ async function isInThread(
     return status === 200 ? findMessageWithText(dataOf(json), text) : undefined;
   };
   const end = () => startedAt + service.adaptiveTimeout(sendSecondsOf({ waits })) * 1_000;
-  return (await eventually(findText, end)) !== undefined;
+  return (await eventually(service, findText, end)) !== undefined;
 }

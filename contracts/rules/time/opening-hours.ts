@@ -97,13 +97,17 @@ export const openingHoursRules: readonly Rule[] = [
       const callId = await triggerCall(service, { ...body, ...hours, noOfRetries: 0 });
       await service.rest(opensAt - earlyMs - clock());
       const end = () => Date.now() + opensAt - clock() + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
-      const placed = await eventually(async () => {
-        const status = await readStatus(service, callId);
-        const isEarly = clock() < opensAt - second && placedStatuses.includes(status);
-        const place = lastRead(service, '/data/status');
-        expectThat(ofCall, !isEarly, `not placed before ${opening}`, `the status ${String(status)}`, place);
-        return status === undefined || status === 'call_in_queue' ? undefined : status;
-      }, end);
+      const placed = await eventually(
+        service,
+        async () => {
+          const status = await readStatus(service, callId);
+          const isEarly = clock() < opensAt - second && placedStatuses.includes(status);
+          const place = lastRead(service, '/data/status');
+          expectThat(ofCall, !isEarly, `not placed before ${opening}`, `the status ${String(status)}`, place);
+          return status === undefined || status === 'call_in_queue' ? undefined : status;
+        },
+        end,
+      );
       if (placed !== undefined) return checked;
       await service.send('cancelCall', { path: { callId } });
       const isPromised = subject.waits.placeSeconds !== undefined;

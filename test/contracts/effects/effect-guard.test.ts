@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../../contracts/client/polling.ts';
 import { NoResponse, type SendOptions } from '../../../contracts/client/transport.ts';
-import { createEffectGuard } from '../../../contracts/effects/effect-guard.ts';
+import { createEffectGuard, timeIsOver } from '../../../contracts/effects/effect-guard.ts';
 import { type EffectJournal, type LedgerLine, openEffectJournal } from '../../../contracts/effects/journal.ts';
 import { createBudget, type Limits } from '../../../contracts/effects/permission.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
@@ -91,6 +92,17 @@ test('the kit does not send a request with a greater effect than the rule declar
     message: 'its effect is "schedule", and a request to triggerChat would have the effect "send"; it was not sent',
   });
   expect(sent).toEqual([]);
+});
+
+test('a poll ends at the deadline of the run', async () => {
+  const { guard } = guardWith({ deadline: performance.now() + 50 });
+  const asking = eventually(
+    guard,
+    async () => undefined,
+    () => Number.POSITIVE_INFINITY,
+  );
+
+  await expect(asking).rejects.toMatchObject({ reason: 'over', message: timeIsOver });
 });
 
 test('the kit does not send a request to a recipient who is not in the subject file', async () => {
