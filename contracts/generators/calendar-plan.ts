@@ -6,14 +6,14 @@ import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursF
 
 export interface CalendarPlan {
   zone?: string;
-  /** `forward` and `back`: a clock change of the zone in that direction. */
+  /** The date of a due time. `forward` and `back`: a clock change of the zone in that direction. */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
   minutes: number;
   seconds: number;
   bounds: readonly [start: number, end: number];
   namedBounds: readonly ('start' | 'end')[];
   offsetMinutes: number;
-  /** Puts the due time `minutes` after a bound of the working hours. Null: any time of day. */
+  /** Puts the due time some minutes after a bound of the working hours. Null: any time of day. */
   close: { to: 'start' | 'end'; minutes: number } | null;
 }
 
@@ -67,7 +67,7 @@ export interface ResolvedPlan {
   description: string;
 }
 
-/** Undefined if the send time is unspecified, or after 2035, where tables of time zones may end. */
+/** Resolves a plan. Undefined if the interface leaves open the send time, or after 2035, where zone tables may end. */
 export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string): ResolvedPlan | undefined {
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;

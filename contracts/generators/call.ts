@@ -36,7 +36,7 @@ export function scheduledCallWith(
   operation: CallOperation,
   subject: Subject,
 ): fc.Arbitrary<CallBody> {
-  // Only for Trigger Call does the interface allow an offset other than `Z`.
+  // The interface allows an offset other than `Z` only for Trigger Call.
   const scheduleTime = operation === 'triggerCall' ? farFuture : farFuture.map(toUtc);
   const time = fc.oneof(mergeFields(fc.record({ scheduleTime }), workingHours), noonOfDate);
   // Replace dependent fields together, or hours could end before they start, or an agent could lack the version.
@@ -106,14 +106,14 @@ function optionalFieldValues(subject: Subject): Record<string, fc.Arbitrary<unkn
   return {
     metadata: fc.dictionary(variable, callText, { maxKeys: 4 }),
     options: fc.record(callOptionValues(subject), { requiredKeys: [] }),
-    // The interface does not specify the maximum number of retries.
+    // At most one retry, because the interface does not specify the maximum number of retries.
     noOfRetries: fc.constantFrom(0, 1),
     retryAfterHours: fc.oneof(fc.integer({ min: 1, max: 48 }), fc.constantFrom(0.5, 1.5)),
     callPriority: fc.oneof(fc.constantFrom(1, 100), fc.integer({ min: 1, max: 100 })),
   };
 }
 
-/** Leaves out languages, voices, speeds and modes, because the interface does not list their valid values. */
+/** Options of a call, without languages, voices, speeds and modes: the interface does not list their valid values. */
 function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<unknown>> {
   const flag = fc.constantFrom('True', 'False');
   return {
@@ -126,7 +126,7 @@ function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<
   };
 }
 
-/** At most 200 characters, because the interface does not specify the maximum length of call texts. */
+/** Texts of at most 200 characters, because the interface does not specify the maximum length of call texts. */
 const callText = anyText.filter((text) => text.trim() !== '' && text.length <= 200);
 
 function channelFields({ workspace }: Subject): fc.Arbitrary<CallBody> {

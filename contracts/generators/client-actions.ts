@@ -16,7 +16,6 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
     fc.oneof(...schedules),
     fc.record({ type: fc.constant('converse' as const), actor, text: turnText }),
   );
-  // Use few sessions, so that several actions use the same session.
   const target = { actor, sessionIndex: fc.nat({ max: 1 }) };
   const action: fc.Arbitrary<ClientAction> = fc.oneof(
     { weight: 2, arbitrary: begin },
@@ -27,7 +26,7 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
   return fc.tuple(begin, more).map(([first, others]) => [first, ...others]);
 }
 
-/** Has a number and an email address, because the kind of the other workspace's channel is unknown. */
+/** A message with a number and an email address, because the channel of the other workspace may be of any kind. */
 function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel: string): fc.Arbitrary<ClientAction> {
   const [customerNumber] = recipients.numbers;
   const [customerEmail] = recipients.emails;
@@ -40,7 +39,7 @@ function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel
 
 export type Actor = 'own' | 'other';
 
-/** `sessionIndex`, modulo the number of known sessions, selects a session. */
+/** An action on a session. `sessionIndex`, modulo the number of known sessions, selects the session. */
 export type ClientAction =
   | { type: 'schedule'; actor: Actor; body: JsonObject }
   | { type: 'converse'; actor: Actor; text: string }

@@ -2,10 +2,9 @@ import { type Change, type Fault, type FieldValues, fieldsOfChange } from '../..
 import type { Subject } from '../subject/subject.ts';
 import { typedFieldsOf } from './wrong-types.ts';
 
-/** Valid fields that a faulty service may read in place of a missing field. */
+/** Decoys are valid fields that a faulty service may read in place of a missing field. */
 export interface Decoy {
   fields: FieldValues;
-  /** Whether a service may refuse the request because of the decoy, so that any error code passes. */
   isRefusable: boolean;
 }
 

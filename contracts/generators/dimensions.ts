@@ -20,7 +20,6 @@ export function cyclePairwise<One, Other>(
 const fewCombinations = 64;
 
 export interface CombinationPlan {
-  /** Describes the coverage of a plan: `operation × base`, or `pairs of kind × zone × shape`. */
   name: string;
   combinations: readonly Combination[];
   total: number;
@@ -59,7 +58,7 @@ export function coverPairs<Choice extends Combination>(dimensions: Dimensions<Ch
   const best = (candidates: readonly Combination[]) =>
     candidates.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one));
   const combinations: Combination[] = [];
-  // Greedy: start with a missing pair. For each further dimension, choose the value that covers the most missing pairs.
+  // Greedy choice: each further dimension gets the value that covers the most missing pairs of values.
   while (missing.size > 0) {
     const starts = [...missing].slice(0, candidateCount).map((pair) => combinationOf.get(pair) ?? {});
     const complete = (start: Combination) =>

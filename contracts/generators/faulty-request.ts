@@ -55,13 +55,13 @@ export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
   });
 }
 
-/** Ignores email addresses, because an email without a recipient address may still have CC recipients. */
+/** Email addresses do not count, because an email without a recipient address may still have CC recipients. */
 function leavesOutNumber({ operationId }: Fault, change: Change): boolean {
   const { numbers = [] } = operationId === 'triggerChat' ? (factsOf(operationId).reaches ?? {}) : {};
   return 'without' in change && numbers.includes(change.without);
 }
 
-/** Prefers a `say` message, which needs no agent. */
+/** One case of a fault, preferably with a `say` message, which needs no agent. */
 export function plainCaseOf(fault: Fault, subject: Subject): FaultCase[] {
   const cases = faultCasesOf(fault, subject);
   const plain = cases.find(({ message }) => message.content === 'say') ?? cases[0];

@@ -31,7 +31,7 @@ export function templateContent(subject: Subject): fc.Arbitrary<JsonObject> {
   return fc.oneof(...templateLanguagesOf(subject).map((language) => templateIn(language, subject)));
 }
 
-/** An omitted `templateLanguage` means `en`, so `{}` is a choice for a template with an English version. */
+/** The languages of a template. An omitted `templateLanguage` means `en`, so `{}` stands for English. */
 export function templateLanguagesOf({ workspace: { template } }: Subject): { templateLanguage?: string }[] {
   const { languages = [] } = template ?? {};
   const chosen = languages.map((templateLanguage) => ({ templateLanguage }));

@@ -58,7 +58,7 @@ export interface MixedRequest {
   body?: JsonObject | string;
 }
 
-/** Leaves out Update Workflow Call, because the kit cannot cancel the calls of a workflow. */
+/** Requests to all operations except Update Workflow Call, because the kit cannot cancel the calls of a workflow. */
 export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
   const chat = scheduledChat(subject).map(({ body }) => body);
   const call = scheduledCall('triggerCall', subject);

@@ -17,9 +17,8 @@ export type DueTime = 'none' | 'past' | 'soon' | 'ahead';
 export interface Schedule {
   hours: HoursKind;
   dueTime: DueTime;
-  /** An index into the lists of due times, UTC offsets and zones. */
   choice: number;
-  /** `summer time`: a zone whose UTC offset today differs from its standard offset. */
+  /** The zone of working hours. `summer time`: a zone whose UTC offset today differs from its standard offset. */
   zoneKind?: 'default' | 'summer time';
   /** Working hours in several zones. The kit uses the first zone with no midnight and no clock change near. */
   around: readonly HoursAroundNow[];
@@ -47,7 +46,7 @@ const distances: Readonly<Record<DueTime, readonly number[]>> = {
 
 const offsets = [0, 840, -570];
 
-/** Undefined if all zones are near midnight or a clock change. Hours lie around `now`; the due time relates to `at`. */
+/** The schedule fields of a request; undefined if all zones are near midnight or near a clock change. */
 export function toScheduleFields(schedule: Schedule, now: Instant, at: Instant): ChatBody | undefined {
   const { hours: kind, dueTime, choice, zoneKind, around, zone: timezone } = schedule;
   const distance = distances[dueTime][choice % distances[dueTime].length] ?? 0;

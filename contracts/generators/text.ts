@@ -24,7 +24,6 @@ const hostileForms: Readonly<Record<string, (word: string) => string>> = {
   'a number': (word) => word.replace(/\D/g, ''),
   'upper case': (word) => word.toUpperCase(),
 };
-/** The hostile forms without placeholders, for texts in which a service fills in placeholders. */
 const hostileNames = [
   'markup',
   'entities',
@@ -63,7 +62,6 @@ export const turnText: fc.Arbitrary<string> = fc.stringMatching(/^note [a-z]{4}[
 
 export const variableName: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-z_]{0,11}$/);
 
-/** The interface allows any metadata key. */
 const unusualKey = fc.constantFrom('first name', 'größe', 'a.b', '$x', '1', 'constructor', 'toString');
 
 export const metadata: fc.Arbitrary<Record<string, string>> = fc.dictionary(
@@ -79,13 +77,13 @@ export const unknownSessionIds: Readonly<Record<string, fc.Arbitrary<string>>> =
 
 export const unknownSessionId: fc.Arbitrary<string> = fc.oneof(...Object.values(unknownSessionIds));
 
-/** Clients resolve `.` and `..` in a path, and servers reject some characters. */
+/** Whether a text is safe in a path: clients resolve `.` and `..`, and servers reject some characters. */
 export function isSafePathSegment(text: string): boolean {
   const isPlain = text.isWellFormed() && !/[\p{Cc}/\\%;<>*&:?#|"]/u.test(text) && text.length <= 200;
   return isPlain && text.trim() === text && text !== '' && text !== '.' && text !== '..';
 }
 
-/** A sequential identifier might belong to an existing session. */
+/** Whether a text is no number: a sequential identifier might belong to an existing session. */
 export function isNotNumeric(text: string): boolean {
   return !/^\d{1,20}$/.test(text);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { createZoneClock } from '../judge/working-hours.ts';
 
-/** At least 30 days ahead, so that nothing becomes due during a run. */
+/** Timestamps at least 30 days ahead, so that nothing becomes due during a run. */
 export const farFuture: fc.Arbitrary<string> = fc
   .noBias(fc.tuple(fc.integer({ min: 30, max: 300 }), fc.integer({ min: 0, max: 86_399 })))
   .chain(([days, seconds]) =>
@@ -19,7 +19,7 @@ export function formatWithOffset(instant: number, offsetMinutes: number): string
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** `YYYY-MM-DDTHH:MM:SSZ`, the form that every timestamp of a call supports. */
+/** Converts a timestamp to `YYYY-MM-DDTHH:MM:SSZ`, the form that every timestamp of a call supports. */
 export function toUtc(timestamp: string): string {
   return `${new Date(timestamp).toISOString().slice(0, 19)}Z`;
 }
@@ -107,7 +107,6 @@ export interface HoursAroundNow {
   zone?: string;
   /** Bounds of working hours. 0: a start. 1: an end. 2: both, after now if closed. 3: both, before now if closed. */
   shape: number;
-  /** The position of each bound of working hours within its possible range, from 0 to 1. */
   fractions: readonly [number, number];
 }
 
@@ -142,7 +141,7 @@ export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): 
   return toHoursFields(hours, start, end);
 }
 
-/** Short working hours, so that in most other zones the same hours exclude the present. */
+/** Working hours around the present, so short that in most other zones the same hours exclude the present. */
 export function openHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
   const minute = steadyMinute(zone, now);
   if (minute === undefined) return undefined;

@@ -77,7 +77,7 @@ function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
   }
 }
 
-/** Leaves out null, because the interface does not specify null in a request. */
+/** The JSON types without null, because the interface does not specify null in a request. */
 const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
 
 type JsonType = (typeof jsonTypes)[number];
@@ -97,7 +97,7 @@ export interface TypedField {
   usedWithType: readonly string[] | undefined;
 }
 
-/** A list field appears twice: as the list `/attachments`, and as its item `/attachments/0`. */
+/** The typed fields of a body. A list field appears twice: as `/attachments`, and as its item `/attachments/0`. */
 export function typedFieldsOf(operationId: OperationId): TypedField[] {
   return typedFieldsIn(requestSchemaOf(operationId) ?? {});
 }

@@ -19,7 +19,7 @@ type SessionStatus = (typeof sessionStatuses)[number];
 
 const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect', 'completed'];
 
-/** The interface lists no transitions of calls, so the table has only impossible ones, for calls without retries. */
+/** The statuses that cannot precede a status, for calls without retries. The interface lists no transitions. */
 const impossibleBefore: Readonly<Record<SessionStatus, ImpossibleBefore | undefined>> = {
   active: undefined,
   completed: undefined,

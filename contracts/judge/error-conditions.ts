@@ -17,9 +17,8 @@ interface RequestProperties {
   body: JsonObject;
   key: string | undefined;
   keys: readonly (string | undefined)[];
-  /** The role of the channel in the subject file; undefined for a channel that is not in the file. */
   role: ChannelRole | undefined;
-  /** Undefined if `doReturnResponse` is not a boolean. */
+  /** Whether a request is in reply mode; undefined if `doReturnResponse` is not a boolean. */
   isReply: boolean | undefined;
   workspace: KnownWorkspaces['workspace'];
 }
@@ -73,7 +72,7 @@ function mayHaveRole({ role, workspace }: RequestProperties, wanted: string): bo
 
 const kinds = ['messenger', 'webChat', 'email'] as const;
 
-/** A service may read an undocumented value as any value. */
+/** Whether a field may have a value. A service may read an undocumented value as any value. */
 function mayHoldValue({ operationId, body }: RequestProperties, pointer: string, expected: unknown): boolean {
   const { default: defaultValue, enum: values } = schemaAt(
     requestSchemaOf(operationId) ?? {},

@@ -86,7 +86,7 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   expectThat(statements, bytes <= maxIdBytes, expected, `${bytes} bytes`, locate(exchange));
 }
 
-/** Only messages of an agent have `agentName`, so a record may lack this member elsewhere. */
+/** Only messages of an agent have `agentName`, so other entries of a record may lack this member. */
 export function judgeWholeRecord(exchange: Exchange, should: Should): void {
   for (const { pointer } of validationIssuesOf(successSchemaOf(exchange.operationId), exchange.json, '', 'all')) {
     const statements = statementsOfShape(exchange.operationId, exchange.json, pointer);

@@ -183,7 +183,6 @@ export function expectReplyInRecord(
       const statements = ['session/field/transcript', 'trigger-chat/success-transcript'] as const;
       throw new Violation(statements, expected, JSON.stringify(sameType), locate(all));
     }
-    // If the reply names the writer of an entry, the record has to name the writer too.
     const untold = writers.find((name) => entry[name] != null && found.every((other) => other[name] == null));
     const expected = `the ${untold} ${String(entry[untold ?? ''])} in the record, as in the reply`;
     should('session/nullable-absent', () =>

@@ -15,7 +15,7 @@ interface ValidationIssue {
 
 export const missingValue = 'a value';
 
-/** Accepts every form of ISO 8601 and of addresses, and every kind of object that the document does not list. */
+/** The violations of a schema. Accepts every form of ISO 8601, and kinds that the document does not list. */
 export function validationIssuesOf(
   schema: Schema | true,
   value: unknown,

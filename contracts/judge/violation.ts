@@ -41,7 +41,7 @@ export class Violation extends Error {
 
 type Tolerance = (violation: Violation) => boolean;
 
-/** Async-local, because checks of several rules run concurrently. */
+/** Async-local storage, because checks of several rules run concurrently. */
 const tolerances = new AsyncLocalStorage<Tolerance>();
 
 export function report(violation: Violation): void {
@@ -78,7 +78,7 @@ export async function checkParts(parts: readonly (() => unknown)[]): Promise<voi
   throwTogether(seen);
 }
 
-/** Throws the first violation; its `others` are the later ones. Keeps one violation per statement and place. */
+/** Throws the first violation, with the later ones in `others`. Keeps one violation per statement and place. */
 function throwTogether(violations: readonly Violation[]): void {
   const keysOf = ({ statements, origin }: Violation) => [
     String(statements),
@@ -132,7 +132,6 @@ export function leftOut(reason: string): CheckResult {
 /** Thrown when the kit cannot judge a rule, such as without a response from the service. */
 export class Inconclusive extends Error {
   override name = 'Inconclusive';
-  /** Whether a second attempt of an inconclusive case may succeed. */
   readonly isTransient: boolean;
 
   constructor(message: string, isTransient = false) {

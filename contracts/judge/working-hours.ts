@@ -1,6 +1,6 @@
 import { day, hour, type Instant, minute } from '../../src/instant.ts';
 
-/** Minutes after midnight. The end of the working hours is later than the start. */
+/** The working hours of a day, as minutes after midnight. The end is later than the start. */
 export interface WorkingHours {
   start?: number | undefined;
   end?: number | undefined;
@@ -8,8 +8,8 @@ export interface WorkingHours {
 }
 
 /**
- * Undefined for a due time within the minute of `end`, which the interface leaves open. Also undefined for a bound that
- * a clock change skips or repeats. Source: Trigger Chat and Trigger Call, `startWorkingHour` to `timezone`.
+ * The send time of a message or call. Undefined for a due time within the minute of `end`, and for a bound that a clock
+ * change skips or repeats. Source: Trigger Chat and Trigger Call, `startWorkingHour` to `timezone`.
  */
 export function firstPermittedAt(due: Instant, { start, end, zone }: WorkingHours): Instant | undefined {
   if (start === undefined && end === undefined) return due;
@@ -52,7 +52,6 @@ function occurOncePerDay(
 
 interface ClockReading {
   date: string;
-  /** The local time, as minutes after midnight. */
   minute: number;
 }
 

@@ -5,7 +5,7 @@ import { defineRule, type Rule } from '../steps/rule.ts';
 
 type Definition = Pick<Rule, 'id' | 'title' | 'pitfall' | 'needs'>;
 
-/** Each assumption has a rule, which passes for any behaviour that the interface permits. */
+/** Rules that test assumptions. Each rule passes for any behaviour that the interface permits. */
 const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'own-session/messenger': {
     id: 'trigger-chat/customers-are-kept-apart-by-messenger',

@@ -43,7 +43,7 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
 
 /** One fault per error code or rule, because a run on a live service may send few messages. */
 const messageFaults = faults.filter((fault, index) => {
-  // Leave out faults with a gap: the interface requires no error code for them.
+  // Leave out faults at a gap of the interface, because the interface requires no error code for such faults.
   const isOfMessage = fault.of.channel !== undefined && fault.of.reply === undefined && fault.gap === undefined;
   const isSame = ({ operationId, code, rule, gap }: Fault) =>
     operationId === 'triggerChat' && gap === undefined && (code ?? rule?.id) === (fault.code ?? fault.rule?.id);

@@ -92,7 +92,6 @@ function sendFile(service: Service, subject: Subject): (() => Promise<SignedLink
       service.send('triggerChat', { body: sampleChat(subject, { attachments }) });
     const [file = ''] = publicFiles;
     const both = await sendAll(file, publicPicture);
-    // The interface leaves open how many files a message may have.
     const answer = both.status === 200 ? both : await sendAll(file);
     sessionId = String(expectSuccess(['trigger-chat/success'], answer).sessionId);
     return fileLinksIn((await pollOpening(service, subject, sessionId)) ?? {});

@@ -92,7 +92,7 @@ async function schedule(
   known.set(sessionId, { ...session, isPending: true });
 }
 
-/** Skips sessions with only scheduled messages: the interface does not say what happens when they are continued. */
+/** Does not continue a session that has only scheduled messages: the interface does not state the result. */
 async function continueConversation(
   service: Service,
   subject: Subject,

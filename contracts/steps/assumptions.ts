@@ -29,7 +29,6 @@ export interface AssumptionAnswer {
   /** `yes`: the probe saw the assumed behaviour. `no`: it saw a permitted alternative. `unknown`: it saw neither. */
   holds: 'yes' | 'no' | 'unknown';
   reason: string;
-  /** Whether the probe of an assumption saw a violation of the interface, which another rule reports. */
   isViolated?: boolean;
 }
 
@@ -131,7 +130,7 @@ function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subj
   return channel === channels.webChat ? 'own-session/web-chat' : undefined;
 }
 
-/** If a session is not new, its earlier messages would look like a violation. */
+/** The assumption that a session is new: earlier messages in the session would look like a violation. */
 export function assumeOwnSession(
   input: Chat | readonly [Chat | ChatBody, ...unknown[]],
   subject: Subject,
@@ -148,7 +147,6 @@ async function compareSessions(
   customers: readonly string[],
 ): Promise<AssumptionAnswer> {
   const scheduleTime = new Date(Date.now() + 30 * day).toISOString();
-  // The metadata makes each request different, because a service may merge equal requests.
   const trigger = (customerNumber: string | undefined, order: string) =>
     triggerChat(service, { communicationChannel, customerNumber, scheduleTime, metadata: { order } });
   const [customer, other] = customers.toReversed();

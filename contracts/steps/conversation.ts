@@ -106,7 +106,7 @@ export function expectAgentNames(messages: readonly JsonObject[], { agentName }:
   expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), place);
 }
 
-/** A service may format a phone number in any way. */
+/** Normalizes a sender, because a service may format a phone number in any way. */
 function normalizeSender(sender: string): string {
   return sender.includes('@') ? sender.toLowerCase() : phoneDigitsOf(sender);
 }

@@ -39,7 +39,7 @@ export function findMessageOf(body: JsonObject, session: JsonObject): JsonObject
   return findMessageWithText(session, text) ?? sentMessagesIn(session).find(hasCaption);
 }
 
-/** Undefined if the agent or a template writes the text. */
+/** The exact text of a message; undefined if the agent or a template writes the text. */
 export function exactTextOf(body: JsonObject): string | undefined {
   const texts = [
     ['messengerOptions', 'message'],
@@ -59,7 +59,7 @@ export function expectSentFrom(message: JsonObject, { agentNumber }: JsonObject,
   expectAt(locate(message, '/senderId'), isRight, statements, `a message from ${numbers.join(' or ')}`);
 }
 
-/** Checks timestamps only if `now`, the service's time, is given. */
+/** Checks the effects of fields. Checks timestamps only if `now`, the service's time, is given. */
 export function expectFieldEffects(
   service: Service,
   sent: readonly SentMessage[],
@@ -110,7 +110,6 @@ function expectChannel(service: Service, { body, session, message }: SentMessage
   expectAddressesNotSwapped(agentDetails as JsonObject, userDetails as JsonObject, body.customerEmail);
 }
 
-/** If a transcript shows one attached file, expects the files of all messages with attachments. */
 function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   const withFile = sent.filter(({ body }) => 'attachments' in body);
   const isShown = ({ message }: SentMessage) => mediaItemsIn({ transcript: [message] }).length > 0;

@@ -81,7 +81,7 @@ export async function waitForSentMessage(
 /** Tolerance for clock differences within a service, in milliseconds. */
 const clockSkewMs = 1_000;
 
-/** Compares by the service's clock, or by its `Date` header if the header is more exact. */
+/** Compares the time of a message by the service's clock, or by the more exact `Date` header of the response. */
 export function expectNotSentBefore(
   statements: Statements,
   { entry, exchange }: { entry: JsonObject; exchange: Exchange },

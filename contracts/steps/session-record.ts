@@ -27,7 +27,7 @@ export function isSameRead(one: SessionRead, other: SessionRead, isSameAs = isSa
   return one.status === other.status && isSameAs(one.record ?? {}, other.record ?? {});
 }
 
-/** Returns false if the session changed between the reads. */
+/** Compares a session at both base addresses. Returns false if the session changed between the reads. */
 export async function expectSameUnderBoth(service: Service, sessionId: string): Promise<boolean> {
   const before = await lookUpSession(service, sessionId);
   const other = await lookUpSession(service, sessionId, { base: 'baseUrlAlt' });
@@ -135,7 +135,7 @@ export const channelTypes = {
   email: { statement: 'session/channel-type/email', type: 'email' },
 } as const satisfies Record<ChatKind, { statement: StatementId; type: string }>;
 
-/** A record may show no number and no email address, but none that belongs to somebody else. */
+/** A record may omit the customer's number and email address, but must not show those of somebody else. */
 export function expectCustomer(
   { should }: Pick<Service, 'should'>,
   record: JsonObject,
@@ -204,7 +204,7 @@ function isMadeOf(whole: string, parts: readonly string[]): boolean {
   return false;
 }
 
-/** Mail transfer changes line ends to CRLF. */
+/** Normalizes the line ends of emails, because mail transfer changes line ends to CRLF. */
 function toLines(text: string, isEmail: boolean): string {
   return isEmail ? text.replaceAll('\r\n', '\n') : text;
 }

@@ -11,7 +11,7 @@ export interface SignedLink {
   url: string;
   statements: Statements;
   place?: Place;
-  /** Whether the file may be missing, because a service may not store it. @defaultValue the service has the file */
+  /** Whether the file may be missing, because a service may not store the file. @defaultValue the file exists */
   file?: 'of another host' | 'of any address';
 }
 
@@ -40,7 +40,7 @@ export function mediaItemsIn(record: { transcript?: unknown }): JsonObject[] {
     .filter(({ type }) => media.includes(type));
 }
 
-/** Without duplicates, because a link may work only once. */
+/** The media links in a transcript, each once, because a link may work only once. */
 export function mediaLinksIn(transcript: unknown): SignedLink[] {
   const urls = new Set(mediaItemsIn({ transcript }).map(({ url }) => url));
   return [...urls].filter(isLink).map((url) => ({ url, statements: mediaLinkStatements }));
@@ -51,7 +51,6 @@ export function fileLinksIn(record: JsonObject): SignedLink[] {
   return mediaLinksIn(sentMessagesIn(record)).map((link) => ({ ...link, file: 'of another host' }));
 }
 
-/** Minimum lifetime of a usable link, in seconds. */
 const leastLinkSeconds = 10;
 
 /** Links may fail half their lifetime after `askedAt`. A file may be available a little after its link. */
@@ -64,7 +63,6 @@ export async function openLinks(
 ): Promise<OpenedLink[]> {
   const youngUntil = askedAt + ((waits.linkSeconds ?? leastLinkSeconds) * 1000) / 2;
   const opening = links.map(async (link): Promise<OpenedLink[]> => {
-    // Stop polling early enough that the last poll is within half the lifetime of the links.
     const end = Date.now() + Math.min((youngUntil - Date.now()) / 2, 2_000);
     const follow = async () => {
       const found = await service.follow(link.url);
@@ -96,7 +94,7 @@ function expectSignedAlike(links: readonly SignedLink[], opened: readonly Opened
   }
 }
 
-/** Other altered links that open are warnings: the interface does not say which part of a link is the signature. */
+/** Most altered links that open are warnings: the interface does not say which part of a link is the signature. */
 async function expectSigned(service: Service, links: readonly OpenedLink[], all: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {
     const { url, statements, place, file } = link;
@@ -180,7 +178,7 @@ function signedAsOthers({ url, texts }: OpenedLink, all: readonly OpenedLink[]):
   return [{ url: `${address}?${otherQuery}`, what: 'with the signature of another file', isMust }];
 }
 
-/** After the lifetime of a link, any response passes except the same content. */
+/** Expects links to fail after their lifetime. Any response passes except the same content. */
 export async function expectExpired(
   service: Service,
   links: readonly OpenedLink[],
@@ -205,7 +203,7 @@ async function leadsThere(service: Service, { url, texts }: OpenedLink): Promise
   return found !== undefined && isSuccess(found.status) && texts.includes(found.text);
 }
 
-/** 401 does not count as a refused link, because links may need an API key. */
+/** Whether a status refuses a link. 401 does not count, because links may need an API key. */
 function isRefused(status: number | undefined): boolean {
   return status !== undefined && [400, 403, 404, 410].includes(status);
 }

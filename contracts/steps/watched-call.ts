@@ -13,7 +13,7 @@ import { expectSessionNotFound } from './conversation.ts';
 import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 
-/** 75 s on this machine, so that the watched time includes the start of a full minute. */
+/** Seconds of watching a call. On this machine 75 s, so that the watch includes the start of a full minute. */
 export function watchSecondsOf(subject: Subject): number {
   return subject.waits.watchSeconds ?? (isLocalWithoutControl(subject) ? 75 : 15);
 }
@@ -35,7 +35,7 @@ export function toQueuedReason(subject: Subject): string {
 /** Seconds of polling after the end of a call, to check that the service does not resume the call. */
 const secondsAfterEnd = 0.5;
 
-/** Calls `judge` with each new stage of a call. Later reads with the same status update the stage. */
+/** Polls a call, and calls `judge` with each new stage. Later reads with the same status update the stage. */
 export async function watchCall(
   service: Service,
   subject: Subject,
@@ -75,7 +75,7 @@ export async function watchCall(
   await eventually(service, look, () => Date.now() + end() - clock(), 'close');
 }
 
-/** A record may be stale because of eventual consistency: read again before reporting a contradiction. */
+/** A record may be stale because of eventual consistency, so a contradiction counts only if a second read shows it. */
 async function readConsistently(service: Service, subject: Subject, callId: string, stages: readonly CallStage[]) {
   const record = await findCallSession(service, callId);
   if (findContradiction(stages, record?.status) === undefined) return record;
@@ -127,7 +127,6 @@ export async function expectRecordingLink(
   }
   const statements = [...recordingLinkStatements, 'session/field/recording-url'] as const;
   let opened: Awaited<ReturnType<typeof openLinks>> = [];
-  // Check the links of the recording in separate parts, so that every violation is reported.
   await checkParts([
     async () => {
       const { url } = expectSuccess(['signed-url/success'], answer);

@@ -259,7 +259,7 @@ function expectNameSaid(calls: readonly TriggeredCall[]): void {
       record,
       said: sentMessagesIn(record).flatMap(textsOf).join('\n'),
     }));
-  // Nobody says `Greet .`, so this text shows that `Greet Ada.` lost its variable.
+  // `Greet .` in a transcript shows that `Greet Ada.` lost its variable, because nobody says `Greet .`.
   const around = texts.flatMap(({ said, word }) => [
     ...said.matchAll(new RegExp(String.raw`(.{4,20}\s)${word}([^\p{L}\p{N}])`, 'gu')),
   ]);

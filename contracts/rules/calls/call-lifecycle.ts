@@ -36,7 +36,7 @@ interface WatchedCall {
   words: readonly string[];
   scheduleTime: string;
   fieldsOfPrecedingCall: CallBody;
-  /** True: one retry and no initial message. False: an initial message and no retry. */
+  /** The call has one retry and no initial message (true), or an initial message and no retry (false). */
   hasRetries: boolean;
 }
 
@@ -151,7 +151,6 @@ export const callLifecycleRules: readonly Rule[] = [
         });
       };
       const judgeRecord = ({ record, lastSeenAt }: CallStage) => {
-        // A service with a movable clock may show any time, but all timestamps must agree.
         const beganAt =
           subject.controlUrl === undefined ? triggeredAt : (spanOf(record.createdAt)?.from ?? triggeredAt);
         judgeTimestamps(record, beganAt, beganAt + lastSeenAt - triggeredAt);

@@ -83,7 +83,6 @@ export const callsNotPlacedRules: readonly Rule[] = [
   }),
 ];
 
-/** Hours that are open now in UTC, but closed in Asia/Kolkata, the default zone of calls. */
 function hoursOpenInUtc(now: number): CallBody {
   const minutes = new Date(now).getUTCHours() * 60 + new Date(now).getUTCMinutes();
   const startWorkingHour = formatTimeOfDay(Math.max(0, minutes - 20));
@@ -126,7 +125,7 @@ async function expectStaysCancelled(service: Service, callId: string, dueAt: num
 const failedStatuses = ['could_not_connect', 'call_errored', 'agent_errored', 'call_expired'];
 const triedStatuses: readonly unknown[] = [...placedStatuses, ...failedStatuses];
 
-/** Returns true if the call is still in the queue at the timeout. */
+/** Waits until a call has left the queue. Returns true if the call is still in the queue at the timeout. */
 async function waitUntilPlaced(service: Service, subject: Subject, callId: string): Promise<boolean> {
   const dueAt = Date.now() + service.adaptiveTimeout(2.5) * second;
   const hasLeftQueue = async () => {

@@ -16,7 +16,6 @@ const retryStatements: Statements = [
   'session/field/retry-attempt-no',
 ];
 
-/** Seconds without a change after which a rule stops watching a call for a premature retry. */
 const quietSeconds = 7;
 
 /** Less than 59 s, the retry interval of a call that must not be retried while the rule watches. */
@@ -70,7 +69,7 @@ export const retryRules: readonly Rule[] = [
       const end = Date.now() + watchSeconds * 1_000;
       await eventually(service, look, () => end, 'close');
       if (later !== undefined) await cancelRetry(service, later);
-      // A second attempt is a retry, not a duplicate, if a call with a later retry has only one attempt.
+      // A second attempt may be a duplicate. It is a retry if a call whose retry is due later has had only one attempt.
       if (soon !== undefined && later?.attempts === 1) expectNumbered(soon);
       const isMissing = soon !== undefined && quietSecondsOf(soon) > 2 * quietSeconds && lacksRetry(soon);
       const place = locate(soon?.record ?? {}, '/retryAttemptNo');
@@ -83,7 +82,7 @@ export const retryRules: readonly Rule[] = [
 
 const quietSecondsOf = ({ changedAt }: RetriedCall) => (Date.now() - changedAt) / 1_000;
 
-/** The interface leaves open whether a retry has its own session. */
+/** The interface leaves open whether a retry of a call has its own session. */
 interface RetriedCall {
   callId: string;
   noOfRetries: number;
@@ -103,7 +102,7 @@ function isUnderWay({ status }: JsonObject, others: readonly unknown[] = []): bo
   return ['call_placed', 'call_in_progress', ...others].includes(status);
 }
 
-/** A record whose `updatedAt` is not later may be stale, so its status proves no retry. */
+/** A record that was not updated after the previous record may be stale, so its status proves no retry. */
 function isRetryOf(record: JsonObject, last: JsonObject): boolean {
   const [updated, lastUpdated] = [spanOf(record.updatedAt), spanOf(last.updatedAt)];
   const isLater = updated !== undefined && lastUpdated !== undefined && updated.from > lastUpdated.to;

@@ -60,7 +60,7 @@ export const signedUrlRules: readonly Rule[] = [
       const first = await trigger('first', { options: { initialMessage: word } });
       const [second, third] = [await trigger('second'), await trigger('third')];
       await clock.advance(4 * 3_600);
-      // Alternate with the first link: a service that repeats its last response then returns equal links.
+      // Request the first link in between: a service that repeats its last response then returns equal links.
       const records = await expectOwnRecordings(service, [first, second, first, third], subject);
       for (const record of [records[1], records[3]]) {
         const isFirsts = JSON.stringify(record).includes(word);
@@ -95,7 +95,7 @@ export async function expectOwnRecordings(
     if (recordingUrl === null) continue;
     const { url } = expectSuccess(['signed-url/success'], await service.send('getSignedUrl', { query: { callId } }));
     const file = fileOf(recordingUrl);
-    // A newly signed link to the recording of another call differs from the earlier link only in its query.
+    // Two signed links to the same recording may differ only in their query, so also compare links without their query.
     const links = [recordingUrl, url, ...(fileOf(url) === file ? [] : [fileOf(url)])];
     for (const link of links) {
       const other = callOf.get(link) ?? callId;

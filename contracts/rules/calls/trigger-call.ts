@@ -85,7 +85,7 @@ const statements: Statements = ['trigger-call/field/call-priority', 'limits/call
 /** Twelve calls make some calls wait on a service with at most 6 phone lines. */
 const otherCallsCount = 12;
 
-/** Seconds after the due time. The intervals grow, because calls last seconds to minutes. */
+/** Seconds from the due time of a call to each read. The intervals grow, because calls last seconds to minutes. */
 const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].concat(
   Array.from({ length: 25 }, (_, look) => 104 + 15 * look),
 );

@@ -83,7 +83,6 @@ export const updateWorkflowRules: readonly Rule[] = [
       const digits = number.replace(/^\+/, '');
       const path = pathOf(subject);
       const withPlus = await service.send('updateWorkflowCall', { path, body: { ...body, bot_number: `+${digits}` } });
-      // The service may refuse the number: the interface leaves open which numbers a workflow may use.
       if (withPlus.status !== 200) return inconclusive('the workflow may not use the number');
 
       const without = await service.send('updateWorkflowCall', { path, body: { ...body, bot_number: digits } });

@@ -40,7 +40,6 @@ export const consistencyRules: readonly Rule[] = [
         const start = stored.indexOf(returned.find((entry) => entry.includes('"user"')) ?? '');
         // The service may add entries after it has sent the reply. So ignore entries after the last entry of the reply.
         const end = stored.findLastIndex((entry) => returned.includes(entry));
-        // Notes of a background agent and summaries of the service are not actions of the agent.
         const isAgents = (index: number) => {
           const { type, role } = (record.transcript as readonly JsonObject[])[index] ?? {};
           return type !== 'summary' && role !== 'backgroundAgent';

@@ -84,7 +84,7 @@ export const nonInterferenceRules: readonly Rule[] = [
     arbitrary: ({ workspace: { agents } }) =>
       fc.tuple(
         fc.constantFrom(...agents.map(({ name }) => name)),
-        // Send 24 turns, so that the transcript has more entries than a usual page.
+        // 24 turns give a transcript with more entries than services usually return in one page.
         fc.uniqueArray(uniqueWord, { minLength: 24, maxLength: 24 }),
       ),
     async check(service, [agentName, words]) {

@@ -87,7 +87,7 @@ interface HarmlessAction {
   name: string;
   statements: Statements;
   act(): Promise<Exchange>;
-  /** Whether the service must refuse an action, or may accept it and change the session. @defaultValue no refusal */
+  /** `stated`: the service must refuse the action. `open`: it may accept the action and change the session. */
   refusal?: 'stated' | 'open';
 }
 

@@ -76,7 +76,6 @@ export const dueTimeRules: readonly Rule[] = [
       expectThat(statements, sent !== undefined, expected, 'no message', lastRead(service));
       expectNotSentBefore(['trigger-chat/field/schedule-time'], sent, dueAt, dueText, clock);
       const seenAt = clock();
-      // Give a faulty service time to send a duplicate.
       await service.wait(service.adaptiveTimeout(1) * 1000);
       const cancelled = await service.send('cancelScheduledMessages', { path });
       const record = await readSession(service, path.sessionId);

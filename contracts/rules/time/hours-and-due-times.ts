@@ -25,7 +25,7 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { channelTypes, lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-/** Leaves out past due times in closed hours: the interface does not say when such a message is sent. */
+/** Schedules for which a message waits. The interface leaves open past due times in closed hours. */
 const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'> & { shape: number })[] = [
   { hours: 'closed', dueTime: 'none', shape: 0 },
   // Repeat the previous hours: a service may treat repeated hours differently from new ones.
@@ -69,7 +69,6 @@ function statementsOf(schedule: Schedule, times: JsonObject, due: Instant): Stat
   return isOpenInUtc === isClosed ? ['trigger-chat/field/timezone', ...all] : all;
 }
 
-/** More time than a case takes, but less than closed hours stay closed. */
 const nearFuture = 12 * minute;
 
 export const hoursAndDueTimesRules: readonly Rule[] = [
@@ -190,7 +189,7 @@ interface SendingMessage {
   sent: SentMessage | undefined;
 }
 
-/** Excuses unsent attachments if none was sent, because the service may be unable to open the files. */
+/** Accepts that no attachment was sent, because the service may be unable to open the files. */
 function expectAllSent(service: Service, messages: readonly SendingMessage[]): void {
   const opensFiles = messages.some(({ body, sent }) => 'attachments' in body && sent !== undefined);
   for (const { body, sessionId, statements, sendTime, sent } of messages) {

@@ -117,7 +117,7 @@ export const openingHoursRules: readonly Rule[] = [
   }),
 ];
 
-/** At least 4 s ahead, so that the service can accept all requests before the hours open. */
+/** The next full minute at least 4 s ahead, so that the service can accept all requests before the hours open. */
 function nextOpening(service: Service, clock: () => Instant): Instant {
   return Math.ceil((clock() + service.adaptiveTimeout(4) * second) / minute) * minute;
 }

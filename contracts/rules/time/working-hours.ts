@@ -52,7 +52,10 @@ export const workingHoursRules: readonly Rule[] = [
   }),
 ];
 
-/** Hours from now, and UTC offset in minutes. Their time of day is before now, so the service must compare dates. */
+/**
+ * Due times in hours from now, with UTC offsets in minutes. Each time of day is earlier than now, so a service must
+ * compare dates too. The third due time is past if a service ignores the offset.
+ */
 const dueTimesAhead = [
   [23, 0],
   [365 * 24 - 1, 0],

@@ -84,7 +84,7 @@ const sayTexts = {
   any: nonBlankText,
 } satisfies Record<string, fc.Arbitrary<string>>;
 
-/** The interface leaves open whether a transcript shows attachments. Their links must be signed and expire. */
+/** The interface leaves open whether a transcript shows attachments. If so, their links must be signed and expire. */
 export const attachmentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/attachments-are-shown-by-signed-links',

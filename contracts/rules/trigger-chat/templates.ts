@@ -205,7 +205,7 @@ function shownIn({ content }: JsonObject): string {
   return writtenIn({ content: items }).replaceAll(/https?:\/\/\S+/g, '<link>');
 }
 
-/** Leaves out `agentNumber`, because the numbers in the subject file belong to another channel. */
+/** A message without `agentNumber`, because the numbers in the subject file belong to another channel. */
 function scheduledMessageWithoutNumber(type: MessageType, subject: Subject): fc.Arbitrary<ChatBody> {
   const workspace = { ...subject.workspace, messengerNumbers: [] };
   return withSchedule(chatOfType(type, { ...subject, workspace })).map(({ body }) => body);

@@ -72,7 +72,6 @@ export const variableRules: readonly Rule[] = [
           expectEqual(['session/field/dynamic-variables'], `the variable ${name}`, recorded, value),
         );
       };
-      // Judge the effect of a variable only if the agent gives repeatable answers.
       if (first === undefined || first.text !== second?.text || changed === undefined) {
         await judgeRecord();
         return inconclusive('the agent answers differently each time, or repeats no variable');
