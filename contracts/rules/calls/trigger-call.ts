@@ -101,7 +101,7 @@ const certainOvertaking = 3;
 export const callPriorityRules: readonly Rule[] = [
   defineRule({
     id: 'live/urgent-calls-are-not-after-ordinary-ones',
-    title: 'When urgent and ordinary calls wait for the same line, the last call to be placed is an ordinary call.',
+    title: 'When urgent and ordinary calls wait for the same line, an ordinary call is placed last.',
     pitfall: 'The service places calls in the order of their triggers and ignores the priority.',
     statements,
     needs: ['voice'],
@@ -181,7 +181,7 @@ export const callPriorityRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'calendar/urgent-call-is-not-the-last',
-    title: 'When many calls are due at the same time, the most urgent call is not the last call that is placed.',
+    title: 'When many calls are due at the same time, the most urgent call is not placed last.',
     pitfall:
       'The service ignores priorities, treats the highest number as the most urgent, or has a default other than 10.',
     statements,

@@ -13,7 +13,7 @@ import { sendSecondsOf } from '../../subject/subject.ts';
 export const workingHoursRules: readonly Rule[] = [
   defineRule<[CallBody, HoursAroundNow][]>({
     id: 'time/closed-hours-hold-a-call',
-    title: 'A call is not placed outside its working hours, whose default time zone is Asia/Kolkata.',
+    title: 'A call is not placed outside its working hours, which are in Asia/Kolkata unless the call has a time zone.',
     pitfall: 'The service uses the default zone of chats for calls, so it places calls without a zone hours too early.',
     statements: allOfCallTime,
     needs: ['voice'],

@@ -37,7 +37,7 @@ test('a message or call never gets the state refused after the service has retur
   );
 });
 
-test('only a cancel, a read or the end of its workspace can mark a message or call as undone', () => {
+test('only a cancel, a read or the end of the workspace can mark a message or call as undone', () => {
   const proofs: readonly EffectEvent[] = ['undo-accepted', 'observed-undone', 'settled-otherwise'];
   fc.assert(
     fc.property(anyHistory, (history) => {

@@ -187,7 +187,7 @@ test('a finding names the section of the interface for each violated statement',
   expect(lines).toContainEqual(expect.stringMatching(/^and {7}cancel-scheduled\/\S+, section "Cancel": When nothing/));
 });
 
-test('a finding numbers its requests', () => {
+test('the kit numbers the requests of a finding', () => {
   expect(toFindingLines(findingOf([probe, trigger, read]), words)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^2\. POST \/trigger/),

@@ -137,7 +137,7 @@ test('every report format shows an inconclusive run as not passed', () => {
   expect(render(cutOff, 'summary')).toContain('> **Warning:**');
 });
 
-test('the JUnit report has one test for each rule, and one more for a run that cannot be relied on', () => {
+test('the JUnit report has one test for each rule, and one more test for an interrupted run', () => {
   const testsIn = (report: Report) => render(report, 'junit').match(/<testcase /g)?.length;
 
   expect(testsIn(reportWith(...all(passed), runEnded()))).toBe(ids.length);

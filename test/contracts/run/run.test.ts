@@ -130,7 +130,7 @@ test('a rule passes if one case shows that the service is right and all other ca
   });
 });
 
-test('a rule ends with an error if an interruption stops the run before it can reproduce a violation', async () => {
+test('a rule ends with an error if an interruption stops the run before the kit reproduces a violation', async () => {
   const ending = new AbortController();
   const rule = createRule(() => {
     ending.abort();
@@ -251,7 +251,7 @@ describe('in fast time', () => {
     [10, 'no calls', ['all lines', 'rested']],
     [10, 'calls', ['rested', 'all lines']],
   ] as const)(
-    'if the time suffices, a rule with all phone lines runs while another rule waits: %i s before %s',
+    'during a wait of %i s before %s, a rule with all phone lines runs if the time suffices',
     async (seconds, after, order) => {
       const done: string[] = [];
       const rests = async (service: Service) => {
@@ -267,7 +267,7 @@ describe('in fast time', () => {
     },
   );
 
-  test('the cases of a rule run one by one, and the next case starts while a case waits', async () => {
+  test('the kit runs the cases of a rule one by one, but starts the next case during a wait', async () => {
     const steps: string[] = [];
     const rule = createRule(
       async (service) => {

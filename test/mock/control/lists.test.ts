@@ -46,7 +46,7 @@ test('the pages of a list in the control plane are parts of one sorted list', as
   );
 });
 
-test('a page of a control plane list has at most the maximum size, but at least one item', async () => {
+test('a page of a control plane list exceeds the maximum size only if the page has one item', async () => {
   const show = (length: number) => 'x'.repeat(length);
   const lengthsOf = async (...rows: number[]) =>
     (await readPage({ rows, filters: {}, show }, {})).items.map(({ length }) => length);

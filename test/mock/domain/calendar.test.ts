@@ -9,7 +9,7 @@ import { clockChanges, day, firstAtOrAfter, formatDate, readWallClock, wallMinut
 
 const at = (text: string) => Date.parse(text);
 
-test('in the mock, a date ends at the first instant of the next day in its time zone', () => {
+test('in the mock, a date ends at the first instant of the next day in the time zone', () => {
   expect(dayOf('2026-11-20', 'UTC').end).toBe(at('2026-11-21T00:00:00Z'));
   expect(dayOf('2026-11-20', 'Asia/Kolkata').end).toBe(at('2026-11-20T18:30:00Z'));
   expect(dayOf('2028-02-28', 'UTC').end).toBe(at('2028-02-29T00:00:00Z'));

@@ -30,7 +30,7 @@ test.each([
   [false, '1', 'Nothing was done.'],
   [true, undefined, 'may have been executed'],
 ])(
-  "the mock's 503 response to a lost database has Retry-After only if nothing was written: possible write %j",
+  'a 503 response for a lost database has the header Retry-After only if nothing was written: possible write %j',
   (mayBeDone, retryAfter, advice) => {
     const { status, headers, body } = unavailableReply(mayBeDone);
 

@@ -18,7 +18,7 @@ test('a collection of the data API lists the records of all workspaces, each wit
   expect((await ask('GET /sessions')).value).toMatchObject(sessions.map((id) => ({ id })).reverse());
 });
 
-test('each record of a data API collection has a unique id, and a read with this id finds it', async () => {
+test('each record of a data API collection has a unique id, with which a read finds the record', async () => {
   const { ask } = await createDataMock();
 
   for (const name of collectionNames) {

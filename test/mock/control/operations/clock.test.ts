@@ -18,7 +18,7 @@ test('getClock returns the time of the mock and the time of the next due event',
   });
 });
 
-test("the mock's clock moves by a duration, to a time and to the next event, and returns the events", async () => {
+test("a client can move the mock's clock by a duration, to a time or to the next event", async () => {
   const { control, chat } = createControlledMock();
   await chat({ scheduleTime: tenOClock });
 
