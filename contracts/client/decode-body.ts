@@ -1,7 +1,7 @@
 import { Duplex, pipeline, type Readable } from 'node:stream';
 import zlib from 'node:zlib';
 
-/** Undefined if the kit does not know the content encoding. Like `fetch`, accepts truncated bodies. */
+/** Decodes a body; undefined if the kit does not know its content encoding. Like `fetch`, accepts truncated bodies. */
 export function decodeBody(body: Readable, contentEncoding = ''): Readable | undefined {
   const names = contentEncoding.split(',').map((name) => name.trim().toLowerCase());
   const encodings = names.filter((name) => name !== '' && name !== 'identity');

@@ -1,6 +1,6 @@
 import { Inconclusive } from '../judge/violation.ts';
 
-/** Resolves at once for a negative duration, and as soon as `signal` aborts. */
+/** Resolves after a duration: at once if the duration is negative, and as soon as `signal` aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -39,7 +39,7 @@ export async function eventually<Answer>(
   }
 }
 
-/** Ignores tasks whose requests got no response, unless no task got a response. */
+/** Awaits tasks. Ignores tasks whose requests got no response, unless no task got a response. */
 export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);
   const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

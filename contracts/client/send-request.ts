@@ -12,9 +12,8 @@ export type HttpRequest = Exchange['request'];
 /** Iterating over `chunks` throws if the connection closes early, or if the signal aborts. */
 export interface HttpResponse extends Pick<Exchange, 'status' | 'headers'> {
   chunks: AsyncIterable<Uint8Array>;
-  /** A list, because `set-cookie` headers cannot be joined into one string. */
+  /** The values of the `set-cookie` headers as a list, because they cannot be joined into one string. */
   cookies?: readonly string[] | undefined;
-  /** The content encoding of `chunks` if the kit cannot decode it. */
   unknownEncoding?: string | undefined;
 }
 
@@ -98,7 +97,7 @@ async function* readChunks({ body }: Response, onEnd: () => void): AsyncGenerato
   }
 }
 
-/** Prefers the code of an error, which is often clearer than its message. */
+/** The reason for a failed request: preferably the error's code, which is often clearer than its message. */
 export function failureReasonOf(error: unknown): string {
   const { message } = error as Error;
   const code = errorCodeOf(error);
@@ -129,9 +128,7 @@ export type AnswerText = Pick<Exchange, 'text' | 'cut'>;
 
 /** Maximum bytes that the kit reads of a response, far above the size of any correct response. */
 const maxBytes = 16 * 1024 * 1024;
-/** Maximum bytes of a response that the kit keeps unchanged. */
 const maxKeptBytes = 1024 * 1024;
-/** Maximum characters that the kit keeps of each string in a response larger than `maxKeptBytes`. */
 const maxKeptCharacters = 8_192;
 /** Maximum nesting depth of a JSON response. A correct response has fewer than 20 levels. */
 const maxLevels = 1_000;

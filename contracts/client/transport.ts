@@ -29,7 +29,6 @@ export interface SendOptions {
   deadline?: number;
   /** Whether to retry a request without a response, or with a response that asks to wait: true for reads and undos. */
   isIdempotent: boolean;
-  /** Called before each retry, with the response if the server sent one. Throws to prevent the retry. */
   beforeRetry(answer?: RawResponse): void;
 }
 
@@ -134,7 +133,6 @@ export function createTransport(
 }
 
 const maxWaitSeconds = 60;
-/** Maximum attempts for a request to a busy service, which responds with 429 or 503. */
 const maxBusyAttempts = 5;
 /** Adds one concurrent request after 100 responses without a 429 or 503. */
 const answersPerSlot = 100;
@@ -155,7 +153,6 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
     for (const resume of waiting.splice(0)) resume();
   };
   return {
-    /** The reason to send no more requests: the service asked for a pause of more than 60 seconds. */
     stopReason: () => stopReason,
     /** The value of `performance.now()` at which requests resume after a pause. */
     resumesAt: () => resumesAt,
@@ -205,7 +202,7 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   };
 }
 
-/** A date in `Retry-After` counts from the `Date` header. */
+/** The delay of a `Retry-After` header in seconds. A date in the header counts from the `Date` header. */
 export function retryAfterSeconds(headers: RawResponse['headers']): number | undefined {
   const header = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header);
@@ -215,7 +212,6 @@ export function retryAfterSeconds(headers: RawResponse['headers']): number | und
   return Math.max(0, (until - (Number.isNaN(respondedAt) ? Date.now() : respondedAt)) / 1000);
 }
 
-/** The number of latest responses that count for the median latency. */
 const mostAnswers = 15;
 /** A timeout adds 8 × the median latency, because a service sends a message in several steps. */
 const answersPerWait = 8;

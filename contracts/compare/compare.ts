@@ -145,7 +145,6 @@ export function gapsOf({ history, difference: { place } }: Divergence): string[]
   return [...gaps];
 }
 
-/** Time limits in seconds: for one rule on one service, and for all rules of an operation together. */
 const ruleSeconds = 10;
 const operationSeconds = 20;
 

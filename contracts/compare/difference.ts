@@ -13,7 +13,6 @@ export interface Difference {
   place: string;
   one: string;
   other: string;
-  /** The group of similar differences. A report shows one difference of each group. */
   kind: string;
 }
 
@@ -109,7 +108,7 @@ export function differencesOf(one: Exchange, other: Exchange, pair: ServicePair)
   return compareValues(comparableBody(one), comparableBody(other), '');
 }
 
-/** Leaves out texts that an agent writes, and the wording of errors, because services may differ in them. */
+/** The members of a response to compare, without texts of an agent and the wording of errors, which may differ. */
 function comparableBody({ operationId, status, json }: Exchange): unknown {
   const { errorCode, responseCode } = json as JsonObject;
   if (status !== 200) return { errorCode, responseCode };

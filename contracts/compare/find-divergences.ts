@@ -48,7 +48,6 @@ type HistoryEntry = { exchanges: readonly [Exchange, Exchange] } | { passedSecon
 
 const maxDivergences = 20;
 
-/** Maximum attempts to shrink a sequence. Each attempt sends requests to both services. */
 const maxShrinkTries = 50;
 
 export async function findDivergences(subjects: SubjectTuple, options: CompareOptions) {

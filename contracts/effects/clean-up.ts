@@ -41,7 +41,7 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
   for (const effect of pending) if (effect.isOpen) journal.close(effect);
 }
 
-/** Returns whether the service responded to the undo. */
+/** Undoes effects that share an id. Returns whether the service responded to the undo. */
 async function undo(
   group: readonly [PendingEffect, ...PendingEffect[]],
   context: CleanUpContext,
@@ -64,7 +64,7 @@ async function undo(
     recordAll(undoEventOf(answer));
     return answer && { status: answer.status, result: undoResultOf(answer) };
   };
-  /** `isSilent`: the record of the session or call does not show the state of any effect. */
+  /** Reads the record of a session or call. `isSilent`: the record does not show the state of any effect. */
   const readRecord = async (spend = budget.spendUndo) => {
     if (!journal.isOfOneRequest(id) && kind === 'message') return { exists: false, isSilent: true, isUnderWay: false };
     const { visibleSeconds } = subject.waits;
@@ -125,7 +125,7 @@ async function undo(
   return true;
 }
 
-/** Computed again from the due time, because the entries of a ledger may be days old. */
+/** Whether an effect is far from due. Computed again from the due time, because a ledger may be days old. */
 export function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {
   return isFar && !(Date.parse(dueAt) <= Date.now());
 }

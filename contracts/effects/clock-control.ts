@@ -11,7 +11,6 @@ import { type CreatedWorkspace, type EffectJournal, type KeyName, keyNames } fro
 import { RequestBlocked } from './permission.ts';
 
 export interface ClockControl {
-  /** The time of a workspace's clock, in milliseconds since 1970. */
   now(): Promise<number>;
   advance(seconds: number): Promise<void>;
   advanceTo(instant: number): Promise<void>;
@@ -20,7 +19,6 @@ export interface ClockControl {
 }
 
 type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'> & {
-  /** A signal that aborts requests in progress. Later requests have a shorter timeout. */
   endSignal?: AbortSignal | undefined;
   controlAccess?: ControlAccess;
 };
@@ -73,7 +71,7 @@ export async function checkClock(controlPlane: ControlPlane): Promise<void> {
   await readClock(connect(controlPlane));
 }
 
-/** Records the workspace before its creation, so that a later run can remove the workspace. */
+/** Records a temporary workspace before its creation, so that a later run can remove the workspace. */
 export async function withTemporaryWorkspace<T>(
   subject: ControlPlane & Pick<Subject, 'workspace'>,
   journal: Pick<EffectJournal, 'recordWorkspace' | 'recordRemovedWorkspace'>,
@@ -128,7 +126,7 @@ export async function removeWorkspace(
 /** Maximum attempts to list a workspace's schedule, which alone shows the effects of refused requests. */
 const listAttempts = 3;
 
-/** Undefined if the control plane lists only a part of the schedule. */
+/** The scheduled items of a workspace; undefined if the control plane lists only a part of them. */
 export async function listScheduled(subject: ControlPlane & Subject, key: KeyName, attempts = listAttempts) {
   const apiKey = subject[key]?.apiKey;
   const { controlUrl, endSignal, controlAccess } = subject;

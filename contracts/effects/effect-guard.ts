@@ -29,15 +29,14 @@ export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 's
   subject: Subject;
   transport: Pick<RunContext['transport'], 'send'>;
   visibilityWait?: VisibilityWait;
-  /** Whether the rule moves the clock of a temporary workspace, so that effects in the distant future become due. */
   movesClock?: boolean;
 }
 
 export const timeIsOver = 'the time limit of the whole run has passed';
 
 /**
- * `not-undone`: the service keeps scheduled effects, but does not undo them. `unknown`: the service causes effects at
- * once, or refused the probe.
+ * Whether a service keeps scheduled effects and undoes them. `not-undone`: the service only keeps them. `unknown`: the
+ * service causes effects at once, or refused the probe.
  */
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 
@@ -234,7 +233,7 @@ function referencedIds({ path, body }: OutgoingRequest): string[] {
   return [...Object.values(path), sessionId, replyTo].filter((id): id is string => typeof id === 'string');
 }
 
-/** A service that accepts an invalid API key may use the subject's workspace. */
+/** The workspace that a request may affect. A service that accepts an invalid key may use the subject's workspace. */
 function keyNameOf(apiKey: string | null, { otherWorkspace }: Subject): KeyName {
   return apiKey !== null && apiKey === otherWorkspace?.apiKey ? 'otherWorkspace' : 'workspace';
 }

@@ -21,7 +21,6 @@ export type EffectState =
 
 export type EffectEvent = components['schemas']['EffectEvent'];
 
-/** Events that are possible in every state of an accepted effect. */
 const learned = {
   'observed-undone': 'undone',
   'observed-sent': 'sent',
@@ -30,7 +29,7 @@ const learned = {
   'settled-otherwise': 'undone',
 } as const;
 
-/** An event without an entry does not change the state of an effect. */
+/** The next state of an effect, for each state and event. An event without an entry does not change the state. */
 export const effectTransitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
   possible: {
     identified: 'scheduled',
@@ -117,7 +116,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** Assumes that the session got no other message after the request time `at`. */
+/** The event that a record shows. Assumes no other message in the session after the request time `at`. */
 export function eventInRecord(
   { kind, hasRetries, at }: Pick<PlannedEffect, 'kind' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
@@ -141,7 +140,7 @@ export function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
 
 type ObservedEvent = Extract<EffectEvent, `observed-${string}`>;
 
-/** The event for each status of a call: first for the last attempt, then for earlier attempts if different. */
+/** The event that a status of a call shows: first for the last attempt, then for earlier attempts if different. */
 const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?: ObservedEvent]>([
   ['call_canceled', ['observed-undone']],
   ['call_expired', ['observed-undone', 'observed-failed']],
@@ -154,7 +153,7 @@ const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?
   ['could_not_connect', ['observed-sent', 'observed-failed']],
 ]);
 
-/** Ignores future entries, because a transcript may list scheduled messages. */
+/** Whether a message was sent. Ignores future entries, because a transcript may list scheduled messages. */
 function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {
   if (!Array.isArray(transcript)) return false;
   return transcript.some((entry: unknown) => {

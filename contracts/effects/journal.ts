@@ -21,7 +21,6 @@ export interface PendingEffect extends PlannedEntry {
   state: EffectState;
   /** The `sessionId` or `callId` of an effect; undefined when no response contained the id. */
   id: string | undefined;
-  /** Whether the clean-up of the effect is unfinished. */
   isOpen: boolean;
   isNotUndone?: boolean;
   isSentEarly?: boolean;
@@ -30,7 +29,6 @@ export interface PendingEffect extends PlannedEntry {
   isForgottenByService?: boolean;
   // The ledger does not store `onEnd` and the members after it.
   onEnd?: ((state: EffectState) => void) | undefined;
-  /** The exchange that caused the effect, and a record that shows the effect before it was due. */
   exchanges?: Exchange[];
   /** The body of the request that caused an effect; undefined for a request of an earlier run. */
   body?: unknown;
@@ -128,7 +126,7 @@ const noEntries: OpenEntries = {
   unreadable: [],
 };
 
-/** Records each effect in the ledger before its request. `earlier`: the entries of an earlier run. */
+/** Records each effect of a run in the ledger before its request. `earlier`: the entries of an earlier run. */
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = noEntries) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
   const workspaces = new Set(earlier.workspaces);

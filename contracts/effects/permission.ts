@@ -64,7 +64,6 @@ export function namesOf(to: readonly string[]): string {
   return to.length === 0 ? 'no named recipient' : to.toSorted().join(', ');
 }
 
-/** Fields whose recipients have a separate check, and fields that name no recipient. */
 const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]);
 /** Matches names of undocumented fields that a service, or a later interface, may read as a recipient. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
@@ -90,7 +89,7 @@ function recipientNameOf(value: string, { recipients }: Subject): string {
   return number > 0 ? `NUMBER_${number}` : email > 0 ? `E_MAIL_${email}` : 'a stranger';
 }
 
-/** Includes threads of other runs, because the kit does not know the members of such threads. */
+/** Recipients outside the subject file. Includes threads of other runs, whose members the kit does not know. */
 export function unlistedRecipientsIn(
   body: unknown,
   subject: Subject,
@@ -175,7 +174,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    /** Waits until the previous deposit is disposed of. */
+    /** Takes a deposit from the budget. Waits until the previous deposit is disposed of. */
     async deposit(people: Spending): Promise<Deposit> {
       const before = lastAnswered;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -174,7 +174,7 @@ export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger
   return (await closeRun(subject, run)).map(createRedaction(subject).event);
 }
 
-/** The descriptions and commands contain no keys and no recipients. */
+/** Describes leaked effects with commands to undo them, without keys and recipients. */
 export function toLeakedEffects(
   effects: readonly PendingEffect[],
   subject: Pick<Subject, 'headers'> = {},

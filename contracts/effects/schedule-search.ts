@@ -39,7 +39,7 @@ export async function findInSchedule(ofRule: readonly PendingEffect[], context: 
   }
 }
 
-/** Returns whether the control plane listed the whole schedule; also true for a subject without a control plane. */
+/** Compares schedule and journal. Returns whether the schedule was complete; also true without a control plane. */
 export async function settleFromSchedule(context: CleanUpContext): Promise<boolean> {
   const results = await Promise.all(keyNames.map((key) => settleWorkspace(key, context)));
   return !results.includes(false);
@@ -86,7 +86,7 @@ function recordListed(listed: readonly ScheduledItem[], key: KeyName, context: C
 }
 
 /**
- * With `ofRule`, considers only effects without an id, and skips items that a request of a running rule may have
+ * Finds the requests that caused scheduled items. With `ofRule`, skips items that a request of a running rule may have
  * caused. At the end of a run, an item may also be a second effect of a request.
  */
 async function identify(
@@ -124,7 +124,6 @@ async function identify(
     if (causes.length === 0 && read !== undefined) before.add(item.sessionId);
     explained.push({ item, causes, isRead: read?.status === 200 });
   }
-  // A response may have returned the id of a scheduled item during the reads.
   const choices = explained
     .filter(({ item }) => isNew(item, before, context))
     .map((one) => ({ ...one, candidates: one.causes.filter(isUnidentified) }));
@@ -172,7 +171,6 @@ function isNew({ sessionId }: ScheduledItem, before: ReadonlySet<string>, { jour
   return !before.has(sessionId) && journal.issuedAt(sessionId) === undefined;
 }
 
-/** Time limit for the response to a request that the service has carried out. */
 const responseMs = 300;
 
 function isUnidentified({ id, state, exchanges }: PendingEffect): boolean {
@@ -190,7 +188,7 @@ function isOfAccepted(
   return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
 }
 
-/** Cancels nothing in a thread in which another message is pending. */
+/** Cancels the messages of a thread, unless another message is pending in the thread. */
 export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
   for (const effect of ofRule) {

@@ -25,7 +25,6 @@ import { RequestBlocked } from './permission.ts';
 import type { RunContext } from './run-context.ts';
 import { cancelInThreads, findInSchedule } from './schedule-search.ts';
 
-/** Changes a request before it is sent, for example to a form that the types of its input do not allow. */
 export type Alteration = (request: Exchange['request']) => Exchange['request'];
 
 type Sending<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>, alter?: Alteration];
@@ -33,14 +32,12 @@ type Sending<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>
 export interface Service {
   /** Sends a request, and checks the response against the rules for all responses. @throws Violation, Inconclusive */
   send<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange>;
-  /** Sends a request and returns the unchecked response; undefined without a response, or if it is not allowed. */
   trySend<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange | undefined>;
   lastFailure(): string | undefined;
   /** Requests a link, without a key and without following redirects; undefined without a response. */
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
   /** A timeout in seconds: the given base value, extended if the service responds slowly. */
   adaptiveTimeout(seconds: number): number;
-  /** Whether the service returned an identifier only once in a run. Also true if the service may reuse identifiers. */
   isOfOneRequest(id: string): boolean;
   wait(milliseconds: number): Promise<void>;
   /**
@@ -60,7 +57,6 @@ export interface Service {
 }
 
 export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibilityWait' | 'movesClock'> {
-  /** The name under which the ledger lists the effects, such as the id of a rule. */
   name: string;
   effect: Effect;
   /** The strictness of checks. At `should`, violations of the plain reading of gaps also count. @defaultValue `must` */
@@ -72,7 +68,7 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
 
 type ServiceContext = ServiceOptions & { subject: Subject };
 
-/** After the work, undoes the scheduled effects of its requests. `closeRun` reports effects that remain. */
+/** Runs work with a service, and then undoes its scheduled effects. `closeRun` reports effects that remain. */
 export async function withService<Result>(
   subject: Subject,
   options: ServiceOptions,
@@ -120,7 +116,7 @@ export async function withService<Result>(
   return settled.value;
 }
 
-/** If the kit cannot undo the probe, the budget counts every scheduled effect as sent at once. */
+/** Probes scheduling. If the kit cannot undo the probe, the budget counts every scheduled effect as sent at once. */
 function createSchedulingProbe(context: ServiceContext) {
   const { journal, name } = context;
   const probe = async (kind: string, { operationId, path, body, apiKey, input }: OutgoingRequest): Promise<Trust> => {

@@ -11,7 +11,6 @@ export interface Exchange {
   text: string;
   /** The size and digest of a body beyond 1 MB, whose long strings were cut; undefined if `text` is complete. */
   cut?: { bytes: number; sha256: string };
-  /** The parsed response body; undefined when the body is not JSON. */
   json: unknown;
   /** The conflict of a request with the subject file, see `findSubjectConflict`; undefined without a conflict. */
   subjectConflict?: string | undefined;
@@ -24,7 +23,6 @@ export interface Origin {
 
 const originKey = Symbol('origin');
 
-/** Maximum nesting depth of values that rules read. */
 const maxDepth = 20;
 
 export function createExchange(exchange: Exchange): Exchange {
@@ -38,7 +36,7 @@ export function createExchange(exchange: Exchange): Exchange {
   return exchange;
 }
 
-/** Undefined for a copy of an object, because only the original has an origin. */
+/** The origin of an object in a body; undefined for a copy of the object. */
 export function originOf(within: Exchange | object): Origin | undefined {
   if ('operationId' in within && 'request' in within) return { exchange: within as Exchange, pointer: '' };
   return (within as { [originKey]?: Origin })[originKey];
@@ -56,7 +54,6 @@ export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Distinguishes two types of bodies at compile time only: no value has this member. */
 declare const fault: unique symbol;
 
 /** A deliberately faulty request body. Steps that expect a success do not accept this type. */

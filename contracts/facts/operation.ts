@@ -88,8 +88,8 @@ export function acceptsUndo({ operationId, status, json }: Exchange): boolean {
 }
 
 /**
- * `declined`: the effect is not undone. `unclear`: the status means success, such as 202, but the response states no
- * result of the undo.
+ * The result of an undo. `declined`: the effect is not undone. `unclear`: the status means success, such as 202, but
+ * the response states no result.
  */
 export function undoResultOf({ operationId, status, json }: Exchange): 'done' | 'nothing' | 'declined' | 'unclear' {
   const { undoes } = facts[operationId];
@@ -122,9 +122,7 @@ export function covers(allowed: Effect, wanted: Effect): boolean {
 /** The impact of a request if a service accepts it, although the request may be invalid. */
 export interface RequestImpact {
   effect: Effect;
-  /** Number of people who get a message at once. */
   messages: number;
-  /** Number of calls that a request causes, including all retries. */
   calls: number;
   schedules?: PlannedEffect;
   /** For a scheduled effect: the number of messages and calls if the service sends or places them at once. */
@@ -139,7 +137,6 @@ export interface PlannedEffect {
   hasRetries: boolean;
 }
 
-/** The strongest impact that a request could have. `now` is in milliseconds since 1970. */
 export function impactOf(operationId: OperationId, sent: unknown, now: number): RequestImpact {
   const body = isObject(sent) ? sent : {};
   const people = recipientsIn(body).length;
@@ -178,14 +175,13 @@ function retriesOf({ retries }: Starts, body: JsonObject): number {
   return number > 0 ? number : 0;
 }
 
-/** A retry within a minute follows too soon for the kit to cancel the retry. */
+/** Whether a call is retried within a minute, too soon for the kit to cancel the retry. */
 function isPrompt({ retries }: Starts, body: JsonObject): boolean {
   const hours = retries === undefined ? undefined : valueAt(body, retries.hours);
   return typeof hours === 'number' && hours >= 0 && hours < 1 / 60;
 }
 
 export interface NamedRecipient {
-  /** JSON Pointer to a field that names a recipient, such as `/emailOptions/cc`. */
   field: string;
   value: string;
 }
@@ -205,7 +201,7 @@ export function recipientsIn(body: unknown): NamedRecipient[] {
   });
 }
 
-/** A nested value also counts for the outer field. */
+/** Every string and number in a body, with its field. A nested value also counts for the outer field. */
 export function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ field, value: String(value) }];
   if (typeof value !== 'object' || value === null) return [];
@@ -224,7 +220,7 @@ export function isAddress(value: string): boolean {
   return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(value);
 }
 
-/** A number or an address that is only a part of a longer one does not count. */
+/** Whether a text names a person. A number or an address that is only a part of a longer one does not count. */
 export function isNamedIn(text: string, person: string): boolean {
   const [ending, ...parts] = text.split(person.replace(/^\+/, ''));
   const [before, behind] = person.includes('@') ? [/[\w.+-]$/, /^[\w-]/] : [/\d$/, /^\d/];

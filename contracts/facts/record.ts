@@ -11,12 +11,12 @@ import { isSameTimestamp, spanOf } from './iso-timestamp.ts';
 const sessionSchema = schemaOf('Session');
 const entrySchema = schemaOf('TranscriptEntry');
 
-/** Leaves out null, and members that differ between two reads of the same state. */
+/** The documented members of a record, without null and members that differ between reads of the same state. */
 export function describedFieldsOf(record: JsonObject, schema = sessionSchema): JsonObject {
   return describe(schema, record, ['never']) as JsonObject;
 }
 
-/** A null member equals an absent member. */
+/** Whether two reads show the same record. A null member equals an absent one. */
 export function isSameRecord(one: JsonObject, other: JsonObject, schema = sessionSchema): boolean {
   return isSame(schema, one, other, false);
 }
@@ -93,7 +93,7 @@ export function membersOf(schema: Schema): readonly [name: string, member: Schem
   return [...new Map([...oneOf.flatMap((alternative) => membersOf(resolveRef(alternative))), ...own])];
 }
 
-/** Replaces links by placeholders, because the signature of a link changes with each read. */
+/** Copies a value with placeholders for links, because the signature of a link changes with each read. */
 function normalize(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(/https?:\/\/\S+/g, '<link>');
   if (Array.isArray(value)) return value.map(normalize);

@@ -86,7 +86,6 @@ export const chatGaps = {
   'trigger-chat/missing-variable': observing('record', [], async ({ reply }) => {
     const transcriptAfter = async (fields: JsonObject) =>
       JSON.stringify(dataOf((await reply(fields)).json).transcript ?? []);
-    // Try several messages, because the kit does not know which message makes the agent use the variable `name`.
     for (const message of customerPrompts) {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the form of placeholders.
       if ((await transcriptAfter({ message })).includes('${name}')) return 'default';

@@ -33,7 +33,7 @@ export function observing<const Found extends Exchange | string | { seen: string
   return { effect, needs, ask };
 }
 
-/** If no client can observe the behaviour at a gap, the entry of the gap is the reason. */
+/** The observation for each gap. If no client can observe the behaviour at a gap, the entry is the reason. */
 export type ObservationsOf<Chapter extends string> = {
   [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<GapAnswer<Gap>> | string;
 };

@@ -6,7 +6,6 @@ import { describeCheck, type PreflightDone, type SubjectCheck } from '../reports
 import { hasCapability, placeOfCapability, type Requirements, type Subject } from '../subject/subject.ts';
 
 export interface Check extends Pick<SubjectCheck, 'result'> {
-  /** JSON Pointer to a checked entry of the subject file: `/workspace/channels/messenger`. */
   pointer: string;
   /** For a mistake in the subject file: the evidence and the remedy. For an inconclusive entry: the reason. */
   message?: string;
@@ -18,7 +17,7 @@ export interface Obstacle {
   message: string;
 }
 
-/** The returned event is not yet redacted. */
+/** The checks of a subject file as an event, which is not yet redacted. */
 export function toPreflightEvent(
   { obstacle, checks }: { obstacle: Obstacle | undefined; checks: readonly Check[] },
   subject: Subject,

@@ -8,16 +8,14 @@ import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 
 interface NameProbe {
   send(name: string): Promise<Exchange | undefined>;
-  /** Sends a request without the probed name. If the service refuses it too, a refusal with the name proves nothing. */
+  /** Sends a request without the probed name. If the service refuses this too, a refusal of the name proves nothing. */
   sendWithout?(): Promise<Exchange | undefined>;
-  /** Matches the error code or message of a refusal that is about the probed name. */
   blames: RegExp;
 }
 
 interface NamedEntry {
   pointer: string;
   name: string | undefined;
-  /** The probes of a name, in order. The kit stops at the first probe that shows that the service knows the name. */
   probes: readonly NameProbe[];
   unknownName?: string;
   lacks: string;
@@ -115,7 +113,7 @@ function speaksOf(what: RegExp, { json }: Exchange): boolean {
   return !isAboutAnotherFault(errorCode) && what.test(words);
 }
 
-/** All probes reach nobody, or are scheduled weeks ahead and cancelled afterwards. */
+/** Creates probes. All of them reach nobody, or are scheduled weeks ahead and cancelled afterwards. */
 function createProbes(service: Service, subject: Subject) {
   const send = (body: JsonObject) => service.trySend('triggerChat', { body });
   return {
@@ -131,7 +129,7 @@ function createProbes(service: Service, subject: Subject) {
       const without = field === 'agentName' ? {} : { sendWithout: () => sendCall(rest) };
       return { send: (name) => sendCall({ ...rest, [field]: name }), ...without, blames };
     },
-    /** For a channel, a message without a customer: an existing channel refuses the missing customer instead. */
+    /** Probes a channel by a message without a customer: an existing channel causes an error about the customer. */
     channel: { send: (name) => send({ communicationChannel: name }), blames: /channel/i } satisfies NameProbe,
     agent: { send: (agentName) => send(sampleReply(subject, { agentName })), blames: /agent/i } satisfies NameProbe,
   };

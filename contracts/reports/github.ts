@@ -4,7 +4,6 @@ import { formatCounts, type Report, sectionsOf } from './report.ts';
 import { reasonOf } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
 
-/** Maximum annotations of each level that GitHub shows for a step. */
 const maxAnnotations = 10;
 
 export function toGithubCommands(report: Report): string {

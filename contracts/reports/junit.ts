@@ -107,7 +107,7 @@ function totalSeconds(rules: readonly ReportedRule[]): string {
   return (rules.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(3);
 }
 
-/** `content` is XML that is already escaped. */
+/** Creates an XML element. `content` is XML that is already escaped. */
 function element(name: string, attributes: Readonly<Record<string, string | number>>, content = ''): string {
   const pairs = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeMarkup(escapeInvisible(truncateWithLength(String(value), 4000)))}"`,

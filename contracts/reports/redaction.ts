@@ -92,7 +92,7 @@ const maskAlone = /^(?:(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>|<he
 const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
 
 export interface NamedValue {
-  /** Replaces a secret value, between angle brackets: `number 1`, `key of the workspace`. */
+  /** The name that replaces a secret value, between angle brackets: `number 1`, `key of the workspace`. */
   name: string;
   value: string;
   kind: 'key' | 'number' | 'email' | 'name';
@@ -208,7 +208,7 @@ function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern
 
 const digitGap = '[ .()\\/\\u00a0-]{0,3}';
 
-/** In the query of a URL, a plus may represent a space. */
+/** Matches a single character. In the query of a URL, a plus may represent a space. */
 function literalPatternOf(letter: string): string {
   return letter === ' ' ? '[ +]' : `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
 }

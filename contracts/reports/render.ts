@@ -82,7 +82,6 @@ function resultsOf(report: Report, paint: Paint): string {
     ...fatal,
     ...findings,
     ...others,
-    // If an obstacle prevented the run, its warning already says why all rules were skipped.
     ...(preflight?.obstacle === undefined ? [formatRules(rules, paint)] : []),
     ...sectionsOf(report)
       .filter(({ id }) => shownSections.includes(id))
@@ -129,7 +128,7 @@ export function formatGroup(group: FindingGroup, report: StatementWords, paint: 
   return [`${paint(outcome.type)}  ${id}${flakyNote}`, ...lines, ''].join('\n');
 }
 
-/** The terminal shows a list of all rules in place of the sections that are missing here. */
+/** The sections of a report that the terminal shows. The list of all rules replaces the other sections. */
 const shownSections: readonly Section['id'][] = ['accepted', 'leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
 
 function formatSection({ id, title, entries }: Section): string {

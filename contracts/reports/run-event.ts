@@ -142,5 +142,4 @@ function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
   return isViolated && 'finding' in outcome ? outcome.type : 'inconclusive';
 }
 
-/** The verdicts on a statement, from the highest precedence to the lowest. */
 export const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'];

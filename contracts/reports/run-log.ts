@@ -42,7 +42,6 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
       throw new TextError(`${location}: the rule ${JSON.stringify(event.rule)} is not among the rules of the run.`);
     return event;
   });
-  // The fallback value is never used, because the schema has checked the timestamp.
   const runAt = parseInstant(started.at) ?? 0;
   const findings = events.flatMap((event) => {
     const isFinding = event.type === 'rule-decided' && 'finding' in event.outcome;

@@ -35,7 +35,7 @@ function toEscape(character: string): string {
   return character.length > 1 ? `\\u{${character.codePointAt(0)?.toString(16)}}` : toUnicodeEscape(character);
 }
 
-/** Escapes even `>`, because XML text must not contain `]]>`. */
+/** Escapes text for HTML and XML, even `>`, because XML text must not contain `]]>`. */
 export function escapeMarkup(text: string, special?: RegExp): string {
   return escapeHtml(escapeInvisibleLines(text), special);
 }
@@ -43,10 +43,9 @@ export function escapeMarkup(text: string, special?: RegExp): string {
 export const maskPattern =
   /<((?:header|key of the|token of the|number|session id|call id|e-mail|user id|messenger number|voice number|channel|agent|template|workflow)\b[\w ,-]*|[a-z -]+ only of the other workspace)>/;
 
-/** Maximum depth of JSON that the kit shortens member by member, because measuring deeper values takes too long. */
 const maxLevels = 30;
 
-/** Each member in `deciding` comes first, and gets half of the length that is left. */
+/** Shortens JSON. Each member in `deciding` comes first, and gets half of the length that is left. */
 export function shortenJson(text: string, length: number, deciding: ReadonlySet<string> = new Set()): string {
   const value = parseJson(text);
   const isWhole = text.length <= length || value === undefined || isNestedDeeper(value, maxLevels);

@@ -38,10 +38,8 @@ function createTally() {
     attempts: 0,
     checked: 0,
     inconclusive: [] as string[],
-    /** Reasons of inconclusive cases that come from a choice in the subject file. */
     chosen: new Set<string>(),
     errors: [] as unknown[],
-    /** The smallest violation of each batch of cases, by the index of the batch. */
     smallest: [] as FoundViolation[],
     /** Warnings by gap and statements, each with the case that has the fewest exchanges. */
     warnings: new Map<string, FoundViolation>(),
@@ -113,7 +111,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
 
 const noTime = 'the time of the rule ended before its first case';
 
-/** Throws a violation again, so that fast-check shrinks the case. */
+/** Counts a case. Throws a violation again, so that fast-check shrinks the case. */
 function record(result: CaseResult, batch: number, tally: Tally): void {
   for (const warning of result.warnings ?? []) {
     const key = warningKeyOf(warning.violation);
@@ -161,7 +159,7 @@ function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
 }
 
-/** Undefined if the repeated case shows that an assumption of the rule is wrong. */
+/** Repeats a violation. Undefined if the repeated case shows that an assumption of the rule is wrong. */
 async function reproduce(
   found: FoundViolation,
   rule: Rule,
@@ -202,7 +200,6 @@ interface CasePlan {
   coverageOf(tried: readonly Combination[]): Coverage | undefined;
 }
 
-/** Maximum factor by which the number of cases grows to try every combination. */
 const combinationsPerRun = 10;
 
 function planCases(rule: Rule, subject: Subject, options: { runs: number; seed: number }): CasePlan {

@@ -18,7 +18,6 @@ export interface RuleContext {
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
   isAccepted?: ((rule: string, violation: Violation) => boolean) | undefined;
   deadline: number;
-  /** The number of cases, before the rule's `runsFactor`. */
   runs: number;
   seed: number;
   signal: AbortSignal;

@@ -39,7 +39,6 @@ export interface RunOptions
 
 export interface Verdict extends Judgement {
   rule: Rule;
-  /** The duration of the rule without the clean-up of its effects, in milliseconds. */
   durationMs: number;
 }
 
@@ -160,7 +159,6 @@ function toErrorJudgement(error: unknown) {
 
 const undoingSuccesses = operationIds.map(factsOf).flatMap(({ undoes, proves }) => (undoes ? [proves.success] : []));
 
-/** The longest time for which a rule uses all phone lines. */
 const allLinesMs = 20_000;
 const pauseMs = 100;
 const interruptionMs = 1_000;
@@ -203,7 +201,7 @@ function toEarlyViolation({ kind, dueAt = 'its hours open', exchanges = [] }: Pe
   return new Violation(waitingStatements[kind], `not ${done} before ${dueAt}`, received, place);
 }
 
-/** Ignores 429 and 503, which gateways send. */
+/** The violation of a service that caused an effect but returned an error. Ignores 429 and 503 from gateways. */
 function toRefusalViolation({ kind, dueAt, isOfRefusedRequest, exchanges = [] }: PendingEffect): Violation[] {
   const [refusal] = exchanges;
   if (!isOfRefusedRequest || refusal === undefined || refusal.status >= 500 || refusal.status === 429) return [];

@@ -187,7 +187,7 @@ export function plan(subject: Subject, options: PlanOptions = {}): Plan {
   };
 }
 
-/** Preflight has no stronger effect than the rules that will run. */
+/** The strongest effect of the rules that will run. Preflight has no stronger effect. */
 function strongestEffectOf({ rules }: Plan): Effect {
   const wanted = rules.flatMap(({ rule, skipReason }) => (skipReason === undefined ? [rule.effect] : []));
   return effectsByStrength.findLast((effect) => wanted.includes(effect)) ?? 'none';
@@ -217,7 +217,7 @@ function isoNow(): string {
   return new Date().toISOString();
 }
 
-/** The returned event is not yet redacted. */
+/** A verdict as an event, which is not yet redacted. */
 export function toRuleDecided(
   verdict: Verdict,
   at: string,

@@ -13,7 +13,7 @@ interface MockWorkspaceParts {
     enabled?: boolean;
     hasAddress?: boolean;
   }[];
-  /** An agent has a draft if its `versions` contain `draft`. */
+  /** An agent of the mock has a draft if its `versions` contain `draft`. */
   agents: readonly {
     name: string;
     versions: readonly string[];

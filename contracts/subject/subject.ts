@@ -26,7 +26,7 @@ type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
   : { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> };
 
-/** For recorded traffic, only the API keys of the workspaces are known. */
+/** The workspaces of a subject or of recorded traffic. For recorded traffic, only the API keys are known. */
 export interface KnownWorkspaces {
   workspace: Pick<Subject['workspace'], 'apiKey'> & Partial<Subject['workspace']>;
   otherWorkspace?: { apiKey: string };
@@ -71,7 +71,7 @@ export function addressesOf({ baseUrl, baseUrlAlt, controlUrl }: Subject): strin
   return [...new Set([baseUrl, baseUrlAlt, ...(controlUrl === undefined ? [] : [controlUrl])])];
 }
 
-/** Excludes `x.localhost`, which DNS may resolve to another machine. */
+/** Whether an address is on this machine. Excludes `x.localhost`, which DNS may resolve to another machine. */
 function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -59,7 +59,6 @@ const hopByHopHeaders = new Set([
   'expect',
 ]);
 
-/** Thrown when the app or the proxy, not the service, ended an exchange. The message names the reason. */
 class EndedByUs extends Error {}
 
 /**
@@ -165,7 +164,6 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // The address of a server that listens on a port is always an AddressInfo.
   const address = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${address.port}${prefix}`,

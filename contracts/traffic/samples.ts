@@ -10,8 +10,8 @@ import { isAddress } from '../facts/operation.ts';
 import { membersOf } from '../facts/record.ts';
 
 /**
- * Keeps a recorded string only if it is a constant of the document, or has the documented form of its member. Equal
- * values get equal samples, also phone numbers and addresses in different notations.
+ * Replaces recorded values by samples, except constants of the document and values of a documented form. Equal values
+ * get equal samples, also phone numbers and addresses in different notations.
  */
 export function createSamples() {
   const samples = new Map<string, string>();
@@ -78,7 +78,7 @@ export function createSamples() {
       : Number(digits.length < 5 ? '10'.padEnd(digits.length, '0') : digitsSample(digits));
   };
 
-  /** Of an answer, copies only the members that the document describes and compares. */
+  /** Copies a value with samples. Of an answer, copies only members that the document describes and compares. */
   const walk = (given: Schema, value: unknown, pointer: string, depth: number, isAnswer = false): unknown => {
     if (depth > maxDepth) return null;
     const schema = resolveRef(given);

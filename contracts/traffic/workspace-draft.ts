@@ -15,7 +15,6 @@ export interface SampledExchange {
 
 export type WorkspaceDraft = ReturnType<typeof createWorkspaceDraft>;
 
-/** Matches error codes that do not show whether the channel of a request exists. */
 const showsNoChannel = /^(?:apiKey|validationError|internalError|forbidden|.*NotFound$)/;
 
 export function createWorkspaceDraft(id: string, apiKey: string) {
