@@ -30,7 +30,8 @@ export function createAnswerTracer(operationId: OperationId): (url: string, body
 
 function changesAt(operationId: OperationId, place: Place): Change[] {
   const applicable = answerChanges.filter(({ applies }) => applies(place));
-  // If the path has no id, a value of another session is also an older value: keep only one of the two mutation operators.
+  // Without an id in the path, a value of another session is also an older value, so keep only one of the two
+  // operators.
   const hasSubject = operations[operationId].pathParameters.length > 0;
   return [...applicable.filter(({ name }) => hasSubject || name !== "another's"), ...replacementsAt(place)];
 }

@@ -138,7 +138,7 @@ test('the mock removes an ended session when sessionTtl has passed since the las
 
   mock.time.advance({ days: 9, hours: 23 });
   expect(await readStatus(mock, old)).toBe(200);
-  // The accuracy of 1 %: a hundredth of 30 days is a little more than seven hours.
+  // The mock measures 30 days with an accuracy of 1 %, which is a little more than seven hours.
   mock.time.advance({ hours: 9 });
   expect([await readStatus(mock, old), await readStatus(mock, young), await readStatus(mock, queued)]).toEqual([
     404, 200, 200,

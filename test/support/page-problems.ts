@@ -7,7 +7,6 @@ export type RuleSet = 'all rules' | 'colours';
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** The minified build of axe, which loads in two thirds of the time. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const choiceOf: Record<RuleSet, object> = {

@@ -206,8 +206,6 @@ test('for an effect without an id, the command cleanup looks up the id in the co
   );
   const lines = dueDates.slice(0, 4).flatMap((dueAt, index) => [
     { ...planned, effectId: `a-${index}`, at, baseUrl, dueAt, ...(index === 2 ? { hours } : {}) },
-    // The first request had no response. The service refused the next two requests, and reported a cancel of the last
-    // one that it had not executed.
     ...(index === 1 || index === 2 ? [{ type: 'event', effectId: `a-${index}`, event: 'refused' }] : []),
     ...(index === 3
       ? ['identified', 'undo-accepted', 'nothing-pending'].map((event) => {
@@ -276,7 +274,7 @@ test.each([
     const { code, stdout: remark } = await runCommandHere(['cleanup', '--subject', file]);
     expect({ code, remark }).toMatchObject({ code: 2, remark: expect.stringContaining('its whole schedule') });
     expect(remark).not.toMatch(/of 0 effects|end of the run/);
-    // A run at another address does not answer what happened here.
+    // A run at a different base URL must not delete the ledger of this base URL.
     await runCommandHere(['verify', baseUrl, '--subject', file, '--rule', 'get-session/unknown-id', '--runs', '1']);
     expect(existsSync(`${file}.ledger`)).toBe(true);
     expect(await runCommandHere(['cleanup', baseUrl, '--subject', file])).toMatchObject({

@@ -74,7 +74,7 @@ test('for each difference, the command compare reports the violated statement an
 
   const { code, stdout, stderr } = await runCommandHere(['compare', one.baseUrl, other.baseUrl, ...words]);
 
-  // Of two compared services, the second always answers that it has cancelled, even if nothing was scheduled.
+  // The second of the two services always answers that a cancel succeeded, even if nothing was scheduled.
   expect(code).toBe(1);
   expect(stderr).toMatch(/\nfirst:\n {2}curl -s -X \w+ .*\n {4}200 .*\n[\s\S]*\nsecond:\n {2}curl -s -X \w+ /);
   expect(stderr).toContain('difference  at /data/isCancelled\n  first   false\n  second  true\n');
