@@ -1,5 +1,4 @@
-// Import this file first: on an older Node other modules fail with an obscure error, such as "Map.groupBy is not a
-// function".
+// Import this file first, because other modules fail on an older Node with an obscure error.
 const oldest = [22, 13] as const;
 const { node: version } = process.versions;
 const [major = 0, minor = 0] = version.split('.').map(Number);

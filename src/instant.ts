@@ -14,20 +14,14 @@ export function hoursToMs(hours: number): number {
   return Math.round(hours * hour);
 }
 
-/**
- * Formats a timestamp in ISO 8601, UTC.
- * @throws RangeError when it is more than 8.64e15 ms from 1970
- */
+/** @throws RangeError when the timestamp is more than 8.64e15 ms from 1970 */
 export function formatInstant(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
 const dateTime = /^(\d{4}-\d\d-\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
 
-/**
- * Parses an ISO 8601 date-time with offset, cut to ms. Returns undefined for 30 February, hour 24, a leap second or
- * year 10000.
- */
+/** Returns undefined for a time without offset, 30 February, hour 24, a leap second or year 10000. */
 export function parseInstant(text: string): Instant | undefined {
   const date = dateTime.exec(text)?.[1];
   if (date === undefined || !isCalendarDate(date)) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Returns a listener for errors of a mock, by default one that prints them. Also prints errors that the listener
- * throws.
- */
+/** By default, prints errors of the mock. Also prints errors that the listener throws. */
 export function toErrorListener(listener: (error: unknown) => void = printError): (error: unknown) => void {
   return withReport(listener, printError);
 }

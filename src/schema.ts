@@ -30,7 +30,6 @@ export interface VerboseSchemaError extends SchemaError {
     examples?: unknown[];
     writeOnly?: boolean;
   };
-  /** The field with an invalid name, if the error concerns a name. */
   propertyName?: string;
 }
 
@@ -78,9 +77,7 @@ const formatMessages: Partial<Record<string, string>> = {
   uri: 'must be an absolute address, such as https://example.com/a.png',
 };
 
-/**
- * Formats a JSON Pointer for people: `messengerOptions.messageType`, `attachments[2]`, or `root` for the whole value.
- */
+/** Formats a JSON Pointer for people: `messengerOptions.messageType`, `attachments[2]`, or `root`. */
 export function formatPointer(pointer: string, root: string): string {
   const steps = parseJsonPointer(pointer);
   if (steps.length === 0) return root;

@@ -48,9 +48,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
   return 0;
 }
 
-/**
- * Stops the mock when its parent process changes: npm and npx signal a shell, which ends without signalling the mock.
- */
+/** Stops the mock with its parent: npm and npx signal a shell, which ends without signalling the mock. */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -15,6 +15,5 @@ export function defineTool<Input extends object>(
     run(input: Input): Promise<unknown>;
   },
 ): Tool {
-  // Cast, because the MCP server has validated the arguments against the schema `input`.
   return { ...row, input: { type: 'object', ...row.input } } as Tool;
 }

@@ -18,7 +18,6 @@ export interface Option extends Omit<Argument, 'optional'> {
   value?: string;
   env?: true;
   required?: true;
-  /** Whether a config file must not set the command option. */
   isTypedOnly?: true;
   /** A repeatable option may be given several times, so its value is a list. */
   repeatable?: true;

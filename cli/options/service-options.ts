@@ -73,9 +73,7 @@ export const verifyOptions = {
     value: 'seconds',
     parse: parsePositiveInteger,
   },
-  /**
-   * A stranger may have written the config file, so it can set shell commands (`before`, `after`) only with `--hooks`.
-   */
+  /** Config files need `--hooks` to set shell commands (`before`, `after`): a stranger may write the file. */
   before: {
     summary: 'shell command that runs first; its lines NAME=value are variables for the subject file',
     value: 'command',

@@ -14,10 +14,7 @@ export type OperationView = ReturnType<typeof documentedOperations>[number];
 export interface ExampleView extends Example {
   name: string;
   status: number;
-  /**
-   * Whether the interface specifies the status and the code of the response. Otherwise the mock chose them for the gap
-   * `x-gap`.
-   */
+  /** Whether the interface states the status and code. Otherwise the mock chose them for the gap `x-gap`. */
   isStated: boolean;
   walkthrough: Walkthrough;
 }

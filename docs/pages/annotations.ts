@@ -3,7 +3,6 @@ import type { Gap, Statement } from '../../src/document/document.ts';
 import { count } from '../../src/text/count.ts';
 import { mark } from '../model/scope.ts';
 
-/** Results of runs against a service, to show beside statements and gaps. */
 export interface Observations {
   /** The verdicts of a contract run, such as `passed`, by rule id. */
   verdicts?: ReadonlyMap<string, string>;

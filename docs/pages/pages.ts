@@ -17,7 +17,6 @@ import { renderReferencePages } from './reference-pages.ts';
 import { renderWrittenPage, type WrittenPage } from './written-page.ts';
 
 export interface PageOptions {
-  /** The base URL in examples, which ends with `/api`. */
   baseUrl: string;
   /** Results of runs against a service, such as the verdicts of rules. @defaultValue none */
   observations?: Observations;
@@ -95,10 +94,7 @@ function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   );
 }
 
-/**
- * Appends generated content to a handwritten page, unless the page includes a part of that content or is listed in
- * `replace`.
- */
+/** Appends generated content to a handwritten page, unless the page includes some of it or is in `replace`. */
 function addGenerated(page: Page, generated: Page, { replace = [] }: DocsFile): Page {
   const placed = [...(page.source?.text ?? '').matchAll(/^```reference (\w+) /gm)].map(([, id = '']) => id);
   if (placed.some((id) => operationPathOf(id) === page.path) || replace.includes(page.path)) return page;

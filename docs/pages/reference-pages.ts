@@ -98,9 +98,7 @@ function renderGlossaryPage(scope: Scope): Page {
   };
 }
 
-/**
- * Next states by event and state: `{ 'call-placed': { call_in_queue: 'call_placed' } }`. `none` is the initial state.
- */
+/** Next states by event and state: `{ 'call-placed': { call_in_queue: 'call_placed' } }`. */
 type Transitions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const eventsOf = (isOfCall: boolean): Transitions =>

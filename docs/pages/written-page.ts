@@ -5,7 +5,6 @@ import { renderExample as renderSamples } from './languages.ts';
 import { type OperationParts, operationParts } from './operation-page.ts';
 
 export interface WrittenPage {
-  /** The path from the root of the site, without extension: `guides/first-conversation`. */
   path: string;
   file: string;
   markdown: string;

@@ -24,10 +24,7 @@ export interface OwnershipOptions {
 /** The owner of the mock's state renews a lease every `renew` ms. Other processes check the lease every `look` ms. */
 const intervalMs = { look: 200, renew: 500 };
 
-/**
- * Each takeover of a shared mock's state increases its epoch. Appends with an outdated epoch fail. A database lock
- * would not be enough, because a suspended process keeps its lock.
- */
+/** A takeover increases the epoch, and outdated epochs cannot append. A suspended process would keep a lock. */
 export function competeForOwnership(first: PostgresSession, options: OwnershipOptions) {
   const { connect, url, onTakeOver, onLoss, onChange, onError } = options;
   let session: PostgresSession | undefined = first;

@@ -122,10 +122,7 @@ function scriptOf(world: World, { start }: CallSession): AgentScript | undefined
   return findScript(workspaceOf(world, start.workspaceId), start.agent);
 }
 
-/**
- * Assumption `trigger-call/option-effects`: the first message stores all options of a call, so that people can see
- * them.
- */
+/** Assumption `trigger-call/option-effects`: the first message stores all options, for people to see. */
 function openingEntries(script: AgentScript, call: CallSession, at: Instant, profile: Profile): StoredEntry[] {
   const { options } = call.start.details;
   const { initialMessage: text } = options;

@@ -62,9 +62,7 @@ export interface CallSession extends SessionState {
   endedAt: Instant | undefined;
 }
 
-/**
- * Source: Trigger Call, `callOnDate`. Assumption `trigger-call/call-on-date-zone`: the day is in the call's own zone.
- */
+/** Source: Trigger Call, `callOnDate`. Assumption `trigger-call/call-on-date-zone`: in the call's own zone. */
 export function lastDayOf(
   { callOnDate, workingHours }: Pick<CallDetails, 'callOnDate' | 'workingHours'>,
   profile: Profile,
@@ -151,8 +149,7 @@ export const callHandlers = {
     call.stepAt = stepAt;
     const pool = poolOf(world, call);
     pool.busyLines += 1;
-    // In a replay of the log, obsolete entries may still precede the call in its queue. Later, `takeDue` removes them
-    // and the call.
+    // In a replay of the log, obsolete entries may precede the call in its queue. `takeDue` removes them later.
     if (pool.waiting.peek()?.call === call) pool.waiting.pop();
     schedule(world, { kind: 'call-step', at: stepAt, order: nextOrder(world), session: call });
   },
@@ -194,7 +191,6 @@ export const callHandlers = {
 
 const flatSize = 400;
 
-/** A call stays in the queue for `queueSeconds` before it may get a phone line. */
 export function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }

@@ -199,10 +199,7 @@ const typesByExtension = {
   pdf: ['file', 'application/pdf'],
 } as const;
 
-/**
- * Source: Content item. Assumption `trigger-chat/attachments`: attachments follow the text of the message. The mock
- * fetches nothing, so it sends a sample file of the same type.
- */
+/** Source: Content item. Assumption `trigger-chat/attachments`: they follow the text, as sample files. */
 export function toAttachmentItem(link: string): StoredItem {
   const path = link.split(/[?#]/, 1)[0] ?? '';
   const filename = path.slice(path.lastIndexOf('/') + 1);

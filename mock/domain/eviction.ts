@@ -5,10 +5,7 @@ import { isUnsent } from './chat.ts';
 import { isCall, type Session } from './session.ts';
 import { attemptsOf, callOf, type Timeline, timelineOf, type World } from './world.ts';
 
-/**
- * Assumption `limits/retention`: sessions beyond the maximum are evicted, oldest first, and 2 % more so that evictions
- * are rare. Pending sessions stay.
- */
+/** Assumption `limits/retention`. Evicts 2 % more sessions than necessary, so that evictions are rare. */
 export function findSessionsToEvict(world: World): string[] {
   if (world.sessions.size <= world.maxSessions && world.stored.size <= world.maxSize) return [];
   const { sessions, stored, maxSessions, maxSize } = world;
@@ -36,9 +33,7 @@ export function findExpiredSessions(world: World, timeline: Timeline, changedBef
     .flatMap((group) => group.map(({ sessionId }) => sessionId));
 }
 
-/**
- * All attempts of a call are evicted together, with the first attempt. A session with a pending event is not evicted.
- */
+/** Evicts all attempts of a call together, but no session with a pending event. */
 function evictableWith(world: World, session: Session): Session[] {
   if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];
   if (session.start.retryAttemptNo > 0) return [];

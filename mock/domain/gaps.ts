@@ -3,10 +3,7 @@ import type { GapId } from '../../src/generated/ids.ts';
 
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
-/**
- * Call `choose` or `record` only if the response depends on the answer, because the header `understudy-gap` names every
- * recorded gap.
- */
+/** Record a gap only if the response depends on it: the header `understudy-gap` names each recorded gap. */
 export class Gaps {
   readonly #profile: Profile;
   #recorded = noGaps;

@@ -24,10 +24,7 @@ export type DueItem = { events: readonly DomainEvent[] } & (
   | { kind: 'waiting-call'; pool: LinePool }
 );
 
-/**
- * Changes nothing: the caller applies the events of the due item. Waiting calls come last at equal times, so that the
- * first call in the queue gets a free line.
- */
+/** Waiting calls are due after all else at the same time, so that the first call in the queue gets a line. */
 export function nextDue(world: World, until: Instant, { agenda, poolsToServe, now }: Timeline): DueItem | undefined {
   const next = agenda.peek();
   const entry = next !== undefined && next.at <= until ? next : undefined;

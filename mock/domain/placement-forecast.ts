@@ -7,10 +7,7 @@ import { profileOf, type World, workspaceOf } from './world.ts';
 
 export type PlacementForecast = (call: CallSession) => Instant | undefined;
 
-/**
- * The forecast is exact for the first call in a channel's queue, see {@link queueKeyOf}. Later calls may have to wait
- * longer, for the calls before them.
- */
+/** Exact for the first call in a channel's queue. Later calls may wait longer, for the calls before them. */
 export function forecastPlacements(world: World, nowIn: (workspaceId: string) => Instant): PlacementForecast {
   const findBusy = (pool: LinePool) =>
     [...world.sessions.values()]

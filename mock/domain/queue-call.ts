@@ -40,7 +40,6 @@ export type CallRequest = Command<'triggerCall'>['body'];
 
 export interface CallVariant {
   nameOf(field: keyof CallRequest): string;
-  /** Undefined if requests of the operation do not name a channel. */
   channelField?: FieldPointer;
   gapIds: { agent: GapId; version: GapId; agentNumber: GapId };
 }

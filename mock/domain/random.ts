@@ -1,9 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/**
- * The 64 random bits of a command, in two halves. The ids and random choices of a command depend only on these bits.
- */
+/** The 64 random bits of a command, in two halves, for its ids and random choices. */
 export interface Nonce {
   high: number;
   low: number;

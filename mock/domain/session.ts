@@ -73,7 +73,6 @@ export function toHex({ high, low }: Nonce): string {
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
-/** Returns undefined for an id that the mock did not create. */
 export function workspaceIdIn(sessionId: string): string | undefined {
   return /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(sessionId)?.[1];
 }

@@ -6,7 +6,6 @@ type Schemas = components['schemas'];
 export type TranscriptEntry = Schemas['TranscriptEntry'];
 type ContentItem = Schemas['ContentItem'];
 
-/** A sample stands for an attachment of type `mimeType`. A script states the URL of its media. */
 export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
 
 /** The mock signs the media links of a stored item when a client reads the item. */

@@ -59,7 +59,6 @@ export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Faile
     : undefined;
 }
 
-/** The time of a workspace must not go back when it changes its clock. */
 export function setWorkspaceClock(
   world: World,
   { workspaceId, isOwn, from, to }: { workspaceId: string; isOwn: boolean; from: Instant; to: Instant },

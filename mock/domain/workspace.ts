@@ -127,7 +127,6 @@ const magicByPlainId = new Map<string, ScriptedOutcome>(
   Object.entries(magicRecipients).map(([recipient, outcome]) => [stripPlus(recipient), outcome]),
 );
 
-/** Attempt 0 is the original call, attempt 1 its first retry. */
 export function callOutcomeOf(workspace: Workspace, phoneNumber: string, attempt: number): CallOutcome {
   const { calls } = scriptedOutcomeOf(workspace, phoneNumber);
   return calls[Math.min(attempt, calls.length - 1)] ?? 'completed';

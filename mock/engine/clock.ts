@@ -118,9 +118,7 @@ const maxTimerMs = 2 ** 31 - 1;
 /** Lets one timer apply all events that are due within this time. */
 const minDelayMs = 10;
 
-/**
- * Creates a mock's only real timer. The timer applies due events between requests, and does not keep the process alive.
- */
+/** The mock's only real timer. It applies due events between requests, and does not keep the process alive. */
 export function createAlarm(clock: Clock, onDue: () => void) {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -49,10 +49,7 @@ export interface EngineOptions {
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/**
- * Every method of the engine first applies the due events. If too many are due, for example after the machine slept, a
- * method applies a part and answers as of that time. A timer applies the other events.
- */
+/** Every method of the engine first applies due events. If too many are due at once, a timer applies the later ones. */
 export function createEngine(options: EngineOptions) {
   const { clock, log, maxSessions, sessionTtlMs, onError = toErrorListener() } = options;
   let { random } = options;
@@ -119,7 +116,6 @@ export function createEngine(options: EngineOptions) {
     alarm.set(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;
   };
-  /** Returns the time up to which events are applied: earlier than `until` if the timer has to continue. */
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const isSliced = timeline === world && clock.mode !== 'manual';
     const maxEvents = isSliced ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
@@ -169,10 +165,7 @@ export function createEngine(options: EngineOptions) {
     query: <Value>(read: (world: World, now: Instant) => Value, scope: Scope = {}): Value =>
       read(world, settle(findTimeline(world, scope))),
     settle: () => void settle(world),
-    /**
-     * Applies about `maxEvents` of the events due by `until`, and returns whether all are applied. Until then, other
-     * methods apply no due events.
-     */
+    /** Applies about `maxEvents` of the events due by `until`, and returns whether none is left. */
     settleSlice: (until: Instant, maxEvents: number, workspaceId?: string) =>
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
@@ -209,8 +202,7 @@ export function createEngine(options: EngineOptions) {
     whenStored: log.whenStored,
     isStoreLost: () => log.isLost?.() === true,
     /**
-     * Watches the storage during one request. Its promise resolves once all events are stored, and rejects if an event
-     * could not be stored.
+     * Returns a function for the end of a request. Its promise rejects if an event of the request could not be stored.
      */
     watchStorage() {
       const before = rollbackCount;

@@ -77,10 +77,7 @@ function rejectToken(
   return errorReply({ status: 401, errorCode: 'tokenRequired', message, headers });
 }
 
-/**
- * Requires JSON for every write, because a form on another site cannot send JSON. Forms cannot send DELETE and OPTIONS
- * at all.
- */
+/** Requires JSON for every write except DELETE and OPTIONS, because a form on another site cannot send JSON. */
 function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
   const type = header('content-type');

@@ -19,9 +19,7 @@ export function createSendQueue(): (send: () => void) => void {
 
 const maxSize = 4 * 1024 * 1024;
 
-/**
- * Caches responses that return a session until the next event, because polling clients mostly get the same response.
- */
+/** Caches session responses until the next event, because polling clients mostly get the same response. */
 export function createReplyCache(engine: Engine, execute: typeof checkAndExecute): typeof checkAndExecute {
   const kept = new Map<string, Decided>();
   let size = 0;

@@ -2,10 +2,7 @@ import { truncate } from '../../src/text/truncate.ts';
 import type { ListenOptions as MockListenOptions } from '../mock.ts';
 import type { HostPolicy } from './access-guard.ts';
 
-/**
- * A mock that other machines can reach needs a token and no built-in keys. `knownKey` is a built-in key that opens a
- * workspace.
- */
+/** A mock that other machines can reach needs a token, and no `knownKey`: a built-in key of a workspace. */
 export function validateListenOptions(
   { host, token, allowHosts = [], publicUrl }: ListenOptions,
   knownKey: string | undefined,

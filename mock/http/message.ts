@@ -130,17 +130,13 @@ export interface Exchange {
   /** The workspace of the API key; undefined if the reply did not depend on a workspace. */
   readonly workspaceId: string | undefined;
   readonly errorCode: string | undefined;
-  /** JSON Pointer to the field that caused the error; `x-api-key` for a wrong key. */
   readonly field: string | undefined;
   readonly gaps: readonly GapId[];
   readonly notices: readonly string[];
   readonly durationMs: number;
 }
 
-/**
- * The part of the mock for a path. `misplaced` is a path of the service without `/api`, `nowhere` any other unknown
- * path. `internal` includes every ambiguous path.
- */
+/** `misplaced`: a service path without `/api`. `internal` includes all ambiguous paths. `nowhere`: unknown. */
 type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
 export interface RequestTarget {
@@ -190,7 +186,6 @@ const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 export const limits = {
   bodyBytes: 1024 * 1024,
   snapshotBytes: 12 * 1024 * 1024,
-  /** Maximum nesting of arrays and objects in a request body. */
   bodyDepth: 500,
   headerBytes: 16 * 1024,
   headersTimeoutMs: 10_000,

@@ -45,10 +45,7 @@ function fieldOfError({ keyword, instancePath, params }: SchemaError): FieldPoin
   return pointer === '' ? undefined : (pointer as FieldPointer);
 }
 
-/**
- * Chooses the most specific validation error. For a number that is too small, reports its minimum and not the other
- * allowed types.
- */
+/** Chooses the most specific error: a number that is too small has the right type, so report its minimum. */
 function errorToReport(errors: readonly SchemaError[]): SchemaError {
   const [first] = errors;
   if (first === undefined) throw new Error('A validator refused a value without a reason.');

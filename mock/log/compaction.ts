@@ -1,10 +1,7 @@
 import { type DomainEvent, workspaceIdOf } from '../domain/event.ts';
 import { workspaceIdIn } from '../domain/session.ts';
 
-/**
- * Marks obsolete events with 1: without them, the log builds the same state. Reads the log backwards, because later
- * events make an event obsolete.
- */
+/** Marks obsolete events with 1. Reads the log backwards, because later events make an event obsolete. */
 export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const isObsolete = new Uint8Array(events.length);
   const mark = (index: number) => {

@@ -13,10 +13,7 @@ export interface EventStore {
   confirm?(): Promise<void>;
 }
 
-/**
- * Writes one change at a time, and collects later events for the next change. `onFailure` gets the number of the first
- * event that was not stored.
- */
+/** Writes one change at a time. `onFailure` gets the number of the first event that was not stored. */
 export function createStoreWriter(store: EventStore, onFailure: (error: unknown, first: number | undefined) => void) {
   let events: NumberedEvent[] = [];
   let isReplacement = false;

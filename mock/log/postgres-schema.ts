@@ -8,8 +8,8 @@ const formatVersion = 3;
 const lock = 7_330_421;
 
 /**
- * `understudy_append` stores events only with the epoch of the latest takeover. A single statement cannot leave a
- * transaction open when its process is suspended.
+ * `FOR SHARE` makes a takeover wait for an append. A single statement cannot leave a transaction open in a suspended
+ * process.
  */
 const schema = `
   CREATE TABLE understudy_events (number bigint PRIMARY KEY, event text NOT NULL);

@@ -17,10 +17,7 @@ const isFree = `(o.pid IS NULL OR o.seen < clock_timestamp() - interval '${lease
 
 export type PostgresSession = Awaited<ReturnType<typeof connectPostgres>>;
 
-/**
- * `seed` is for a new database.
- * @throws Error when the database cannot be reached, or has tables of another format
- */
+/** @throws Error when the database cannot be reached, or has tables of another format */
 export async function connectPostgres(url: string, seed: string) {
   const client = new Client({
     connectionString: url,
@@ -55,10 +52,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       const { epoch, url, free, readonly } = row;
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
-    /**
-     * Becomes the owner of the state after the old owner's appends have ended. Returns undefined if another process
-     * took over first.
-     */
+    /** Returns undefined if another process took over the state first. */
     async takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined> {
       const { rows } = await client.query<{ epoch: string; now: number }>(
         `UPDATE understudy_owner o SET epoch = epoch + 1, url = $2, pid = pg_backend_pid(), seen = clock_timestamp()
@@ -68,7 +62,6 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       );
       return rows[0] && { epoch: Number(rows[0].epoch), now: rows[0].now };
     },
-    /** @throws StoreLost when another process owns the state now */
     async renew(epoch: number, url: string | undefined) {
       const { rowCount } = await client.query({
         name: 'understudy_renew',

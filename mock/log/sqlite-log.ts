@@ -16,12 +16,6 @@ export interface SqliteLog extends EventLog {
 /** The version of the file format. It grows when stored events change. This program supports no other version. */
 const formatVersion = 3;
 
-/**
- * Opens or creates a SQLite file of events that only its user can read. Each row has an event as JSON and a checksum.
- * @param seed only used for a new file
- * @param report called with a sentence when events are missing, or when another program changes the file
- * @throws Error when the file is not an event log, is damaged, has another format, or is in use by another process
- */
 export function openSqliteLog(
   file: string,
   seed: string,
@@ -124,8 +118,7 @@ function createStore(database: DatabaseSync) {
         }
         database.exec('COMMIT');
       } catch (error) {
-        // Check first: SQLite has already rolled back a failed commit, for example on a full disk. A second rollback
-        // would throw.
+        // SQLite has already rolled back some failed commits, as on a full disk. A second rollback would throw.
         if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       }

@@ -73,10 +73,7 @@ function describeChange(
   return isOwnWrite || found.changedAt === known.changedAt ? [] : [`${path} was changed by another program`];
 }
 
-/**
- * The mark reveals events that SQLite silently ignores in an unreadable WAL file. The file exists while a mock runs,
- * and after a crash.
- */
+/** The mark reveals events that SQLite silently ignores in an unreadable WAL file. */
 export function openStoredMark(file: string) {
   const path = `${file}-stored`;
   const stored = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) || 0 : 0;
@@ -93,12 +90,8 @@ export function openStoredMark(file: string) {
         `${cause}. The mock continues from the change before them.`
       );
     },
-    /**
-     * Writes the number of the next event without waiting for the disk, so a power failure can leave the number too
-     * low.
-     */
+    /** Does not wait for the disk, so a power failure can leave the number of the next event too low. */
     write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
-    /** @param isClean whether the state file contains every change of the mock's state */
     close(isClean: boolean) {
       closeSync(mark);
       if (isClean) rmSync(path, { force: true });

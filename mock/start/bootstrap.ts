@@ -15,10 +15,7 @@ import { parseProfile } from './profile.ts';
 import { importState } from './snapshot-document.ts';
 import { builtInWorkspaces, parseWorkspaces } from './workspaces.ts';
 
-/**
- * In a shared mock, a reset restores the workspaces of the options, otherwise the first events of the log.
- * @throws TypeError when an option is invalid
- */
+/** @throws TypeError when an option is invalid */
 export function startEngine(
   options: MockOptions,
   clock: SwappableClock,

@@ -23,8 +23,7 @@ export async function playScenario(
     if (step.wait !== undefined) await mock.control.advanceClock(step.wait);
     for (let time = 1; step.do !== undefined && time <= step.times; time++) {
       if (step.id !== undefined) chooseId(step.id.slice(-16));
-      // The response may be missing or not JSON, because a fault of an earlier step may break the connection or replace
-      // the body.
+      // A fault of an earlier step may suppress the response, or replace its body by a text that is not JSON.
       const request = toMockRequest(step, { ids, time }, apiKey);
       const limit = Promise.withResolvers<undefined>();
       // This timer keeps the process alive during the wait. The timer of `AbortSignal.timeout` would not.

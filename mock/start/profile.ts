@@ -13,7 +13,6 @@ export function readProfile(value: unknown): Result<Profile, string[]> {
   return fail(checked.issues.map((issue) => formatIssue(issue, 'the profile')));
 }
 
-/** @throws TypeError when the value is not a valid profile; the message lists every issue */
 export function parseProfile(value: unknown): Profile {
   return toProfile(parseValue(value, profileRules, 'profile'));
 }

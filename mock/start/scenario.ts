@@ -16,7 +16,6 @@ export interface PlayedScenario {
 
 export type LoadedScenario = Pick<ControlSchemas['LoadedScenario'], 'now' | 'ids'>;
 
-/** @throws TypeError when the value is not a valid scenario; the message lists every issue */
 export function parseScenario(value: unknown): Scenario {
   return parseValue(value, scenarioRules, 'scenario');
 }

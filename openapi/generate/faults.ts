@@ -26,7 +26,6 @@ import { annotationsOf, chapterOf, readDocument, renderConstant, renderModule } 
 import { schemaAt } from './facts.ts';
 import { createSamples } from './sample-requests.ts';
 
-/** `openapi/faults.schema.yaml` describes the rows of `faults.yaml`. */
 interface FaultRow {
   status?: number;
   statement?: string;

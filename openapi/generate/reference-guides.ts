@@ -69,10 +69,7 @@ ${sections.map((section) => section.trimEnd()).join('\n\n')}
 
 const titles = ['`errorCode`', 'Status', 'Command'];
 
-/**
- * Each row of the error table has a command that causes the error, with the shell functions of the page.
- * @throws Error when the page has no error table
- */
+/** Each row of the table has a command that causes the error. @throws Error when the page has no table */
 export function writeErrorTable(page: string, document: Document, walkthroughs: Walkthroughs): string {
   const rows = new Map<string, string[]>();
   for (const { path, operationId, operation } of operationsOf(document)) {

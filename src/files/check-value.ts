@@ -11,9 +11,7 @@ export interface FileRules<Value> {
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; issues: readonly Issue[] };
 
-/**
- * Validates a copy of the value and fills in its defaults. Issues quote `written`, the value as its author wrote it.
- */
+/** Validates a copy of the value and fills in its defaults. Issues quote `written`, the original value. */
 export function checkValue<Value>(
   value: unknown,
   { schema, check }: FileRules<Value>,
@@ -26,8 +24,7 @@ export function checkValue<Value>(
     return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
   }
   const issues = oneForEachPlace(toIssues(schema.errors ?? [], written));
-  // If the file is valid without the fields that have issues, also check its other fields, to report everything at
-  // once.
+  // Without the fields that have issues, the file may be valid: then also check it, to report all issues at once.
   const rest = clonePlainData(value);
   for (const { pointer, field } of issues) {
     const [name = field ?? ''] = parseJsonPointer(pointer);

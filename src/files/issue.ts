@@ -14,7 +14,6 @@ export interface Issue {
   duplicateOf?: string;
 }
 
-/** The line and column of an issue count from 1. */
 export interface FileIssue extends Issue {
   line: number;
   column: number;

@@ -1,7 +1,4 @@
-/**
- * Lower case alone does not make texts comparable: it turns a Greek Σ at the end of a word into ς, and elsewhere into
- * σ.
- */
+/** Lower case alone would turn a Greek Σ into ς at the end of a word, and into σ elsewhere. */
 export function foldCase(text: string): string {
   return text.toLowerCase().toUpperCase();
 }

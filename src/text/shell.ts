@@ -1,7 +1,4 @@
-/**
- * Quotes a word for a shell. Escapes control characters except line feeds, because a terminal obeys pasted control
- * characters.
- */
+/** Escapes control characters except line feeds, because a terminal obeys pasted control characters. */
 export function quoteForShell(word: string): string {
   if (!controlCharacters.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;
   const escaped = word.replace(/['\\]/g, '\\$&').replace(new RegExp(controlCharacters, 'gu'), (character) => {
@@ -22,10 +19,7 @@ interface CurlOptions {
   quote?: (word: string) => string;
 }
 
-/**
- * Adjusts three parts of a request that `curl` would change: an empty header, a body that starts with `@`, and brackets
- * in the URL.
- */
+/** Adjusts requests that `curl` would change: an empty header, brackets in the URL, or a body with `@` first. */
 export function toCurl(
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
   { separator = ' ', quote = quoteForShell }: CurlOptions = {},

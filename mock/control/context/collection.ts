@@ -26,9 +26,7 @@ interface PageRequest {
   limit?: number;
 }
 
-/**
- * Reads a page below the size limit of a response, but with at least one row. Other requests can run during the read.
- */
+/** A page has at least one row, and else stays below the size limit of a response. */
 export async function readPage<Row, Item, Query extends PageRequest>(
   { rows, filters, textsOf, sortKeyOf, show }: Collection<Row, Item, Query>,
   { search, order, offset = 0, limit = 100, ...wanted }: Query,
@@ -70,10 +68,7 @@ type SearchedText = readonly [field: string, value: string | null | undefined];
 
 type TextQuery = (texts: Iterable<SearchedText>) => boolean;
 
-/**
- * Parses the words of a search. `to:Ada` searches only the field `to`. Digits and separators, such as `(415) 555-01`,
- * are one part of a number.
- */
+/** `to:Ada` searches only the field `to`. Separators in a number such as `(415) 555-01` do not matter. */
 function parseTextQuery(search: string | undefined): TextQuery | undefined {
   const words = toWords(foldCase(search?.trim() ?? '')).map(toWordQuery);
   if (words.length === 0) return undefined;

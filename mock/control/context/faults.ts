@@ -25,10 +25,7 @@ interface ActiveFault {
   draw(): number;
 }
 
-/**
- * Faults with a `ratio` affect random requests, by their own seed, or by `seed` and their position among the faults of
- * their workspace.
- */
+/** A fault with a `ratio` and no seed of its own draws by `seed` and its position in the workspace. */
 export function createFaultList(seed: string, query: Engine['query']) {
   let active: ActiveFault[] = [];
   const counts = new Map<string | undefined, number>();

@@ -36,9 +36,7 @@ export function isEditable(name: CollectionName): name is EditableCollection {
   return name === 'workspaces' || isListName(name);
 }
 
-/**
- * A record as json-server expects it. `id` is unique in the collection. All records but workspaces have `workspaceId`.
- */
+/** A record for json-server: `id` is unique in the collection. Only workspaces have no `workspaceId`. */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** With the id of a session, call or message, reads only the records of that session. */
@@ -82,10 +80,7 @@ function toRecord(workspaceId: string, name: ListName, item: string | object): D
   return { id: toRecordId(workspaceId, name, fields[keyFields[name]]), workspaceId, ...fields };
 }
 
-/**
- * URLs and shells need no escapes for a record's id, such as `acme:Support~Messenger`. A phone number loses its `+`,
- * which is optional.
- */
+/** A record's id, such as `acme:Support~Messenger`, needs no escapes in URLs and shells. */
 export function toRecordId(workspaceId: string, collection: string, name: unknown): string {
   const text = collection === 'recipients' ? stripPlus(String(name)) : String(name);
   const encode = (unit: string) => (unit === ' ' ? '~' : `:${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

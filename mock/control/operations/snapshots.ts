@@ -160,10 +160,7 @@ async function play(context: ControlContext, scenario: Scenario) {
   return { state: state.value, ...played };
 }
 
-/**
- * The replaced workspace keeps its id, keys, faults and answers to gaps.
- * @throws TypeError when the mock refuses a step of the scenario; nothing has changed then
- */
+/** @throws TypeError when the mock refuses a step of the scenario; nothing has changed then */
 async function loadIntoWorkspace(
   context: ControlContext,
   scenario: Scenario,

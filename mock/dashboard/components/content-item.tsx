@@ -61,7 +61,6 @@ function toLocalUrl(url: string): string | undefined {
     : undefined;
 }
 
-/** Shows words in backticks as code. */
 export function Prose({ text }: { text: string }) {
   const pieces = text.split('`');
   if (pieces.length % 2 === 0) return <>{text}</>;

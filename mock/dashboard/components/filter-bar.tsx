@@ -7,7 +7,6 @@ import { describeChoice, Icon } from './marks.tsx';
 export interface FilterField {
   name: string;
   label: string;
-  /** A filter without choices can be set only in the URL. */
   choices?: readonly string[];
 }
 

@@ -93,10 +93,7 @@ const icons = {
 
 type SessionState = Pick<ControlSchemas['SessionInfo'], 'status' | 'dueAt' | 'hasFailed'>;
 
-/**
- * In the interface, a chat without a delivered message is `completed`. The dashboard shows that chat as pending or
- * failed.
- */
+/** Shows a chat without a delivered message as pending or failed, although its status is `completed`. */
 export function shownStatus({ status, dueAt, hasFailed }: SessionState): AnyStatus {
   if (hasFailed && !isFailure(status)) return 'failed';
   return dueAt !== null && status !== 'call_in_queue' ? 'pending' : status;

@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 export interface VirtualListProps<Item> {
   label: string;
   total: number;
-  /** Height of each row in CSS pixels. */
   rowHeight: number;
   itemAt(index: number): Item | undefined;
   onRange(from: number, to: number): void;

@@ -33,7 +33,6 @@ export function targetOf(kind: RequestKind, workflowId: string): { method: strin
   return { method, path: path.replace('{workflowId}', () => encodeURIComponent(workflowId)) };
 }
 
-/** A phone number that is reserved for fiction. */
 const customerNumber = '+14155550123';
 
 export function firstBody(kind: RequestKind, { channels, agents }: WorkspaceChoices): Body {

@@ -17,14 +17,10 @@ export interface Refusal {
   status: number;
   errorCode: string;
   message: string;
-  /** JSON Pointer to the field that caused the error. */
   field?: string | undefined;
 }
 
-/**
- * Returns the form field for the JSON Pointer in an error response: `attachments` for `/attachments/0`. Returns '' if
- * the form has no such field.
- */
+/** Returns `attachments` for the JSON Pointer `/attachments/0`, or '' if the form has no such field. */
 export function fieldOfRefusal({ field = '' }: Refusal, fields: readonly string[]): string {
   const steps = field.split('/').slice(1);
   const paths = steps.map((_, index) => steps.slice(0, index + 1).join('.'));

@@ -125,7 +125,6 @@ function ListField(props: FieldProps) {
   const { schema, value, label, fieldPath, form, onChange } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const item: Schema = flattenSchema(schema.items ?? {});
-  // Initially expand a single item, and items that the person adds.
   const [initialCount] = useState(items.length);
   const singular = label.replace(/^(\w+?)(ies|s)$/, (_, stem, ending) => (ending === 'ies' ? `${stem}y` : stem));
   return (

@@ -78,9 +78,7 @@ export function keepWorkspace(href: string): string {
   return url.pathname + url.search;
 }
 
-/**
- * Returns the URL of the current view for another workspace; an empty id means all workspaces. Closes the open item.
- */
+/** Returns the URL of the view for another workspace (empty: all workspaces). Closes the open item. */
 export function hrefInWorkspace({ view, segments, query }: Route, workspaceId: string): string {
   if (view === workspaceView) return hrefOf(view, workspaceId === '' ? [] : [workspaceId, ...segments.slice(1, 2)]);
   return hrefOf(view, [], { ...Object.fromEntries(query), workspaceId });

@@ -67,7 +67,6 @@ export function idIn(answer: Answer): string | undefined {
   return [answer.data.sessionId, answer.data.callId].find((id) => typeof id === 'string');
 }
 
-/** @throws Error with the message of an error response */
 export async function askService(apiKey: string | undefined, request: ServiceRequest) {
   const answer = await sendToService(apiKey, request);
   if (!answer.isAccepted) throw new Error(answer.message);

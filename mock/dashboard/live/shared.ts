@@ -23,7 +23,6 @@ export function createShared<Value>(initial: Value): Shared<Value> {
   };
 }
 
-/** Browsers store a setting only if the person allows storage. */
 export function createSetting(name: string, initial: string): Shared<string> {
   const key = `understudy-${name}`;
   let kept: string | null = null;

@@ -78,10 +78,7 @@ export function describeDistance(ms: number): string {
 
 const spans = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/**
- * Parses a time. `+2h` counts from now. `09:30` is the next such time in the zone. `tomorrow` and `next working day`
- * mean 09:00, or the time after these words.
- */
+/** Parses `+2h` (from now), `09:30` (the next one in the zone), `tomorrow` and `next working day` (at 09:00). */
 export function parseTimestamp(text: string, { now, zone }: { now: number; zone: string }): number | undefined {
   const trimmed = text.trim();
   const [, amount, unit] = /^\+ *(\d+(?:\.\d+)?) *([smhd])$/.exec(trimmed) ?? [];

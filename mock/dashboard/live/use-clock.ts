@@ -46,7 +46,6 @@ export function useClock(workspaceId: string | undefined) {
   const isStopped = clock?.mode === 'manual';
   const speed =
     clock === undefined || isStopped ? (chosenSpeed ?? '1') : clock.mode === 'real' ? 'real' : String(clock.factor);
-  // Move only the workspace's clock if the workspace has its own, otherwise the mock's clock.
   const target = clock?.workspaceId === undefined ? {} : { workspaceId: clock.workspaceId };
   const move = (to: number | undefined) =>
     void run(

@@ -196,7 +196,6 @@ export interface Commands {
   run(send: (control: Control) => Promise<unknown>, done?: string, confirmation?: Question): Promise<boolean>;
 }
 
-/** After a command, the page reads all data again. */
 export function useCommand(): Commands {
   const [state, setState] = useState<Pick<Commands, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {

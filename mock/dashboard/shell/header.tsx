@@ -70,7 +70,6 @@ function WorkspaceSwitch({ route }: { route: Route }) {
 
 const loginPath = `${controlPath}/login`;
 
-/** Returns a function that logs the browser out, or undefined if the mock requires no login. */
 function useLogout(): (() => void) | undefined {
   const [isRequired, setRequired] = useState(false);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { loadState, useCommand, useLive } from '../live/use-live.ts';
 export interface PageCommand {
   /** The action in words, starting with a verb. Each command has a different title. */
   title: string;
-  /** The label of the key, such as `n`, `Space` or `Ctrl K`. */
   key?: string;
   run(): void;
 }

@@ -13,7 +13,6 @@ export async function readExchange(control: Control, number: string): Promise<Ex
   return exchanges.find((exchange) => String(exchange.number) === number) ?? null;
 }
 
-/** The URL names the earlier request with which the open request is compared. */
 export function Comparison({
   exchange,
   number,

@@ -92,7 +92,6 @@ function obstacleOf(exchange: Exchange): string | undefined {
   return undefined;
 }
 
-/** Returns the URL query that fills the fault form with the operation, the workspace, and a documented error. */
 function faultOf({ operationId: name, workspaceId, reply }: Exchange): Record<string, string | undefined> {
   const operationId = operationIds.find((id) => id === name);
   const errorCode = isObject(reply.body) ? String(reply.body.errorCode) : '';

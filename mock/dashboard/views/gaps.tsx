@@ -78,7 +78,6 @@ export function Gaps({ query }: { query: URLSearchParams }) {
 
 function GapCard({ gap: { id, description, default: answer, alternatives, chosen, count } }: { gap: Gap }) {
   const { run } = useCommand();
-  // Show the chosen answer immediately. Revert the choice if the mock refuses it.
   const [selected, setSelected] = useState(chosen);
   useEffect(() => setSelected(chosen), [chosen]);
   const choose = async (choice: string) => {

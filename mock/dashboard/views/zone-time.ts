@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatTime, toZoned } from '../live/time.ts';
 
-/** The bounds are in milliseconds since 1970. */
+/** The bounds of a time interval are in milliseconds since 1970. */
 export interface TimeInterval {
   from: number;
   to: number;
@@ -45,10 +45,7 @@ export function findClockChanges({ from, to }: TimeInterval, zone: string): { at
   return [{ at: after.epochMilliseconds, hours }, ...findClockChanges({ from: after.epochMilliseconds, to }, zone)];
 }
 
-/**
- * Returns the working hours in a time interval. Empty for hours without bounds, or if a day is too narrow on the
- * screen.
- */
+/** Returns an empty list for working hours without bounds, or if a day is too narrow on the screen. */
 export function openIntervals(
   { start, end, timezone }: ControlSchemas['WorkingHours'],
   { from, to }: TimeInterval,

@@ -109,10 +109,7 @@ function userDetailsOf({ id, name, number, email }: Session['start']['user']): D
   return id === null ? { name, number, email } : { id, name, number, email };
 }
 
-/**
- * Assumption `session/analysis-content`: only a session that did not fail has an analysis, which its agent's script
- * states.
- */
+/** Assumption `session/analysis-content`: the agent's script states the analysis of a successful session. */
 function analysisOf(world: World, { status, start, transcript }: Session): Record<string, unknown> | null {
   if ((status !== 'completed' && status !== 'call_hangup') || transcript.length === 0) return null;
   return findScript(workspaceOf(world, start.workspaceId), start.agent)?.analysis ?? null;

@@ -6,10 +6,7 @@ import { isCall } from '../session.ts';
 import { isSameNumber, type Workflow } from '../workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 
-/**
- * Source: Update Workflow Call. Assumption `update-workflow/what-changes`: the interface does not say what an update
- * changes; queueing a call is the mock's choice.
- */
+/** Source: Update Workflow Call. Assumption `update-workflow/what-changes`: an update queues a call. */
 export function updateWorkflowCall(
   world: World,
   command: Command<'updateWorkflowCall'>,
@@ -44,9 +41,7 @@ function replaceQueuedCalls(
 
 const updatedMessage = 'Workflow call details updated successfully';
 
-/**
- * Scans all sessions without an index, because only one alternative of `update-workflow/repeated` needs queued calls.
- */
+/** Scans all sessions, because only one alternative of `update-workflow/repeated` needs queued calls. */
 function findQueuedCalls(world: World, workspaceId: string, workflowId: string, phoneNumber: string): string[] {
   return [...world.sessions].flatMap(([sessionId, session]) => {
     if (!isCall(session) || session.status !== 'call_in_queue') return [];
@@ -87,6 +82,5 @@ function toCallRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['
   const sent = Object.entries(fields).map(([name, field]): [string, unknown] => [name, body[field]]);
   const defaults = Object.entries({ channel, agentName, agentNumber });
   const given = [...defaults, ...sent].filter(([, value]) => value !== undefined);
-  // Cast, because Update Workflow Call has fields of the same types as Trigger Call, under other names.
   return Object.fromEntries(given) as CallRequest;
 }

@@ -85,10 +85,7 @@ interface Connection {
   endings: Set<() => void>;
 }
 
-/**
- * Limits the memory for replies that clients do not read: a connection with too many unread bytes gets no further reply
- * until its client reads.
- */
+/** Limits the memory for replies that clients do not read: a full connection waits until its client reads. */
 export function trackConnections() {
   const connections = new Map<Socket, Connection>();
   const held = new Map<Socket, Connection>();
@@ -172,10 +169,7 @@ export function trackConnections() {
       add(open(socket), size - counted);
       return size;
     },
-    /**
-     * Counts the bytes that the client has not read, instead of the `counted` size. Call this function after writing a
-     * reply.
-     */
+    /** Counts the unread bytes instead of the `counted` size. Call this function after writing a reply. */
     noteWritten(outgoing: ServerResponse, counted: number) {
       const { socket } = outgoing.req;
       const connection = connections.get(socket);
