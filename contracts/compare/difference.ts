@@ -115,7 +115,6 @@ function comparableBody({ operationId, status, json }: Exchange): unknown {
   const body = describedFieldsOf(json as JsonObject, resolveRef(successSchemaOf(operationId)));
   const { data } = body;
   if (!isObject(data)) return body;
-  // Do not compare the member `reason`, because the interface does not state its wording.
   const { reason: _, ...others } = data;
   if (!Array.isArray(data.transcript)) return { ...body, data: others };
   const ofCustomer = data.transcript.filter((entry) => isObject(entry) && entry.role === 'user');

@@ -115,7 +115,7 @@ async function undo(
   for (const effect of group) if (isGone && !isFarNow(effect) && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
   let wasUnderWay = false;
-  // Reads use the unreserved budget, because reserved requests are for undoing other effects.
+  // Reads use the unreserved budget, because the reserved requests are for undoing effects.
   while (kind === 'call' && isOpen() && !isOver() && (await readRecord(budget.spendRetry)).isUnderWay) {
     wasUnderWay = true;
     await sleep(callPauseMs, endSignal);

@@ -35,8 +35,8 @@ export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 's
 export const timeIsOver = 'the time limit of the whole run has passed';
 
 /**
- * Whether a service keeps scheduled effects and undoes them. `not-undone`: the service only keeps them. `unknown`: the
- * service causes effects at once, or refused the probe.
+ * Whether a service keeps scheduled effects and undoes them. `not-undone`: the service only keeps effects. `unknown`:
+ * the service causes effects at once, or refused the probe.
  */
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 

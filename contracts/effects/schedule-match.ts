@@ -105,5 +105,4 @@ export function isCreatedBy({ at, body }: PendingEffect, record: Exchange): bool
   return late > -second && late < longestAnswerMs && isSame;
 }
 
-/** Maximum time from a request to the creation of its session. */
 export const longestAnswerMs = 10_000;

@@ -96,7 +96,7 @@ async function identify(
   ofRule?: ReadonlySet<PendingEffect>,
 ): Promise<PendingEffect[]> {
   const { subject, journal, endSignal } = context;
-  // The effects of an earlier run match an item only if its record shows the time of their request.
+  // Effects of an earlier run match an item only if the record of the item shows the time of the request.
   const before = journal.scheduledBefore === undefined ? new Set<string>() : await journal.scheduledBefore;
   if (before === undefined) return [];
   const isUnclear = (one: PendingEffect) => one.kind === 'workflow-call' || ofRule?.has(one) === false;

@@ -58,7 +58,7 @@ export function collectViolations(check: () => void): void {
   try {
     tolerances.run((violation) => isTolerated(violation) || seen.push(violation) > 0, check);
   } catch (error) {
-    // Ignore an error after a violation, because the faulty response may have caused the error.
+    // Ignore an error after a violation, because the same faulty response may have caused the error.
     if (seen.length === 0) throw error;
     if (error instanceof Violation) seen.push(error);
   }

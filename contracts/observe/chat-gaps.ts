@@ -45,7 +45,6 @@ export const chatGaps = {
         const number = isObject(agentDetails) ? agentDetails.number : undefined;
         if (others.some((other) => other === number)) return 'default';
         if (number === first) sessionsWithFirst.add(sessionId);
-        // Cancel the message, so that the next message does not continue its session.
         await cancelPending(sessionId);
       }
       return sessionsWithFirst.size >= 8 ? 'first' : undefined;

@@ -44,7 +44,7 @@ export const anyRequestGaps = {
   'validation/null': byReply({ agentVersion: null }),
   'validation/empty-text': byReply({ agentName: '' }),
   'validation/timestamp-without-offset': observing('send', [], ({ now, askSending }) => {
-    // A due time without an offset. As UTC it is in 3 hours; as local time in Kolkata (UTC+5:30) it was 2.5 hours ago.
+    // A due time without an offset: in UTC 3 hours ahead, but in Kolkata (UTC+5:30) 2.5 hours ago.
     const scheduleTime = new Date(now + 3 * hour).toISOString().slice(0, 19);
     return askSending({ scheduleTime, timezone: 'Asia/Kolkata' }, 'timezone', 'utc');
   }),

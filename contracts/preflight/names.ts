@@ -8,7 +8,7 @@ import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 
 interface NameProbe {
   send(name: string): Promise<Exchange | undefined>;
-  /** Sends a request without the probed name. If the service refuses this too, a refusal of the name proves nothing. */
+  /** Sends a request without the probed name. A refusal of this request too shows that the name is not the cause. */
   sendWithout?(): Promise<Exchange | undefined>;
   blames: RegExp;
 }

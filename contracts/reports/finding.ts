@@ -236,7 +236,6 @@ function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding)
   const { operationId, status, text } = shown;
   const body = parseJson(text);
   if (pointer === undefined) {
-    // Findings about accepted faulty requests share a cause only if they violate the same first statement.
     const received = `${status} ${String(valueAt(body, '/errorCode'))}`;
     return status < 400 ? [statementKey] : [statementKey, `${operationId} ${expected}, not ${received}`];
   }

@@ -52,7 +52,7 @@ function maskTruncated(text: string, mask: (text: string) => string): string {
   return `${part.toWellFormed()}… (cut; it has ${text.length} characters)`;
 }
 
-/** Removes the last characters before each cut in a body, because they may be the start of a secret value. */
+/** Removes the last characters before each cut in a body, because the characters may be the start of a secret value. */
 function dropCutEnds(body: string): string {
   return body.replace(new RegExp(`[^"…]{0,${maxEncodedLength}}…`, 'g'), '…');
 }
@@ -222,7 +222,7 @@ function hexPatternOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-/** Minimum characters of a base64 pattern, so that it does not match by chance. */
+/** Minimum characters of a base64 pattern, so that the pattern does not match by chance. */
 const minBase64Letters = 4;
 
 /** Base64 encodes the same bytes in three ways, one for each offset within a group of three bytes. */

@@ -135,7 +135,6 @@ export function chaptersOf(rules: readonly ReportedRule[], texts: ReadonlyMap<st
   return [...Map.groupBy(all, ({ id }) => chapterOf(id))].map(([name, statements]) => ({ name, statements }));
 }
 
-/** The verdict of a rule on a statement. A failed rule is inconclusive for statements outside its findings. */
 function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
   if (outcome.type === 'passed' || outcome.type === 'skipped') return outcome.type;
   const isViolated = findingsIn(outcome).some(({ statements }) => statements.includes(id));

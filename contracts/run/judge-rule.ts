@@ -154,7 +154,7 @@ function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
   return counts.toSorted((one, other) => other.count - one.count);
 }
 
-/** The kit does not repeat cases that reach a person, so it does not shrink their violations. */
+/** The kit does not repeat cases that reach a person, so the kit cannot shrink violations of such cases. */
 function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
 }

@@ -66,7 +66,6 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const atEnd = new Promise<Judgement>((resolve) => {
     const outcome = { type: 'skipped', reason: timeIsOver } as const;
     endSignal.addEventListener('abort', () => resolve(withoutCases(outcome)));
-    // After an interrupt, rules get `interruptionMs` to end by themselves.
     const interrupted = { type: 'skipped', reason: 'the run was interrupted' } as const;
     const end = () => setTimeout(() => resolve(withoutCases(interrupted)), interruptionMs);
     signal.addEventListener('abort', end, { once: true });

@@ -18,7 +18,7 @@ import { placeSecondsOf } from './watched-call.ts';
 /** A behaviour that the interface leaves open, and that a rule has to know before it can judge the service. */
 interface Assumption {
   description: string;
-  /** The statements that a service violates if its behaviour fits no reading, or differs between two probes. */
+  /** The statements that a service violates if no reading permits its behaviour, or if two probes differ. */
   statements: Statements;
   /** The strongest effect of an assumption's probe. A rule with the assumption has at least this effect. */
   effect: Effect;
@@ -26,7 +26,7 @@ interface Assumption {
 }
 
 export interface AssumptionAnswer {
-  /** `yes`: the probe saw the assumed behaviour. `no`: it saw a permitted alternative. `unknown`: it saw neither. */
+  /** `yes`: the probe saw the assumed behaviour. `no`: the probe saw a permitted alternative. `unknown`: neither. */
   holds: 'yes' | 'no' | 'unknown';
   reason: string;
   isViolated?: boolean;

@@ -178,7 +178,7 @@ function signedAsOthers({ url, texts }: OpenedLink, all: readonly OpenedLink[]):
   return [{ url: `${address}?${otherQuery}`, what: 'with the signature of another file', isMust }];
 }
 
-/** Expects links to fail after their lifetime. Any response passes except the same content. */
+/** Expects links to fail after their lifetime: any response passes except the content of the file. */
 export async function expectExpired(
   service: Service,
   links: readonly OpenedLink[],

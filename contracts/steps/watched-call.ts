@@ -224,7 +224,7 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   const { customer } = variablesOf(word);
   const [letters, value] = [toLetters(heard), toLetters(customer)];
   const isFilledIn = letters.startsWith(value) || value.startsWith(letters);
-  // A variable's name in the transcript shows that the service did not fill it in.
+  // A variable's name in the transcript shows that the service did not fill in the variable.
   const isNamed = /[{}]|customer|order.?id|undefined|null/i.test(heard);
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
   const expected = `${JSON.stringify(beginning + customer)}, and no unfilled placeholder`;

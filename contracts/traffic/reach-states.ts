@@ -5,7 +5,7 @@ import { type Scenario, type Step, toMockRequest } from '../../src/scenario.ts';
 import { valueAt } from '../../src/schema.ts';
 import { statusAndCodeOf } from '../facts/exchange.ts';
 
-/** A scenario has at most 1000 steps. Stop earlier, because one recorded request can add several steps. */
+/** A scenario has at most 1000 steps. The kit stops earlier, because one recorded request can add several steps. */
 const maxSteps = 980;
 
 type Answer = { status: number; json: unknown };

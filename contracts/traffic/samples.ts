@@ -120,7 +120,6 @@ const maxDepth = 30;
 const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
   [/\/(?:communicationChannel(?:Name)?|channel)$/, 'Channel '],
   [/\/(?:agentName|use_case|agentDetails\/name)$/, 'Agent '],
-  // The made-up id is too long to match an existing id.
   [/\/(?:sessionId|callId|replyTo)$/, unknownIdPrefix],
   [/\/templateId$/, 'template_'],
   [/\/workflowId$/, 'workflow_'],

@@ -189,7 +189,7 @@ interface SendingMessage {
   sent: SentMessage | undefined;
 }
 
-/** Accepts that no attachment was sent, because the service may be unable to open the files. */
+/** Accepts that no message with an attachment was sent, because the service may be unable to open the files. */
 function expectAllSent(service: Service, messages: readonly SendingMessage[]): void {
   const opensFiles = messages.some(({ body, sent }) => 'attachments' in body && sent !== undefined);
   for (const { body, sessionId, statements, sendTime, sent } of messages) {
