@@ -21,7 +21,7 @@ export function formatInstant(instant: Instant): string {
 
 const dateTime = /^(\d{4}-\d\d-\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
 
-/** Returns undefined for a time without offset, 30 February, hour 24, a leap second or year 10000. */
+/** Parses a timestamp. Returns undefined without an offset, and for 30 February, hour 24 or a leap second. */
 export function parseInstant(text: string): Instant | undefined {
   const date = dateTime.exec(text)?.[1];
   if (date === undefined || !isCalendarDate(date)) return undefined;
@@ -38,7 +38,7 @@ export function missingDayOf(text: string): string | undefined {
   return date === undefined || isCalendarDate(date) ? undefined : date;
 }
 
-/** `Date` does not reject 30 February: it returns 2 March. */
+/** Compares with the formatted result, because `Date` reads 30 February as 2 March. */
 function isCalendarDate(date: string): boolean {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
   return !Number.isNaN(midnight) && formatInstant(midnight).startsWith(date);

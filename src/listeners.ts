@@ -1,4 +1,4 @@
-/** By default, prints errors of the mock. Also prints errors that the listener throws. */
+/** The default listener prints errors of the mock. An error that a listener throws is printed too. */
 export function toErrorListener(listener: (error: unknown) => void = printError): (error: unknown) => void {
   return withReport(listener, printError);
 }

@@ -4,7 +4,7 @@ import { readFileBytes, replaceFile } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { hasColors } from './verify.ts';
 
-/** Renders a run log without an end as an incomplete run. */
+/** Reports a run log without an end as an incomplete run. */
 export async function runReport({ from, format, output }: InputOf<'report'>): Promise<ExitCodeOf<'report'>> {
   const text = render(await reportOf(await readLog(from)), format, { colors: output === undefined && hasColors() });
   if (output !== undefined) await replaceFile(output, text);

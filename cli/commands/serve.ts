@@ -70,7 +70,7 @@ function watchWorkspaces(running: RunningMock, file: string): () => void {
       .catch((error: Error) => `${error.message}\nThe workspaces are unchanged.\n`)
       .then((message) => process.stderr.write(message));
   watchFile(file, { persistent: false, interval: pollEveryMs }, ({ nlink }) => {
-    // Skip a missing file: an editor may remove the file briefly to replace it.
+    // Skip a missing workspace file: an editor may remove the file briefly to replace it.
     if (nlink > 0) void reload();
   });
   return () => unwatchFile(file);

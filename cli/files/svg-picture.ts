@@ -73,7 +73,7 @@ function localNameOf(name: string): string {
   return (name.split(':').at(-1) ?? '').toLowerCase();
 }
 
-/** Returns undefined for another encoding than UTF-8, and for zero bytes as in UTF-16. */
+/** Decodes UTF-8. Returns undefined for any other encoding, and for zero bytes as in UTF-16. */
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

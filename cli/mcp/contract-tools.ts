@@ -6,7 +6,7 @@ import type { InputOf } from '../options/command-table.ts';
 import { findExplained, renderExplanation } from '../output/explanation.ts';
 import { defineTool, type Tool } from './tool.ts';
 
-/** MCP clients cancel a tool that takes longer. */
+/** MCP clients cancel a tool that takes longer than this time limit. */
 const timeLimitSeconds = 60;
 const runs = 5;
 

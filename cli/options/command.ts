@@ -61,7 +61,7 @@ export interface Command {
   exitCodes: Readonly<Record<number, string>>;
 }
 
-/** The exit code after a bug in this program, `EX_SOFTWARE` of sysexits.h. */
+/** The exit code after a bug in this program is `EX_SOFTWARE` of sysexits.h. */
 export const internalErrorExitCode = 70;
 
 export function toVariableName(name: string): string {

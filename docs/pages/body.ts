@@ -10,7 +10,7 @@ export interface Heading {
   html: string;
 }
 
-/** Other HTML than these elements is shown as text, because a stranger may have written it. */
+/** Pages show all other HTML elements as text, because a stranger may have written the page. */
 const allowedMarkup =
   /^(?:<br>|<\/?noscript>|<div id="try-it"><\/div>|<div class="with-example">|<\/?section>|<\/?div>)$/;
 
@@ -129,7 +129,7 @@ export function isOutside(href: string): boolean {
   return URL.parse(href, 'https://site.invalid/')?.origin !== 'https://site.invalid' || href.startsWith('/');
 }
 
-/** Refuses a link such as `javascript:`, which would run code. */
+/** Accepts links to pages and email addresses, but no `javascript:` link, which would run code. */
 function isAddress(href: string): boolean {
   const { protocol = '' } = URL.parse(href, 'https://site.invalid/') ?? {};
   return ['https:', 'http:', 'mailto:'].includes(protocol);

@@ -19,7 +19,7 @@ export const sampleFence = 'sample';
 /** The language that a page shows if the browser runs no scripts. */
 export const curl = { title: 'curl', fence: 'sh', render: renderCurl };
 
-/** The site's script uses this table of languages too. */
+/** The languages of sample requests. The script of the site uses this table too. */
 export const languages = [
   curl,
   toLanguage('JavaScript', 'js', jsFetch, (call) => {
@@ -68,7 +68,7 @@ export function expandSamples(markdown: string, hasClient: boolean): string {
   });
 }
 
-/** Returns undefined for a text that is not JSON, because a writer may have written the block. */
+/** Reads the JSON of a sample request. A writer may have written other text, so the result can be undefined. */
 export function readSample(json: string): SampleRequest | undefined {
   const value = parseJson(json);
   return isObject(value) && String(value.operationId) in operations ? (value as unknown as SampleRequest) : undefined;
@@ -125,7 +125,7 @@ function toJavaScript(value: object): string {
 
 export type SampleRequest = NonNullable<ReturnType<typeof toSampleRequest>>;
 
-/** Returns undefined for a request without a key, or with a body that is not an object. */
+/** Samples need a key and a body that is an object: for any other request, returns undefined. */
 export function toSampleRequest(
   operationId: OperationId,
   walkthrough: Walkthrough,

@@ -63,7 +63,7 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
     const received = first !== undefined && isSent(first) ? sent?.received : undefined;
     form.clear();
     next.hidden = true;
-    // Disable the form and the clock while they still show the previous example.
+    // Disable the form and the clock of the try-it page while they still show the previous example.
     const parts = [form.element, clock.element];
     for (const part of parts) part.inert = true;
     try {

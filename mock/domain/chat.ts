@@ -51,7 +51,7 @@ export interface OutgoingMessage {
   workingHours?: WorkingHours;
 }
 
-/** Source: Trigger Chat, `messageType`. */
+/** Source: Trigger Chat, `messageType` of the interface. */
 export type MessageContent =
   | { type: 'prompt'; additionalContext: string | null }
   | { type: 'say'; text: string }
@@ -63,7 +63,7 @@ export interface EmailHeaders {
   bcc: string | null;
 }
 
-/** Source: Transitions, scheduled chat message. */
+/** Source: the interface's table of transitions for scheduled chat messages. */
 export const messageTransitions = {
   'message-scheduled': { none: 'pending' },
   'message-sending': { pending: 'sending' },

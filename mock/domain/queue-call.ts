@@ -158,7 +158,7 @@ const maxRetryHours = 24 * 365 * 100;
 
 interface Caller {
   channelName: string;
-  /** Null means any number of the channel. */
+  /** The requested number of the agent; null means any number of the channel. */
   agentNumber: string | null;
 }
 

@@ -25,7 +25,7 @@ export type StoredEntry =
   | Stored<Schemas['ThinkingEntry']>
   | Stored<Schemas['SummaryEntry']>;
 
-/** Source: Transcript entry. */
+/** Source: the chapter Transcript entry of the interface. */
 export function toTranscriptEntry(stored: StoredEntry, links: LinkSigning, now: Instant): TranscriptEntry {
   const timestamp = formatInstant(stored.at);
   if (stored.type !== 'message') {

@@ -79,7 +79,7 @@ export function createEngine(options: EngineOptions) {
     if (sessionIds.length > 0)
       logAndApply([{ type: 'sessions-evicted', at, sessionIds, total: evicted + sessionIds.length }]);
   };
-  /** Evictions start at this size. The size exceeds the current one, because pending sessions stay. */
+  /** The next eviction starts above the current size, because pending sessions stay. */
   const nextBounds = () => {
     const { sessions, stored, maxSessions: max } = world;
     const slack = bounds.retentionSlack;

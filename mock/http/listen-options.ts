@@ -27,7 +27,7 @@ const tokenHint =
 const hostNameHint =
   'Write a name as it is in the header Host, such as mock or localhost:8080; there are no wildcards.';
 
-/** Returns false in case of doubt, so that the mock then requires a token. */
+/** Whether only this machine can reach the host. In case of doubt, returns false and the mock needs a token. */
 function isLoopback(host: string): boolean {
   return host === '::1' || host.toLowerCase() === 'localhost' || isIPv4Loopback(host);
 }

@@ -136,7 +136,7 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-/** `misplaced`: a service path without `/api`. `internal` includes all ambiguous paths. `nowhere`: unknown. */
+/** `misplaced` is a service path without `/api`, `nowhere` an unknown path. Ambiguous paths are `internal`. */
 type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
 export interface RequestTarget {

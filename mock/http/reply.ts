@@ -67,7 +67,7 @@ export function preflightReply({ header }: HttpRequest): HttpReply {
   return { status: 204, headers };
 }
 
-/** Source: Response envelope. */
+/** Source: the chapter Response envelope of the interface. */
 export function toSuccessEnvelope<Message extends string, Data>(message: Message, data: Data) {
   return { responseCode: 200, message, data } as const;
 }

@@ -52,7 +52,7 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
       const { epoch, url, free, readonly } = row;
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
-    /** Returns undefined if another process took over the state first. */
+    /** Takes over the state of a shared mock. Returns undefined if another process took over first. */
     async takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined> {
       const { rows } = await client.query<{ epoch: string; now: number }>(
         `UPDATE understudy_owner o SET epoch = epoch + 1, url = $2, pid = pg_backend_pid(), seen = clock_timestamp()

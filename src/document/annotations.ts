@@ -4,7 +4,7 @@ import { operationFacts } from '../generated/operation-facts.ts';
 export interface Annotation {
   id: string;
   text: string;
-  /** Undefined if the interface description has no chapter for the annotation. */
+  /** The heading of the annotation's chapter; undefined if the interface description has no such chapter. */
   heading: string | undefined;
   /** The operation or schema that contains the annotation, worded as the end of a sentence. */
   place: string;

@@ -24,7 +24,7 @@ export function checkValue<Value>(
     return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
   }
   const issues = oneForEachPlace(toIssues(schema.errors ?? [], written));
-  // Without the fields that have issues, the file may be valid: then also check it, to report all issues at once.
+  // Check the fields without issues too, if they form a valid file, to report all issues at once.
   const rest = clonePlainData(value);
   for (const { pointer, field } of issues) {
     const [name = field ?? ''] = parseJsonPointer(pointer);
@@ -33,7 +33,7 @@ export function checkValue<Value>(
   return { ok: false, issues: schema(rest) ? [...issues, ...(check?.(rest) ?? [])] : issues };
 }
 
-/** Keep only the first issue of each place, because the later issues usually have the same cause. */
+/** Keeps only the first issue of each field, because the later issues usually have the same cause. */
 export function oneForEachPlace(issues: readonly Issue[]): Issue[] {
   const seen = new Set<string>();
   return issues.filter(({ pointer, field }) => {

@@ -13,7 +13,7 @@ export type ReadResult<Value> =
   | { ok: true; value: Value; lineOf: (pointer: string) => number }
   | { ok: false; issues: readonly FileIssue[] };
 
-/** Never throws. Issues do not repeat environment variables or `writeOnly` values, which may be secrets. */
+/** Reading never throws. Issues do not repeat environment variables or `writeOnly` values: they may be secrets. */
 export function readDocument<Value>(text: string, options: ReadOptions<Value>): ReadResult<Value> {
   const { environment } = options;
   const parsed = parseYaml(text);

@@ -26,7 +26,7 @@ interface PageRequest {
   limit?: number;
 }
 
-/** A page has at least one row, and else stays below the size limit of a response. */
+/** Reads a page of rows below the size limit of a response. A page has at least one row. */
 export async function readPage<Row, Item, Query extends PageRequest>(
   { rows, filters, textsOf, sortKeyOf, show }: Collection<Row, Item, Query>,
   { search, order, offset = 0, limit = 100, ...wanted }: Query,

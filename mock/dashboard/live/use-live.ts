@@ -55,7 +55,7 @@ export function connect(): void {
   }
   source = new EventSource(`${address}/events/stream`);
   source.onopen = () => {
-    // Read everything again, because the page missed the events before this connection.
+    // Read all data again, because the page missed the events before this connection.
     if (haveReadsBegun) noteChange();
     beginReads();
     connection.set('live');
@@ -63,7 +63,7 @@ export function connect(): void {
   source.onerror = () => {
     disconnect();
     beginReads();
-    // Read again: if an expired login closed the stream, the response says so.
+    // Read all data again: if an expired login closed the event stream, a response reports it.
     if (connection.get() === 'live') noteChange();
     connection.set('lost');
     timer = setTimeout(connect, retryAfterMs);

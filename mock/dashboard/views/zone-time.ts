@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatTime, toZoned } from '../live/time.ts';
 
-/** The bounds of a time interval are in milliseconds since 1970. */
+/** Bounds of a time interval, in milliseconds since 1970. */
 export interface TimeInterval {
   from: number;
   to: number;
