@@ -62,7 +62,7 @@ export interface MixedRequest {
 export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
   const chat = scheduledChat(subject).map(({ body }) => body);
   const call = scheduledCall('triggerCall', subject);
-  // Name only the time zone UTC in reply mode: no documented error applies to a time zone there.
+  // Name only the time zone UTC in reply mode: the interface documents no error for another time zone.
   const reply = anyReplyRequest(subject).map((body) => ({ ...body, timezone: 'UTC' }));
   const byBody: Readonly<Record<EffectKind, readonly fc.Arbitrary<MixedRequest>[]>> = {
     message: [

@@ -93,7 +93,7 @@ function repliesTo(operationId: UndoableOperation, subject: Subject): RequestInp
   return operationId === 'triggerChat' ? [{ body: sampleReply(subject) }] : [];
 }
 
-// The service must check the API key before it validates ids and fields, so both are invalid here.
+// The service must check the API key before it validates ids and fields, so the request has invalid ids and fields.
 function faultyRequest({ operationId, bodies }: RequestParts): RequestInput {
   const { starts, names = {} } = factsOf(operationId);
   const path = Object.fromEntries(Object.entries(names).map(([name, kind]) => [name, `no-such-${kind}`]));

@@ -127,7 +127,7 @@ const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
   [/name$/i, 'Person '],
 ];
 
-/** Values of these forms identify no person, at places that the document describes. */
+/** Forms of values that identify no person, such as times of day, with the places where the kit keeps them. */
 const publicForms: readonly (readonly [place: RegExp, form: RegExp])[] = [
   [/working_?hour$/i, /^\d\d:\d\d$/],
   [/on_?date$/i, /^\d{4}-\d\d-\d\d$/],
