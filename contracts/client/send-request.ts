@@ -12,7 +12,7 @@ export type HttpRequest = Exchange['request'];
 /** Iterating over `chunks` throws if the connection closes early, or if the signal aborts. */
 export interface HttpResponse extends Pick<Exchange, 'status' | 'headers'> {
   chunks: AsyncIterable<Uint8Array>;
-  /** The values of the `set-cookie` headers as a list, because a joined string would not show where each cookie ends. */
+  /** The values of the `set-cookie` headers as a list, because a joined string would hide where a cookie ends. */
   cookies?: readonly string[] | undefined;
   unknownEncoding?: string | undefined;
 }
