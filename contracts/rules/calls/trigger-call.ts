@@ -101,7 +101,7 @@ const certainOvertaking = 3;
 export const callPriorityRules: readonly Rule[] = [
   defineRule({
     id: 'live/urgent-calls-are-not-after-ordinary-ones',
-    title: 'When urgent and ordinary calls wait for the same line, an ordinary call is placed last.',
+    title: 'When urgent and ordinary calls wait for the same line, the last call placed is not an urgent call.',
     pitfall: 'The service places calls in the order of their triggers and ignores the priority.',
     statements,
     needs: ['voice'],

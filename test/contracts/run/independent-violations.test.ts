@@ -49,7 +49,7 @@ test.concurrent.each([
   [dataOfError, notFound],
   [notFound, dataOfError],
 ])(
-  'if a baseline accepts the violation of %s, the run still reports a different violation by the same rule',
+  'if a baseline accepts one finding of a rule, the violation of %s, the run still reports other findings of this rule',
   async (known, other) => {
     const { exitCode, statements, counts } = await verifyWith(unknownId, twoMistakes, accepting(known));
 
