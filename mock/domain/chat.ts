@@ -54,7 +54,7 @@ export interface OutgoingMessage {
 /** Source: Trigger Chat, `messageType` of the interface. */
 export type MessageContent =
   | { type: 'prompt'; additionalContext: string | null }
-  | { type: 'say'; text: string }
+  | { type: 'text'; text: string }
   | { type: 'template'; templateId: string; language: string; variables: Variables };
 
 export interface EmailHeaders {

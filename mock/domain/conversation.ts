@@ -67,11 +67,11 @@ export function renderOutgoing(
 ): AgentReply {
   const turn = renderContent(outgoing.content, script, templates, context);
   const metadata = metadataOf(outgoing);
-  const attachments = outgoing.attachments.map(toAttachmentItem);
+  if (metadata === null && outgoing.attachments.length === 0) return turn;
   const index = turn.entries.findIndex((entry) => entry.type === 'message' && entry.role === 'assistant');
   const first = turn.entries[index];
-  if (first?.type !== 'message' || (metadata === null && attachments.length === 0)) return turn;
-  const content = [...first.content, ...attachments];
+  if (first?.type !== 'message') return turn;
+  const content = [...first.content, ...outgoing.attachments.map(toAttachmentItem)];
   const merged = metadata === null ? first.metadata : { ...first.metadata, ...metadata };
   return { ...turn, entries: turn.entries.with(index, { ...first, content, metadata: merged }) };
 }
@@ -85,8 +85,8 @@ function renderContent(
   switch (content.type) {
     case 'prompt':
       return renderOpening(script, context);
-    case 'say':
-      return { entries: [toAgentEntry([{ type: 'text', text: content.text }], context)], failed: false };
+    case 'text':
+      return { entries: [toAgentEntry([content], context)], failed: false };
     case 'template': {
       const template = findTemplateText(templates, content);
       if (template === undefined) return { entries: [], failed: true };

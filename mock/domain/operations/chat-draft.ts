@@ -87,7 +87,7 @@ function messageContentOf(
     case 'say':
       if (!options.message)
         return refuseMissing('messageRequired', options.message, 'messengerOptions.message is required for say.');
-      return succeed({ type: 'say', text: options.message });
+      return succeed({ type: 'text', text: options.message });
     case 'template':
       return templateContentOf(gaps, workspace, channel, options);
   }

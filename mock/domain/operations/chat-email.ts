@@ -52,7 +52,7 @@ function messageContentOf({
       return succeed({ type: 'prompt', additionalContext: additionalContext ?? null });
     case 'say':
       return body
-        ? succeed({ type: 'say', text: body })
+        ? succeed({ type: 'text', text: body })
         : refuseMissing('emailBodyRequired', body, 'emailOptions.body is required for say.');
   }
 }

@@ -117,7 +117,7 @@ test("a customer's message in a transcript has the customer as sender", () => {
 
 test('trigger-chat/attachments: the attachments of a message follow the text in the transcript', () => {
   const { entries } = renderMessage(
-    { type: 'say', text: 'See.' },
+    { type: 'text', text: 'See.' },
     { attachments: ['https://a.example/b.png', 'https://a.example/c'] },
   );
 

@@ -106,7 +106,7 @@ test('a cancel of scheduled messages cancels every pending message of the sessio
 function scheduleMessages({ workspaceId = 'studio', dues = [secondsAfterStart(60)] } = {}): DomainEvent[] {
   const agent = { name: workspaceId === 'rival' ? 'Rob' : 'Mia', number: null, email: null, version: '1' };
   const user = { id: 'u1', name: null, number: '+14155550170', email: null };
-  const content = { type: 'say', text: 'Hello' } as const;
+  const content = { type: 'text', text: 'Hello' } as const;
   const shared = { at: start, sessionId, agent, variables: null };
   const outgoing = { content, attachments: [], email: null };
   const channel = { channelType: 'messengerChat', channelName: 'Messenger' } as const;
