@@ -1,5 +1,6 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
+import { valueAt } from '../../src/schema.ts';
 import { sleep } from '../client/polling.ts';
 import { toRequest } from '../client/request.ts';
 import { parseAnswer } from '../client/send-request.ts';
@@ -125,7 +126,23 @@ async function undo(
   return true;
 }
 
-/** Whether an effect is far from due. Computed again from the due time, because a ledger may be days old. */
+/** Cancels nothing in a thread in which another message is pending. */
+export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
+  const { subject, journal } = context;
+  for (const effect of ofRule) {
+    const sessionId = valueAt(effect.body, '/emailOptions/replyTo');
+    const apiKey = subject[effect.key]?.apiKey;
+    if (effect.state !== 'refused' || typeof sessionId !== 'string' || apiKey === undefined) continue;
+    if (journal.issuedAt(sessionId) === undefined || journal.openWithId('message', sessionId).length > 0) continue;
+    const answer = await sendUnjudged('cancelScheduledMessages', { sessionId }, apiKey, context);
+    if (answer === undefined || undoResultOf(answer) !== 'done') continue;
+    effect.isOfRefusedRequest = true;
+    journal.record(effect, 'identified', sessionId);
+    journal.record(effect, 'undo-accepted');
+  }
+}
+
+/** Computed again from the due time, because the entries of a ledger may be days old. */
 export function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {
   return isFar && !(Date.parse(dueAt) <= Date.now());
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../src/operations.ts';
+import { valueAt } from '../../src/schema.ts';
 import { sleep } from '../client/polling.ts';
 import { parseAnswer } from '../client/send-request.ts';
 import { NoResponse, type RawResponse } from '../client/transport.ts';
@@ -6,10 +7,9 @@ import { createExchange, type Exchange } from '../facts/exchange.ts';
 import { type Effect, factsOf, isRead, recipientsIn } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { eventInRecord, idIn, provesRefusal, undoEventOf } from './effect-state.ts';
-import type { EffectJournal, KeyName, PendingEffect } from './journal.ts';
+import type { EffectJournal, KeyName, PendingEffect, PlannedHours } from './journal.ts';
 import { type Deposit, permittedImpactOf, RequestBlocked, recipientNamesOf } from './permission.ts';
 import type { RunContext } from './run-context.ts';
-import { hoursOf } from './schedule-match.ts';
 
 export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request' | 'subjectConflict'> {
   /** The request as sent, with the key of the temporary workspace. Reports show `request`, with the subject's key. */
@@ -225,6 +225,17 @@ function millisecondsUntilVisible(
   const lastAt = isRead(operationId) ? changedAt : issuedAt;
   const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);
   return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
+}
+
+/** The working hours in a request, if they have the documented form. The ledger must not contain other texts. */
+function hoursOf(body: unknown): PlannedHours | undefined {
+  const textAt = (pointer: string, pattern: RegExp) => {
+    const value = valueAt(body, pointer);
+    return typeof value === 'string' && pattern.test(value) ? value : undefined;
+  };
+  const [start, end] = ['/startWorkingHour', '/endWorkingHour'].map((pointer) => textAt(pointer, /^\d\d:\d\d$/));
+  if (start === undefined && end === undefined) return undefined;
+  return { start, end, zone: textAt('/timezone', /^[A-Za-z][\w+/-]*$/) };
 }
 
 function referencedIds({ path, body }: OutgoingRequest): string[] {

@@ -1,21 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+import { day, hour, second } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
+import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { sleep } from '../client/polling.ts';
-import type { Exchange } from '../facts/exchange.ts';
-import { undoResultOf } from '../facts/operation.ts';
+import { dataOf, type Exchange } from '../facts/exchange.ts';
+import { firstPermittedAt, minuteOf } from '../judge/working-hours.ts';
 import { type CleanUpContext, cleanUp, isFarNow, sendUnjudged } from './clean-up.ts';
 import { listScheduled } from './clock-control.ts';
 import { idIn, isSettled } from './effect-state.ts';
 import { type KeyName, keyNames, type PendingEffect } from './journal.ts';
-import {
-  assign,
-  candidatesFor,
-  isCreatedBy,
-  isDueAt,
-  isOf,
-  longestAnswerMs,
-  mayBeOf,
-  type ScheduledItem,
-} from './schedule-match.ts';
+
+type ScheduledItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
 
 /**
  * Reopens effects of refused or unanswered requests that the schedule of the control plane lists, so that clean-up
@@ -105,7 +100,11 @@ async function identify(
     const rankOf = ({ state }: PendingEffect) => Number(state === 'refused');
     const effects = effectsIn(key, context).toSorted((one, other) => rankOf(one) - rankOf(other));
     const items = listed.filter((one) => isNew(one, before, context));
-    const choices = items.map((item) => ({ item, matching: candidatesFor(item, effects) }));
+    const dueFirst = (item: ScheduledItem) => (one: PendingEffect, other: PendingEffect) =>
+      Number(isDueAt(item, other)) - Number(isDueAt(item, one));
+    const choices = items.map((item) => {
+      return { item, matching: effects.filter((one) => isOf(item, one)).toSorted(dueFirst(item)) };
+    });
     return choices.filter(({ matching }) => {
       const possible = ofRule === undefined ? matching : matching.filter(isUnidentified);
       return possible.length > 0 && !possible.some(isUnclear);
@@ -120,18 +119,18 @@ async function identify(
     const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, subject[key]?.apiKey ?? '', context);
     // At the end of a run, also report an unreadable scheduled item if its hours and due time fit exactly.
     const isUnread = ofRule === undefined && read === undefined;
-    const causes = matching.filter((one) => isCausedBy(item, one, read, context) || (isUnread && isOfThisRun(one)));
+    const causes = matching.filter(
+      (one) => isCausedBy(item, one, read, context) || (isUnread && one.exchanges !== undefined),
+    );
     if (causes.length === 0 && read !== undefined) before.add(item.sessionId);
     explained.push({ item, causes, isRead: read?.status === 200 });
   }
-  const choices = explained
-    .filter(({ item }) => isNew(item, before, context))
-    .map((one) => ({ ...one, candidates: one.causes.filter(isUnidentified) }));
-  const assigned = new Map([...assign(choices)].map(([effect, { item }]) => [item, effect]));
   const found: PendingEffect[] = [];
-  for (const { item, candidates, causes, isRead } of choices) {
+  // A response may have returned the id of a scheduled item during the reads.
+  for (const { item, causes, isRead } of explained.filter(({ item }) => isNew(item, before, context))) {
+    const candidates = causes.filter(isUnidentified);
     const [cause] = ofRule === undefined ? causes : [];
-    const effect = assigned.get(item) ?? (cause && journal.planAgain(cause));
+    const effect = candidates[0] ?? (cause && journal.planAgain(cause));
     if (effect === undefined) continue;
     const isCertain = ofRule !== undefined && candidates.every((one) => isDueAt(item, one));
     effect.isOfRefusedRequest = effect.state === 'refused' && isRead && isCertain;
@@ -150,13 +149,9 @@ function isCausedBy(
 ): boolean {
   if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) return false;
   // If the service does not respond to the read of a record, rely on the schedule, which lists the effect.
-  const isExpected = isOfThisRun(effect) && isDueAt(item, effect);
+  const isExpected = effect.exchanges !== undefined && isDueAt(item, effect);
   if (isExpected && (read?.status !== 200 || isUnidentified(effect))) return true;
   return read?.status === 200 && isCreatedBy(effect, read);
-}
-
-function isOfThisRun({ exchanges }: PendingEffect): boolean {
-  return exchanges !== undefined;
 }
 
 function effectsIn(key: KeyName, { journal, subject }: CleanUpContext): PendingEffect[] {
@@ -188,18 +183,62 @@ function isOfAccepted(
   return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
 }
 
-/** Cancels the messages of a thread, unless another message is pending in the thread. */
-export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
-  const { subject, journal } = context;
-  for (const effect of ofRule) {
-    const sessionId = valueAt(effect.body, '/emailOptions/replyTo');
-    const apiKey = subject[effect.key]?.apiKey;
-    if (effect.state !== 'refused' || typeof sessionId !== 'string' || apiKey === undefined) continue;
-    if (journal.issuedAt(sessionId) === undefined || journal.openWithId('message', sessionId).length > 0) continue;
-    const answer = await sendUnjudged('cancelScheduledMessages', { sessionId }, apiKey, context);
-    if (answer === undefined || undoResultOf(answer) !== 'done') continue;
-    effect.isOfRefusedRequest = true;
-    journal.record(effect, 'identified', sessionId);
-    journal.record(effect, 'undo-accepted');
-  }
+/**
+ * Apps use the same workspace, so an item with another due time must also have the working hours, agent and channel of
+ * the request.
+ */
+function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
+  return isOfKind(item, effect) && isTo(item, effect) && (isDueAt(item, effect) || isMovedByHours(item, effect));
 }
+
+/** Whether a request may have caused a scheduled item, even if the service rounds due times. */
+function mayBeOf(item: ScheduledItem, effect: PendingEffect): boolean {
+  return isOfKind(item, effect) && isTo(item, effect) && !(Math.abs(millisecondsLate(item, effect)) > day + hour);
+}
+
+function isOfKind(item: ScheduledItem, { kind }: PendingEffect): boolean {
+  return kind === item.kind || (kind === 'workflow-call' && item.kind === 'call');
+}
+
+function isTo({ to }: ScheduledItem, { recipients = [] }: PendingEffect): boolean {
+  return recipients.some((one) => isSamePhoneNumber(one, to) || one.toLowerCase() === to?.toLowerCase());
+}
+
+/** NaN if the request names no due time. */
+function millisecondsLate({ dueAt }: ScheduledItem, effect: PendingEffect): number {
+  return Date.parse(dueAt) - Date.parse(effect.dueAt ?? '');
+}
+
+function isDueAt(item: ScheduledItem, effect: PendingEffect): boolean {
+  return Math.abs(millisecondsLate(item, effect)) < second;
+}
+
+function isMovedByHours(item: ScheduledItem, effect: PendingEffect): boolean {
+  const { at, dueAt, body, hours } = effect;
+  const asks = ['/scheduleTime', '/schedule_time'].some((pointer) => valueAt(body, pointer) !== undefined);
+  const isMalformed = dueAt === undefined && asks;
+  if (item.workingHours === null || isMalformed || hours === undefined) return false;
+  const [from, due] = [Date.parse(dueAt ?? at), Date.parse(item.dueAt)];
+  if (!(due > from && due < from + day + hour)) return false;
+  const { start, end, timezone: zone } = item.workingHours;
+  const named = [
+    [hours.zone, zone],
+    [valueAt(body, '/agentName'), item.agentName],
+    [valueAt(body, '/communicationChannel'), item.channelName],
+  ];
+  const isSame = named.every(([asked, shown]) => asked === undefined || asked === shown);
+  if (!isSame || (hours.start ?? null) !== start || (hours.end ?? null) !== end) return false;
+  return firstPermittedAt(from, { start: minuteOf(start), end: minuteOf(end), zone }) === due;
+}
+
+function isCreatedBy({ at, body }: PendingEffect, record: Exchange): boolean {
+  const { createdAt, dynamicVariables } = dataOf(record.json);
+  const late = Date.parse(String(createdAt)) - Date.parse(at);
+  // Copy the variables through JSON: their null prototype would make equal variables differ.
+  const variables = JSON.parse(JSON.stringify(valueAt(body, '/metadata') ?? {}));
+  const isSame = body === undefined || isDeepStrictEqual(variables, dynamicVariables ?? {});
+  return late > -second && late < longestAnswerMs && isSame;
+}
+
+/** Maximum time from a request to the creation of its session. */
+const longestAnswerMs = 10_000;

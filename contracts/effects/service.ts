@@ -9,7 +9,7 @@ import type { Effect } from '../facts/operation.ts';
 import { expectReached, judgeExchange } from '../judge/exchange-invariants.ts';
 import { createShould, Inconclusive, type Level, type Should, type Violation } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { cleanUp } from './clean-up.ts';
+import { cancelInThreads, cleanUp } from './clean-up.ts';
 import {
   type ClockControl,
   createRealClock,
@@ -23,7 +23,7 @@ import {
 import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
 import { RequestBlocked } from './permission.ts';
 import type { RunContext } from './run-context.ts';
-import { cancelInThreads, findInSchedule } from './schedule-search.ts';
+import { findInSchedule } from './schedule-search.ts';
 
 export type Alteration = (request: Exchange['request']) => Exchange['request'];
 
