@@ -3,8 +3,7 @@ import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { resolveRef, successSchemaOf } from '../facts/document.ts';
 import { type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
-import { spanOf } from '../facts/iso-timestamp.ts';
-import { describedFieldsOf } from '../facts/record.ts';
+import { describedFieldsOf, spanOf } from '../facts/record.ts';
 import type { Subject } from '../subject/subject.ts';
 import { documentedWords } from '../traffic/samples.ts';
 

@@ -184,8 +184,8 @@ function isOfAccepted(
 }
 
 /**
- * Apps use the same workspace, so an item with another due time must also have the working hours, agent and channel of
- * the request.
+ * Whether a request caused a scheduled item. Apps use the same workspace, so an item with another due time must have
+ * the working hours, agent and channel of the request.
  */
 function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
   return isOfKind(item, effect) && isTo(item, effect) && (isDueAt(item, effect) || isMovedByHours(item, effect));
@@ -204,7 +204,7 @@ function isTo({ to }: ScheduledItem, { recipients = [] }: PendingEffect): boolea
   return recipients.some((one) => isSamePhoneNumber(one, to) || one.toLowerCase() === to?.toLowerCase());
 }
 
-/** NaN if the request names no due time. */
+/** Milliseconds by which an item is due after the time in its request. NaN if the request names no due time. */
 function millisecondsLate({ dueAt }: ScheduledItem, effect: PendingEffect): number {
   return Date.parse(dueAt) - Date.parse(effect.dueAt ?? '');
 }

@@ -1,7 +1,7 @@
 import type { sessionStatuses } from '../../src/generated/enums.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../facts/exchange.ts';
-import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
+import { skewMs, spanOf } from '../facts/record.ts';
 import { expectAt, expectThat } from './expectations.ts';
 import { locate, Violation } from './violation.ts';
 

@@ -2,8 +2,7 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject } from '../../src/json.ts';
 import { itemKinds, itemMembersOf, memberNamesOf, schemaOf } from '../facts/document.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
-import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
-import { isSameEntry } from '../facts/record.ts';
+import { isSameEntry, skewMs, spanOf } from '../facts/record.ts';
 import { expectAt, expectThat } from './expectations.ts';
 import { locate, type Should, Violation } from './violation.ts';
 

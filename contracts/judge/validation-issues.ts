@@ -3,8 +3,8 @@ import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { resolveRef, type Schema, statementsOfSchema } from '../facts/document.ts';
-import { isIsoTimestamp } from '../facts/iso-timestamp.ts';
 import { factsOf } from '../facts/operation.ts';
+import { isIsoTimestamp } from '../facts/record.ts';
 import type { Statements } from './violation.ts';
 
 interface ValidationIssue {

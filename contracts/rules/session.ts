@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../facts/exchange.ts';
-import { isSameTimestamp, spanOf } from '../facts/iso-timestamp.ts';
+import { isSameTimestamp, spanOf } from '../facts/record.ts';
 import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
 import { turnText } from '../generators/text.ts';
 import { visibleStatements } from '../judge/coverage-exemptions.ts';

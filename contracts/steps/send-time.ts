@@ -3,7 +3,7 @@ import { parseJson } from '../../src/json.ts';
 import type { PendingEffect } from '../effects/journal.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
-import { spanOf } from '../facts/iso-timestamp.ts';
+import { spanOf } from '../facts/record.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import type { Statements } from '../judge/violation.ts';
 import { createZoneClock, firstPermittedAt, minuteOf } from '../judge/working-hours.ts';

@@ -4,7 +4,7 @@ import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { eventually } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
-import { spanOf } from '../facts/iso-timestamp.ts';
+import { spanOf } from '../facts/record.ts';
 import { type ChatBody, emailSubject, sayContent } from '../generators/chat.ts';
 import { expectAt, expectError, expectSuccess, expectThat } from '../judge/expectations.ts';
 import { locate, type Statements } from '../judge/violation.ts';

@@ -1,6 +1,6 @@
 import { minute, second } from '../../src/instant.ts';
 import type { Service } from '../effects/service.ts';
-import { spanOf } from '../facts/iso-timestamp.ts';
+import { spanOf } from '../facts/record.ts';
 import { formatWithOffset } from '../generators/time.ts';
 import type { Subject } from '../subject/subject.ts';
 import { converse } from './conversation.ts';

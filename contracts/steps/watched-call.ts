@@ -3,7 +3,7 @@ import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { eventually } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
-import { skewMs, spanOf } from '../facts/iso-timestamp.ts';
+import { skewMs, spanOf } from '../facts/record.ts';
 import { type CallStage, findContradiction, isCallOver } from '../judge/call-lifecycle.ts';
 import { expectAt, expectRefusal, expectSuccess, expectThat } from '../judge/expectations.ts';
 import { checkParts, locate, type Place, type Statements, Violation } from '../judge/violation.ts';

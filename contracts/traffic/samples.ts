@@ -5,9 +5,8 @@ import { unknownIdPrefix } from '../../src/scenario.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { resolveRef, type Schema } from '../facts/document.ts';
-import { isIsoTimestamp } from '../facts/iso-timestamp.ts';
 import { isAddress } from '../facts/operation.ts';
-import { membersOf } from '../facts/record.ts';
+import { isIsoTimestamp, membersOf } from '../facts/record.ts';
 
 /**
  * Replaces recorded values by samples, except constants of the document and values of a documented form. Equal values

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { spanOf } from '../../facts/iso-timestamp.ts';
+import { spanOf } from '../../facts/record.ts';
 import { type CallBody, callFieldsButTime, fieldsOfOneAgent, requiredCallFields } from '../../generators/call.ts';
 import { replaceGroups } from '../../generators/fields.ts';
 import { uniqueWord } from '../../generators/text.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { spanOf } from '../../facts/iso-timestamp.ts';
+import { spanOf } from '../../facts/record.ts';
 import { type CallBody, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
 import { expectAt, expectEqual, expectNumberNotSwapped, expectThat } from '../../judge/expectations.ts';
 import { checked, inconclusive, locate, type Place } from '../../judge/violation.ts';

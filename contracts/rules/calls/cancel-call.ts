@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Service } from '../../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject } from '../../facts/exchange.ts';
-import { isSameTimestamp } from '../../facts/iso-timestamp.ts';
 import { acceptsUndo } from '../../facts/operation.ts';
+import { isSameTimestamp } from '../../facts/record.ts';
 import type { CallBody } from '../../generators/call.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
 import { expectAt, expectEqual, expectThat } from '../../judge/expectations.ts';

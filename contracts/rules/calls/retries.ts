@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { eventually } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { spanOf } from '../../facts/iso-timestamp.ts';
+import { spanOf } from '../../facts/record.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { expectAt, expectThat } from '../../judge/expectations.ts';
 import { checked, inconclusive, locate, type Statements } from '../../judge/violation.ts';

@@ -3,7 +3,7 @@ import { collectCompleted } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import { messageOf } from '../../facts/document.ts';
 import type { Exchange, JsonObject } from '../../facts/exchange.ts';
-import { skewMs, spanOf } from '../../facts/iso-timestamp.ts';
+import { skewMs, spanOf } from '../../facts/record.ts';
 import { type ChatBody, type IdentifiableChat, identifiableChat, sayContent } from '../../generators/chat.ts';
 import { type ChatKind, chatKindsOf } from '../../generators/samples.ts';
 import { formatWithOffset } from '../../generators/time.ts';

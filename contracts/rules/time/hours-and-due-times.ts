@@ -3,7 +3,7 @@ import { type Instant, minute, second } from '../../../src/instant.ts';
 import { collectCompleted } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { spanOf } from '../../facts/iso-timestamp.ts';
+import { spanOf } from '../../facts/record.ts';
 import { messagesOfAllPairs, messageWith, type PlannedMessage } from '../../generators/field-pairs.ts';
 import { type ChatKind, chatKindsOf } from '../../generators/samples.ts';
 import { type DueTime, type Schedule, scheduleOf, soon, toScheduleFields } from '../../generators/schedules.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../contracts/facts/exchange.ts';
-import { isSameTimestamp, spanOf } from '../../../contracts/facts/iso-timestamp.ts';
+import { isSameTimestamp, spanOf } from '../../../contracts/facts/record.ts';
 import {
   type CallStage,
   findContradiction,
