@@ -74,7 +74,7 @@ function decodeBody(body: Readable, contentEncoding = ''): Readable | undefined 
   const names = contentEncoding.split(',').map((name) => name.trim().toLowerCase());
   const encodings = names.filter((name) => name !== '' && name !== 'identity');
   if (encodings.length > maxEncodings || !encodings.every((name) => decoders.has(name))) return undefined;
-  // The header lists encodings in the order in which the service applied them.
+  // The header `content-encoding` lists encodings in the order in which the service applied them.
   // `pipeline` passes errors of the response and of each decoder to the reader.
   return encodings.reduceRight((source, name) => {
     const decoder = decoders.get(name)?.();

@@ -3,10 +3,9 @@ import type { JsonObject } from '../facts/exchange.ts';
 import { requiredCallFields, scheduledCall } from '../generators/call.ts';
 import { anyChat, anyReplyRequest, type Chat, scheduledChat } from '../generators/chat.ts';
 import type { Actor } from '../generators/client-actions.ts';
-import { customerPrompts } from '../generators/message-content.ts';
 import { type MixedRequest, mixedRequestsByKind } from '../generators/requests.ts';
 import { chatKindsOf } from '../generators/samples.ts';
-import { turnText } from '../generators/text.ts';
+import { customerPrompts, turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 

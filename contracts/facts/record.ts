@@ -112,9 +112,8 @@ const isoTimestamp =
 /** Matches week dates and ordinal dates. They are rare, so the kit checks only their form. */
 const isoWeekOrOrdinalTimestamp = /^\d{4}-?(?:W\d{2}-?[1-7]|\d{3})[Tt]\d{2}[\d:.,]*(?:[Zz]|[+-][\d:]{2,5})?$/;
 
-/** The time span that a timestamp covers. A timestamp without fractional seconds covers a whole second. */
+/** The milliseconds since 1970 of a timestamp. A timestamp without fractional seconds covers a whole second. */
 export interface TimeSpan {
-  /** The start of a time span, in milliseconds since 1970. */
   from: number;
   to: number;
 }
@@ -123,7 +122,7 @@ export function isIsoTimestamp(value: string): boolean {
   return timestampFieldsOf(value) !== undefined || isoWeekOrOrdinalTimestamp.test(value);
 }
 
-/** Undefined for a timestamp without an offset. */
+/** The time span of a timestamp; undefined for a timestamp without an offset. */
 export function spanOf(value: unknown): TimeSpan | undefined {
   const fields = typeof value === 'string' ? timestampFieldsOf(value) : undefined;
   if (fields?.zone === undefined) return undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../facts/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
-import { mergeFields, orNone, replaceGroups } from './fields.ts';
+import { mergeFields, orNone, replaceGroups } from './samples.ts';
 import { anyText, variableName } from './text.ts';
 import { farFuture, toUtc, workingHours, zones } from './time.ts';
 

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../facts/exchange.ts';
 import type { Subject } from '../subject/subject.ts';
-import { mergeFields, orNone, replaceGroups } from './fields.ts';
-import { type ContentType, contentTypesOf, messageContent } from './message-content.ts';
-import { type ChatKind, chatKindsOf, type NamedAgent, namedAgentsOf } from './samples.ts';
-import { metadata, nonBlankText, uniqueWord } from './text.ts';
+import {
+  type ChatKind,
+  chatKindsOf,
+  mergeFields,
+  type NamedAgent,
+  namedAgentsOf,
+  orNone,
+  replaceGroups,
+} from './samples.ts';
+import { type ContentType, contentTypesOf, messageContent, metadata, nonBlankText, uniqueWord } from './text.ts';
 import { farFuture, workingHours, zones } from './time.ts';
 
 export type ChatBody = JsonObject;

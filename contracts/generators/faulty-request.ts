@@ -19,10 +19,8 @@ import { type CallOperation, scheduledCall } from './call.ts';
 import { anyReplyRequest, chatOfType, type MessageType, requiredFields, sayContent, withSchedule } from './chat.ts';
 import { type Decoy, decoysOf, unknownChannelNamesOf } from './decoys.ts';
 import { cyclePairwise } from './dimensions.ts';
-import { mergeFields } from './fields.ts';
-import { type ContentType, contentTypesOf, templateContent } from './message-content.ts';
-import { chatKindsOf } from './samples.ts';
-import { uniqueWord, unknownSessionIds } from './text.ts';
+import { chatKindsOf, mergeFields } from './samples.ts';
+import { type ContentType, contentTypesOf, templateContent, uniqueWord, unknownSessionIds } from './text.ts';
 import { farFuture, malformedDates, malformedTimesOfDay, malformedTimestamps, unknownZones } from './time.ts';
 
 export interface FaultCase {

@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import type { Subject } from '../subject/subject.ts';
 import { type ChatBody, publicFiles, requiredFields } from './chat.ts';
 import { type Combination, coverPairs } from './dimensions.ts';
-import { joinFields, mergeFields } from './fields.ts';
-import { type ContentType, contentTypesOf, messageContent, textVariables } from './message-content.ts';
-import { type ChatKind, chatKindsOf } from './samples.ts';
+import { type ChatKind, chatKindsOf, joinFields, mergeFields } from './samples.ts';
 import { type DueTime, type HoursKind, type Schedule, scheduleOf } from './schedules.ts';
-import { uniqueWord } from './text.ts';
+import { type ContentType, contentTypesOf, messageContent, textVariables, uniqueWord } from './text.ts';
 
 interface MessageParts extends Combination {
   content: ContentType;

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { day } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
 
@@ -41,4 +43,27 @@ export function sampleCall({ workspace, recipients }: Subject, fields: JsonObjec
 
 export function inWeeks(): { scheduleTime: string } {
   return { scheduleTime: `${new Date(Date.now() + 40 * day).toISOString().slice(0, 19)}Z` };
+}
+
+export function mergeFields(...parts: readonly fc.Arbitrary<JsonObject>[]): fc.Arbitrary<JsonObject> {
+  return fc.tuple(...parts).map((fields): JsonObject => Object.assign({}, ...fields));
+}
+
+export function orNone(fields: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
+  return fc.oneof({ withCrossShrink: true }, fc.constant({}), fields);
+}
+
+/** Removes every field of a group, such as agent and version, if `given` has a field of that group. */
+export function replaceGroups(body: JsonObject, given: JsonObject, groups: readonly (readonly string[])[]): JsonObject {
+  const replaced = groups.filter((names) => names.some((name) => name in given)).flat();
+  const kept = Object.entries(body).filter(([name]) => !replaced.includes(name));
+  return { ...Object.fromEntries(kept), ...given };
+}
+
+export function joinFields(own: JsonObject, added: JsonObject): JsonObject {
+  const members = Object.entries(own).map(([name, value]) => {
+    const other = added[name];
+    return [name, isObject(value) && isObject(other) ? { ...other, ...value } : value];
+  });
+  return { ...added, ...Object.fromEntries(members) };
 }

@@ -1,6 +1,6 @@
 import { hour, parseInstant } from '../../src/instant.ts';
 import { dataOf, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
-import { customerPrompts } from '../generators/message-content.ts';
+import { customerPrompts } from '../generators/text.ts';
 import { closedHours, giveUp, type ObservationsOf, observing, type Requests, sessionIdIn } from './observation.ts';
 
 const callOfUpdateReason =

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/json.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
-import { customerPrompts } from '../generators/message-content.ts';
 import { chatKindsOf, sampleReply } from '../generators/samples.ts';
+import { customerPrompts } from '../generators/text.ts';
 import { sendSecondsOf } from '../subject/subject.ts';
 import {
   byReply,

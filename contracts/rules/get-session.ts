@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { anyReplyRequest } from '../generators/chat.ts';
-import { customerPrompt } from '../generators/message-content.ts';
 import {
+  customerPrompt,
   isNotNumeric,
   isSafePathSegment,
   turnText,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../facts/exchange.ts';
 import { isSameTimestamp, spanOf } from '../facts/record.ts';
-import { customerPrompt, customerPrompts } from '../generators/message-content.ts';
-import { turnText } from '../generators/text.ts';
+import { customerPrompt, customerPrompts, turnText } from '../generators/text.ts';
 import { visibleStatements } from '../judge/coverage-exemptions.ts';
 import { judgeWholeRecord } from '../judge/exchange-invariants.ts';
 import { expectAt, expectThat } from '../judge/expectations.ts';

@@ -3,9 +3,9 @@ import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { asFaulty, type FaultyBody, type JsonObject } from '../facts/exchange.ts';
 import { scheduledCall } from '../generators/call.ts';
 import { anyReplyRequest, chatOfKind, chatOfType, requiredFields, withSchedule } from '../generators/chat.ts';
-import type { ContentType } from '../generators/message-content.ts';
 import { invalidModesAndSchedules } from '../generators/requests.ts';
 import { type ChatKind, chatKindsOf } from '../generators/samples.ts';
+import type { ContentType } from '../generators/text.ts';
 import {
   type TypedField,
   typedFieldsOf,

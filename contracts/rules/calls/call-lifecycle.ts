@@ -3,7 +3,7 @@ import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { spanOf } from '../../facts/record.ts';
 import { type CallBody, callFieldsButTime, fieldsOfOneAgent, requiredCallFields } from '../../generators/call.ts';
-import { replaceGroups } from '../../generators/fields.ts';
+import { replaceGroups } from '../../generators/samples.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../judge/call-lifecycle.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseJson } from '../../../src/json.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { customerPrompts, variablesOf } from '../../generators/message-content.ts';
+import { customerPrompts, variablesOf } from '../../generators/text.ts';
 import { expectEqual } from '../../judge/expectations.ts';
 import { checked, locate } from '../../judge/violation.ts';
 import { converse, expectPlaceholdersFilled, readSession } from '../../steps/conversation.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { messageOf } from '../../facts/document.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { anyReplyRequest } from '../../generators/chat.ts';
-import { valueKinds, variablesOf } from '../../generators/message-content.ts';
-import { customerTexts, nonBlankText, uniqueWord } from '../../generators/text.ts';
+import { customerTexts, nonBlankText, uniqueWord, valueKinds, variablesOf } from '../../generators/text.ts';
 import { expectAt, expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
 import { checked, inconclusive, locate } from '../../judge/violation.ts';
 import {

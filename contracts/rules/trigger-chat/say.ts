@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { dataOf, type JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, namedAgentFields, publicFiles, requiredFields, sayContent } from '../../generators/chat.ts';
-import { fileRequest } from '../../generators/message-content.ts';
 import { chatKindsOf } from '../../generators/samples.ts';
-import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
+import { fileRequest, metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectSuccess, expectThat } from '../../judge/expectations.ts';
 import { checked, inconclusive, locate, type Place } from '../../judge/violation.ts';

@@ -12,9 +12,8 @@ import {
   withSchedule,
 } from '../../generators/chat.ts';
 import type { Combination } from '../../generators/dimensions.ts';
-import { contentTypesOf } from '../../generators/message-content.ts';
 import { chatKindsOf, sampleChat } from '../../generators/samples.ts';
-import { uniqueWord } from '../../generators/text.ts';
+import { contentTypesOf, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../../judge/expectations.ts';
 import { checked, inconclusive, locate } from '../../judge/violation.ts';
