@@ -105,17 +105,20 @@ test('the command understudy prints its version', async () => {
 });
 
 test('on Node 12, the command understudy prints the Node version that it requires', (context) => {
-  const source = readFileSync(entry, 'utf8');
-  const toSyntaxOf = (target: ts.ScriptTarget) =>
+  const toSyntaxOf = (source: string, target: ts.ScriptTarget) =>
     ts.transpileModule(source, { compilerOptions: { target, module: ts.ModuleKind.ESNext } }).outputText;
-  expect(toSyntaxOf(ts.ScriptTarget.ES2019)).toBe(toSyntaxOf(ts.ScriptTarget.ESNext));
-  expect(source).toContain(`const oldest = "${manifest.engines.node.replace('>=', '')}";`);
+  for (const file of [entry, path.join(path.dirname(entry), 'check-node.mjs')]) {
+    const source = readFileSync(file, 'utf8');
+    expect(toSyntaxOf(source, ts.ScriptTarget.ES2019)).toBe(toSyntaxOf(source, ts.ScriptTarget.ESNext));
+  }
+  const checkNode = readFileSync(path.join(path.dirname(entry), 'check-node.mjs'), 'utf8');
+  expect(checkNode).toContain(`[${manifest.engines.node.replace('>=', '').replace('.', ', ')}]`);
 
   const older = findOlderNode(22);
   if (older === undefined) return context.skip('There is no older Node on the PATH.');
   const { status, stdout, stderr } = spawnSync(older, [entry, 'serve'], { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(/^understudy needs Node 22\.13 or newer, and this is Node [\d.]+\. Install it: \S+\n$/);
+  expect(stderr).toMatch(/^understudy-kit needs Node 22\.13 or newer, and this is Node [\d.]+\. Install it: \S+\n$/);
 });
 
 test.each([
