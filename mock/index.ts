@@ -1,9 +1,8 @@
 import '../src/check-node.ts';
-import about from '../package.json' with { type: 'json' };
+import { loadPeer } from '../src/load-peer.ts';
 import { answerData } from './control/data/index.ts';
 import { servePage } from './control/pages.ts';
 import { createMockOn } from './create-mock.ts';
-
 import { createNodeServer } from './http/adapters/node-server.ts';
 import type { Runtime } from './listen.ts';
 import type { SqliteLog } from './log/sqlite-log.ts';
@@ -62,21 +61,9 @@ export function createMock(options: MockOptions = {}): Mock {
  */
 export async function createSharedMock(url: string, options: SharedMockOptions = {}): Promise<SharedMock> {
   checkSharedMockOptions(options);
-  const { createSharedMockOn } = await loadPostgres(() => import('./create-shared-mock.ts'));
+  const load = () => import('./create-shared-mock.ts');
+  const { createSharedMockOn } = await loadPeer('pg', 'PostgreSQL needs its driver', load);
   return createSharedMockOn(node, url, options);
-}
-
-/** @throws Error that names the package to install, if `pg` is missing */
-async function loadPostgres<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    const driver = `pg@${about.peerDependencies.pg}`;
-    throw new Error(`PostgreSQL needs its driver, which is not installed. Run: npm install --save-dev ${driver}`, {
-      cause: error,
-    });
-  }
 }
 
 /**

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { createMock } from '../../mock/index.ts';
 import about from '../../package.json' with { type: 'json' };
-import { createContractTools } from '../mcp/contract-tools.ts';
-import { createMockTools } from '../mcp/mock-tools.ts';
-import type { Tool } from '../mcp/tool.ts';
-import { CliError } from '../options/command.ts';
+import { loadPeer } from '../../src/load-peer.ts';
 import type { InputOf } from '../options/command-table.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
+import { createContractTools, createMockTools, type Tool } from './mcp-tools.ts';
 
 export async function runMcp(options: InputOf<'mcp'>): Promise<0> {
-  const sdk = await loadSdk();
+  const need = 'The tools for agents need the SDK of the Model Context Protocol';
+  const sdk = await loadPeer('@modelcontextprotocol/server', need, importSdk);
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const tools = [...(await createMockTools(mock, baseUrl)), ...createContractTools(options)];
@@ -21,7 +20,7 @@ export async function runMcp(options: InputOf<'mcp'>): Promise<0> {
   return 0;
 }
 
-type Sdk = typeof import('@modelcontextprotocol/server') & typeof import('@modelcontextprotocol/server/stdio');
+type Sdk = Awaited<ReturnType<typeof importSdk>>;
 
 function createServer({ McpServer, fromJsonSchema }: Sdk, tools: readonly Tool[]) {
   const server = new McpServer({ name: about.name, version: about.version });
@@ -38,18 +37,6 @@ function createServer({ McpServer, fromJsonSchema }: Sdk, tools: readonly Tool[]
   return server;
 }
 
-async function loadSdk(): Promise<Sdk> {
-  try {
-    const [server, stdio] = await Promise.all([
-      import('@modelcontextprotocol/server'),
-      import('@modelcontextprotocol/server/stdio'),
-    ]);
-    return { ...server, ...stdio };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    const sdk = `@modelcontextprotocol/server@${about.peerDependencies['@modelcontextprotocol/server']}`;
-    throw new CliError(
-      `The tools for agents need the SDK of the Model Context Protocol, which is not installed. Run: npm install --save-dev ${sdk}`,
-    );
-  }
+async function importSdk() {
+  return { ...(await import('@modelcontextprotocol/server')), ...(await import('@modelcontextprotocol/server/stdio')) };
 }

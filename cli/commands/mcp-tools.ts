@@ -1,8 +1,31 @@
+import { render, selectRules, verify } from '../../contracts/index.ts';
 import type { Mock } from '../../mock/index.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
-import { toRequestPath } from '../../src/request-path.ts';
+import { toRequestPath, withoutSlash } from '../../src/request-path.ts';
+import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
-import { defineTool, type Tool } from './tool.ts';
+import type { InputOf } from '../options/command-table.ts';
+import { findExplained, renderExplanation } from './explain.ts';
+
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  /** JSON Schema of the tool's arguments, which the server validates. */
+  input: { type: 'object'; properties: Readonly<Record<string, object>>; required?: readonly string[] };
+  isRead: boolean;
+  /** Returns the MCP tool's result: text, or a value to send as JSON. @throws Error with a message for the agent */
+  run(input: object): Promise<unknown>;
+}
+
+function defineTool<Input extends object>(
+  row: Omit<Tool, 'input' | 'run'> & {
+    input: { properties: Readonly<Record<keyof Input & string, object>>; required?: readonly (keyof Input & string)[] };
+    run(input: Input): Promise<unknown>;
+  },
+): Tool {
+  return { ...row, input: { type: 'object', ...row.input } } as Tool;
+}
 
 const workspaceId = { type: 'string', description: 'What start_workspace returned.' };
 const amount = { type: 'integer', minimum: 0 };
@@ -123,4 +146,51 @@ function findWorkspace({ workspaces }: Mock, id: string): Mock['workspaces'][num
   const found = workspaces.find((workspace) => workspace.id === id);
   if (found !== undefined) return found;
   throw new CliError(`There is no workspace ${JSON.stringify(id)}. Call start_workspace first.`);
+}
+
+/** MCP clients cancel a tool that takes longer than this time limit. */
+const timeLimitSeconds = 60;
+const runs = 5;
+
+export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'mcp'>): Tool[] {
+  return [
+    defineTool<{ id: string }>({
+      name: 'explain',
+      title: 'Explain what the interface states',
+      description:
+        'Explains a statement, a gap (what the interface leaves open, and how the mock answers) or a rule by its id, such as ' +
+        'cancel-call/not-in-queue; of a chapter, such as cancel-call or trigger-chat, all of them.',
+      input: { properties: { id: { type: 'string' } }, required: ['id'] },
+      isRead: true,
+      run: async ({ id }) => renderExplanation(await findExplained(id)),
+    }),
+    defineTool<{ url?: string; chapter?: string }>({
+      name: 'verify_url',
+      title: 'Verify a service',
+      description:
+        'Runs the rules without effects: they place no call, and they send or schedule no message. Returns the expected ' +
+        'and the found value of each violation, with its request. Needs a subject file, see npx understudy-kit init.',
+      input: {
+        properties: {
+          url: { type: 'string', description: 'Base URL that --allow-url names; default: that of the subject file.' },
+          chapter: { type: 'string', description: 'Only the rules of this chapter, such as get-session.' },
+        },
+      },
+      isRead: true,
+      async run({ url, chapter }) {
+        // Send the subject's key only to URLs that a person chose: the `baseUrl` in the subject file and `--allow-url`.
+        const { baseUrl } = await readSubjectFile(file);
+        const isAllowed = [baseUrl, ...allowUrl].some(
+          (allowed) => withoutSlash(allowed) === withoutSlash(url ?? baseUrl),
+        );
+        if (!isAllowed)
+          throw new CliError(
+            `${JSON.stringify(url)} is not allowed. Leave url out for ${baseUrl}, or start npx understudy-kit mcp with --allow-url URL.`,
+          );
+        const subject = await readSubjectFile(file, url);
+        const chosen = selectRules([], chapter === undefined ? [] : [chapter]);
+        return render(await verify(subject, { effects: 'none', rules: chosen, runs, timeLimitSeconds }), 'summary');
+      },
+    }),
+  ];
 }
