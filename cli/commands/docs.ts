@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseRunLog, reportOf } from '../../contracts/index.ts';
 import { buildDocs, type DocsFile } from '../../docs/index.ts';
 import { defaultBaseUrl, type TryItTarget } from '../../docs/options.ts';
+import { findPackageFolder } from '../../src/find-package.ts';
 import { count } from '../../src/text/count.ts';
 import { findPicture, readDocsFile, readDocumentVersion, readingDocument, readPages } from '../files/docs-files.ts';
 import { readProfileFile } from '../files/mock-files.ts';
@@ -61,18 +61,11 @@ async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> 
 const siteFiles = ['site.js', 'theme.js', 'site.css', 'icon.svg', 'licenses.txt'];
 
 function findAssets(tryIt: TryItTarget): Map<string, string> {
-  const dist = findDist();
+  const folder = findPackageFolder('dist/docs/site.js');
+  if (folder === undefined) throw new CliError('The files of the site are not built. Run: npm run build');
+  const dist = path.join(folder, 'dist');
   return new Map([
     ...siteFiles.map((name) => [`assets/${name}`, path.join(dist, 'docs', name)] as const),
     ...(tryIt === 'same-origin' ? [] : [['understudy-worker.js', path.join(dist, 'service-worker.js')] as const]),
   ]);
-}
-
-/** Searches the folders upwards for `dist`, because the bundler moves this code to another folder. */
-function findDist(): string {
-  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    const dist = path.join(folder, 'dist');
-    if (existsSync(path.join(dist, 'docs/site.js'))) return dist;
-    if (folder === path.dirname(folder)) throw new CliError('The files of the site are not built. Run: npm run build');
-  }
 }

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { findPackageFolder } from '../../src/find-package.ts';
 import { toPageHeaders } from '../http/login-page.ts';
-import { noStore, refusalReply } from './context/refusal.ts';
+import { refusalReply } from './context/refusal.ts';
 import type { ControlRuntime } from './index.ts';
 
 const pages = {
@@ -22,16 +22,16 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
   if (method !== 'GET' && method !== 'HEAD') return refusalReply('methodNotAllowed', `${title} is read-only.`);
   const isAsset = isDashboard && /^assets\/[\w.-]+$/.test(rest);
   const file = isAsset || !isDashboard ? rest || indexFile : indexFile;
-  const built = fileName.test(file) ? await readBuiltFile(folder, file) : undefined;
+  const root = fileName.test(file) ? findPackageFolder(path.join(folder, indexFile)) : undefined;
+  const built = root === undefined ? undefined : await readFile(path.join(root, folder, file)).catch(() => undefined);
   const body = built !== undefined && isDashboard && !isAsset ? fromDepth(built, rest) : built;
   if (body === undefined) {
     const problem = file === indexFile ? `is not built. Run: ${command}` : 'has no file at this path.';
-    const message = `${title} ${problem}`;
-    return refusalReply('pathNotFound', message);
+    return refusalReply('pathNotFound', `${title} ${problem}`);
   }
   const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
   // Let browsers cache assets for a year, because their names contain a hash of their content.
-  const caching = isAsset ? { 'cache-control': 'private, max-age=31536000, immutable' } : noStore;
+  const caching = isAsset ? { 'cache-control': 'private, max-age=31536000, immutable' } : undefined;
   const headers = { 'content-type': type, 'content-length': String(body.length), ...caching, ...toPageHeaders() };
   return { status: 200, headers, body };
 };
@@ -51,12 +51,3 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
 };
-
-/** Searches the folders upwards, because the bundler moves this code to another folder. */
-async function readBuiltFile(name: string, file: string): Promise<Uint8Array | undefined> {
-  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, name, indexFile)))
-      return readFile(path.join(folder, name, file)).catch(() => undefined);
-    if (folder === path.dirname(folder)) return undefined;
-  }
-}
