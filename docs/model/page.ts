@@ -51,3 +51,15 @@ export function toAnchor(heading: string): string {
     .trim()
     .replaceAll(/\s+/g, '-');
 }
+
+/** Returns the headings below the title of a page in Markdown. */
+export function headingsOf({ body }: Page) {
+  return [...withoutCode(body).matchAll(/^(#{2,4}) (.+)$/gm)].map(([, { length: depth } = '', title = '']) => {
+    return { depth, title: title.replaceAll('`', ''), anchor: toAnchor(title) };
+  });
+}
+
+/** Removes the code blocks from Markdown. */
+export function withoutCode(body: string): string {
+  return body.replaceAll(/^```[\s\S]*?^```/gm, ' ');
+}

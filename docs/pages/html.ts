@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../src/text/escape-html.ts';
-import { type Page, sections, toAnchor, toPageList } from '../model/page.ts';
+import { headingsOf, type Page, sections, toPageList, withoutCode } from '../model/page.ts';
 import type { DocsFile } from '../model/scope.ts';
 import { type Heading, renderBody, renderMethod } from './body.ts';
 import { expandSamples } from './languages.ts';
@@ -130,22 +130,15 @@ export function toLlmsText([index, ...pages]: readonly Page[]): string {
 }
 
 export function toSearchIndex(pages: readonly Page[]): string {
-  const rows = pages.map(({ path, title, summary, body }) => ({
-    path,
-    title,
-    summary,
-    headings: [...withoutCode(body).matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) => ({
-      title: heading.replaceAll('`', ''),
-      anchor: toAnchor(heading),
-    })),
-    text: withoutCode(body)
+  const rows = pages.map((page) => ({
+    path: page.path,
+    title: page.title,
+    summary: page.summary,
+    headings: headingsOf(page).flatMap(({ depth, ...heading }) => (depth < 4 ? [heading] : [])),
+    text: withoutCode(page.body)
       .replaceAll(/[|*`#>[\]()]/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .toLowerCase(),
   }));
   return JSON.stringify(rows);
-}
-
-function withoutCode(body: string): string {
-  return body.replaceAll(/^```[\s\S]*?^```/gm, ' ');
 }
