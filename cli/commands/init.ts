@@ -1,31 +1,28 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
-import { CliError, failWith, type Option } from '../options/command.ts';
+import { writeNewFile } from '../files/text-file.ts';
+import type { Option } from '../options/command.ts';
 import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
 import { defaultConfigFile } from '../options/service-options.ts';
 
 export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<ExitCodeOf<'init'>> {
   const configFile = path.join(path.dirname(file), defaultConfigFile);
   if (path.basename(file) === defaultConfigFile) {
-    await writeNewFile(configFile, renderConfigTemplate());
+    await write(configFile, renderConfigTemplate());
     return 0;
   }
   const root = path.relative(path.dirname(file), '.').replaceAll(path.sep, '/') || '.';
-  await writeNewFile(file, renderSubjectTemplate(mock ? 'mock' : 'own', root));
-  if (!existsSync(configFile)) await writeNewFile(configFile, renderConfigTemplate(), ' It sets --strict for verify.');
+  await write(file, renderSubjectTemplate(mock ? 'mock' : 'own', root));
+  if (!existsSync(configFile)) await write(configFile, renderConfigTemplate(), ' It sets --strict for verify.');
   const next = mock ? 'Start the mock, then run' : 'Fill in the subject file, then check it with';
   process.stdout.write(`${next}: npx understudy-kit ${mock ? 'verify' : 'doctor'}\n`);
   return 0;
 }
 
-async function writeNewFile(file: string, content: string, remark = ''): Promise<void> {
-  if (existsSync(file)) throw new CliError(`${file} already exists. Remove it or choose another file.`);
-  await writeFile(file, content, { flag: 'wx' }).catch(
-    failWith(`${file} cannot be written`, 'Choose a file in a folder that exists.'),
-  );
+async function write(file: string, content: string, remark = ''): Promise<void> {
+  await writeNewFile(file, content);
   process.stdout.write(`${file} is written.${remark}\n`);
 }
 

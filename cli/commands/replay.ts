@@ -5,7 +5,7 @@ import { readFileBytes } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
-import { prepareService, toServiceCommandLine } from './service-command.ts';
+import { prepareService, toCommandLine } from './service-command.ts';
 
 export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
   if (input.against !== undefined) return sendScenario(input.log, { ...input, url: input.against });
@@ -24,7 +24,12 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
   const { access, results, text, leaked, exitCode } = await service.withLedger((options) =>
     replay(findings, subject, {
       ...options,
-      rerunCommandFor: (rule) => toRerunCommand(rule, input),
+      rerunCommandFor: (rule) =>
+        toCommandLine('replay', [rule, input.url], {
+          subject: input.subject,
+          from: input.from ?? input.log,
+          effects: input.effects,
+        }),
       onReplayed({ rule, outcome }) {
         count += 1;
         process.stderr.write(`[${count}/${findings.length}] ${outcome} ${rule}\n`);
@@ -80,10 +85,4 @@ async function selectFindings(
   if (ofRule.length > 0) return ofRule;
   const ruleIds = [...new Set(findings.map(({ rule }) => rule))];
   throw new CliError(`${file} has no finding of the rule ${JSON.stringify(log)}${suggestionFor(log, ruleIds)}`);
-}
-
-function toRerunCommand(rule: string, { log, from = log, url, subject, effects }: InputOf<'replay'>): string {
-  const words = [...(url === undefined ? [] : [url]), '--from', from];
-  const allowed = effects === undefined ? [] : ['--effects', effects];
-  return toServiceCommandLine('replay', { url: rule, subject }, [...words, ...allowed]);
 }

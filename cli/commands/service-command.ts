@@ -12,10 +12,12 @@ import {
 } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
+import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { toShellCommand } from '../../src/text/shell.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
-import { CliError, orFail } from '../options/command.ts';
-import { defaultSubjectFile } from '../options/service-options.ts';
+import { CliError, type Option, orFail } from '../options/command.ts';
+import type { CommandName } from '../options/command-table.ts';
+import { type VerifyOptions, verifyOptions } from '../options/service-options.ts';
 import { renderJson } from '../output/format.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
@@ -113,26 +115,21 @@ export function findUnusedProxy(environment: Readonly<Record<string, string | un
   return [name, name.toLowerCase()].find((one) => environment[one]);
 }
 
-export function toCleanupCommand(
-  url: string | undefined,
-  { subject, ledger }: Pick<ServiceInput, 'subject' | 'ledger'>,
-): string {
-  return toServiceCommandLine('cleanup', { url, subject }, ledger === undefined ? [] : ['--ledger', ledger]);
+export function toCleanupCommand(url: string | undefined, { subject, ledger }: ServiceInput): string {
+  return toCommandLine('cleanup', [url], { subject, ledger });
 }
 
-export function toServiceCommandLine(
-  command: string,
-  { url, subject }: { url?: string | undefined; subject: string },
-  more: readonly string[],
+/** Formats a command line. Leaves out arguments and options that are undefined, and options with their default. */
+export function toCommandLine(
+  command: CommandName,
+  words: readonly (string | undefined)[],
+  options: { [Name in keyof VerifyOptions | 'from']?: string | number | undefined },
 ): string {
-  return toShellCommand([
-    'npx',
-    'understudy-kit',
-    command,
-    ...(url === undefined ? [] : [url]),
-    ...(subject === defaultSubjectFile ? [] : ['--subject', subject]),
-    ...more,
-  ]);
+  const defaults: Readonly<Record<string, Option>> = verifyOptions;
+  const flags = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined || value === defaults[name]?.default ? [] : [`--${toKebabCase(name)}`, String(value)],
+  );
+  return toShellCommand(['npx', 'understudy-kit', command, ...words.filter((word) => word !== undefined), ...flags]);
 }
 
 interface Hooks {
@@ -184,16 +181,15 @@ export function openLedgerFile(file: string): Ledger {
     orFail(`The ledger ${file} cannot be written`, 'Choose another file with --ledger.', () => {
       appendFileSync(file, text, { mode: 0o600 });
     });
-  if (existsSync(file)) requireRegularFile(file);
+  const text = readLedger(file);
   append('');
-  const text = readLedgerText(file);
   // Remove an incomplete last line of the ledger: the kit never sent the request of this line.
   if (!text.endsWith('\n')) truncateSync(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
-  return { write: (line) => append(`${JSON.stringify(line)}\n`), read: () => readIfExists(file) };
+  return { write: (line) => append(`${JSON.stringify(line)}\n`), read: () => readLedger(file) };
 }
 
 export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> {
-  return openEntriesIn(readIfExists(file));
+  return openEntriesIn(readLedger(file));
 }
 
 /** The effects of a ledger by base URL: their number, and their description. */
@@ -221,17 +217,11 @@ export function removeLedgerIfSettled(file: string, isReported = false): void {
   if (open.flat().length === 0) rmSync(file, { force: true });
 }
 
-/** Refuses devices and pipes as ledger files: writing stores nothing, and reading may never end. */
-function requireRegularFile(file: string): void {
+/** Reads a ledger file. Returns an empty text if it does not exist: another run may have removed it. */
+function readLedger(file: string): string {
+  if (!existsSync(file)) return '';
+  // Refuse devices and pipes: writing stores nothing, and reading may never end.
   if (!statSync(file).isFile())
     throw new CliError(`The ledger ${file} is not a regular file. Choose another file with --ledger.`);
-}
-
-function readIfExists(file: string): string {
-  return existsSync(file) ? readLedgerText(file) : '';
-}
-
-function readLedgerText(file: string): string {
-  requireRegularFile(file);
   return orFail(`The ledger ${file} cannot be read`, 'Check the path of --ledger.', () => readFileSync(file, 'utf8'));
 }

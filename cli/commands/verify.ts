@@ -14,16 +14,11 @@ import {
 import { covers } from '../../contracts/options.ts';
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
-import {
-  assertFileCanBeCreated,
-  readBaselineFile,
-  renderBaselineReport,
-  writeBaselineDraft,
-} from '../files/baseline-file.ts';
+import { readBaselineFile, renderBaselineReport, writeBaselineDraft } from '../files/baseline-file.ts';
 import type { MovedAddress } from '../files/subject-file.ts';
-import { assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/text-file.ts';
+import { assertNewFile, assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/text-file.ts';
 import { CliError, failWith, orFail } from '../options/command.ts';
-import { formatLimits, limitsIn, type VerifyOptions, verifyOptions } from '../options/service-options.ts';
+import { formatLimits, limitsIn, type VerifyOptions } from '../options/service-options.ts';
 import { formatColumns } from '../output/format.ts';
 import {
   describeUnreadable,
@@ -33,7 +28,7 @@ import {
   readOpenEntries,
   removeLedgerIfSettled,
   toCleanupCommand,
-  toServiceCommandLine,
+  toCommandLine,
 } from './service-command.ts';
 
 export async function runVerify(input: { url?: string } & VerifyOptions): Promise<VerifyReport['end']['exitCode']> {
@@ -44,7 +39,7 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   const planned = plan(subject, { ...input, rules, limits: limitsIn(input) });
   const { seed, limits } = planned;
   const baseline = baselineFile === undefined ? undefined : await readBaselineFile(baselineFile);
-  if (input.writeBaseline !== undefined) assertFileCanBeCreated(input.writeBaseline);
+  if (input.writeBaseline !== undefined) assertNewFile(input.writeBaseline);
   const heading = renderHeading(planned, subject.moved);
   if (input.plan === true) {
     service.writeResult(toJsonPlan(planned, subject.moved), `${heading}${renderPlan(planned)}\n`);
@@ -75,7 +70,10 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
     baseline,
     signal,
     ledger,
-    rerunCommandFor: (rule) => toRerunCommand(rule, seed, input),
+    rerunCommandFor(rule) {
+      const { url, subject, runs, effects, level } = input;
+      return toCommandLine('verify', [url], { subject, rule, seed, runs, effects, level });
+    },
     onEvent: reporter.emit,
   });
   const [finished] = await Promise.allSettled([reporter.finish(report)]);
@@ -118,22 +116,6 @@ function renderPlan({ rules, effects }: Plan): string {
 
 function toJsonPlan({ rules, ...plan }: Plan, moved: readonly MovedAddress[]) {
   return { ...plan, moved, rules: rules.map(({ rule: { id, effect }, skipReason }) => ({ id, effect, skipReason })) };
-}
-
-function toRerunCommand(
-  rule: string,
-  seed: number,
-  { url, subject, runs, effects, level }: { url?: string } & VerifyOptions,
-): string {
-  return toServiceCommandLine('verify', { url, subject }, [
-    '--rule',
-    rule,
-    '--seed',
-    String(seed),
-    ...(runs === verifyOptions.runs.default ? [] : ['--runs', String(runs)]),
-    ...(effects === undefined ? [] : ['--effects', effects]),
-    ...(level === undefined ? [] : ['--level', level]),
-  ]);
 }
 
 /** Opens the output files of a contract run before the first request. @throws CliError when a file cannot be written */

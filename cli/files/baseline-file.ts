@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { draftBaseline, parseBaseline, rules, type VerifyReport } from '../../contracts/index.ts';
 import { loadStatementTexts } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
-import { CliError, failWith } from '../options/command.ts';
-import { readTextFile } from './text-file.ts';
+import { readTextFile, writeNewFile } from './text-file.ts';
 
 export async function readBaselineFile(file: string): Promise<Baseline> {
   const advice = 'Check the path of --baseline, or create a baseline with --write-baseline.';
@@ -14,19 +10,10 @@ export async function readBaselineFile(file: string): Promise<Baseline> {
   return parseBaseline(content, file, { rules: rules.map(({ id }) => id), statements });
 }
 
-/** Checks that a file can be created later. @throws CliError when the file exists or its folder is missing */
-export function assertFileCanBeCreated(file: string): void {
-  if (existsSync(file)) throw new CliError(`${file} already exists. Remove it or choose another file.`);
-  const folder = path.dirname(file);
-  if (!existsSync(folder)) throw new CliError(`There is no folder ${folder} for ${path.basename(file)}. Create it.`);
-}
-
 /** Writes a baseline that accepts all findings, with placeholders for the reasons. */
 export async function writeBaselineDraft(file: string, rules: VerifyReport['rules']): Promise<string> {
   const entries = rules.filter(({ outcome }) => 'finding' in outcome || outcome.type === 'undecided');
-  await writeFile(file, draftBaseline(entries), { flag: 'wx' }).catch(
-    failWith(`${file} cannot be written`, 'Choose a new file in a folder that exists.'),
-  );
+  await writeNewFile(file, draftBaseline(entries));
   const hint = entries.length === 0 ? '' : ' Fill in its placeholders before you use it.';
   return `${file} is written, with ${count(entries.length, 'entry', 'entries')}.${hint}\n`;
 }

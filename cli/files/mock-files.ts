@@ -8,9 +8,11 @@ import {
   parseWorkspacesFile,
 } from '../../mock/index.ts';
 import type { ControlSchemas } from '../../src/control-operations.ts';
-import * as validators from '../../src/generated/control-body-validators.js';
+import { checkValue } from '../../src/files/check-value.ts';
+import { formatIssue } from '../../src/files/issue.ts';
+import { importSnapshotBody } from '../../src/generated/control-body-validators.js';
 import { parseJson } from '../../src/json.ts';
-import { describeSchemaError, formatPointer } from '../../src/schema.ts';
+import type { FileValidator } from '../../src/schema.ts';
 import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -48,11 +50,9 @@ export async function readScenario(scenario: string): Promise<ReadScenario> {
 
 export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
   const hint = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
-  const snapshot = parseJson(await readTextFile(file, 'snapshot', hint));
-  const validate = validators.importSnapshotBody;
-  if (validate(snapshot)) return snapshot as ControlSchemas['Snapshot'];
-  const reasons = validate.errors?.map((error) => {
-    return `${formatPointer(error.instancePath, 'The document')} ${describeSchemaError(error)}`;
-  });
-  throw new CliError(`${file} is not a snapshot: ${reasons?.[0]}. ${hint}`);
+  const value = parseJson(await readTextFile(file, 'snapshot', hint));
+  const checked = checkValue(value, { schema: importSnapshotBody as FileValidator<ControlSchemas['Snapshot']> });
+  if (checked.ok) return checked.value;
+  const [issue] = checked.issues;
+  throw new CliError(`${file} is not a snapshot: ${issue && formatIssue(issue, 'The document')} ${hint}`);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { appendFile, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError, failWith } from '../options/command.ts';
@@ -82,6 +82,19 @@ async function writeBeside(
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** @throws CliError when a file exists, so that {@link writeNewFile} cannot create it, or its folder is missing */
+export function assertNewFile(file: string): void {
+  if (existsSync(file)) throw new CliError(`${file} already exists. Remove it or choose another file.`);
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) throw new CliError(`There is no folder ${folder} for ${path.basename(file)}. Create it.`);
+}
+
+/** Creates a file. @throws CliError when the file exists or cannot be written */
+export async function writeNewFile(file: string, text: string): Promise<void> {
+  assertNewFile(file);
+  await writeFile(file, text, { flag: 'wx' }).catch(failWith(...notWritable(file)));
 }
 
 export function notWritable(file: string): [problem: string, advice: string] {
