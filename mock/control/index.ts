@@ -16,20 +16,13 @@ import { fail, type Result, succeed, workspaceNotFound } from '../domain/decisio
 import { Gaps } from '../domain/gaps.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readBody } from '../http/check-request.ts';
-import {
-  type Awaitable,
-  type AwaitableReply,
-  bodyLimitOf,
-  type HttpReply,
-  type HttpRequest,
-  whenReady,
-} from '../http/message.ts';
+import { type Awaitable, type AwaitableReply, type HttpReply, type HttpRequest, whenReady } from '../http/message.ts';
 import { errorReply, type HttpError, jsonReply, toExchange } from '../http/reply.ts';
 import { createRouter, nearestPath, type RouteMatch } from '../http/route.ts';
 import { serveMedia } from '../http/serve-media.ts';
 import type { ControlContext } from './context/control-context.ts';
 import { eventStreamReply } from './context/events.ts';
-import { type ControlResult, noStore, refusalReply } from './context/refusal.ts';
+import { type ControlResult, refusalReply } from './context/refusal.ts';
 import { operations } from './operations/index.ts';
 
 type PageName = 'dashboard' | 'docs';
@@ -47,11 +40,11 @@ export function createControlPlane(
   context: ControlContext,
   runtime: ControlRuntime | undefined,
 ): (request: HttpRequest) => AwaitableReply {
-  return (request) => {
+  const answer = (request: HttpRequest): AwaitableReply => {
     const { pathname } = request;
     if (pathname === dataPath || pathname.startsWith(`${dataPath}/`))
       return runtime?.answerData(context.engine, request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
-    if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/', ...noStore } };
+    if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/' } };
     if (pathname === '/openapi.json') return runtime?.servePage(request, 'docs', 'openapi.json') ?? notInBrowserReply();
     const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];
     // Redirect to a relative URL, because a proxy may serve the mock below another path.
@@ -66,6 +59,8 @@ export function createControlPlane(
     }
     return answerOperation(context, request);
   };
+  return (request) =>
+    whenReady(answer(request), (reply) => ({ ...reply, headers: { 'cache-control': 'no-store', ...reply.headers } }));
 }
 
 const dataPath = '/_mock/data';
@@ -92,16 +87,19 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
     return refusalReply('methodNotAllowed', `This path has ${allow}.`, { allow });
   }
   const input = readInput(match, request);
-  if (!input.ok) return errorReply({ ...input.error, headers: { ...noStore, ...input.error.headers } });
-  const refusal = findWorkspaceRefusal(context, match.operationId, input.value);
-  if (refusal !== undefined) return toReply(refusal);
+  if (!input.ok) return errorReply(input.error);
+  const { workspaceId }: { workspaceId?: string } = input.value;
+  if (workspaceId !== undefined && inOneWorkspace.has(match.operationId)) {
+    const ids = context.engine.query(({ workspaces }) => [...workspaces.keys()]);
+    if (!ids.includes(workspaceId)) return toReply(workspaceNotFound(workspaceId, ids));
+  }
   if (match.operationId === 'streamEvents') {
-    const { since, workspaceId }: ControlInput<'streamEvents'> = input.value;
+    const { since }: ControlInput<'streamEvents'> = input.value;
     // A client that reconnects sends the id of the last event that it received.
     const lastEventId = request.header('last-event-id') ?? '';
     const start = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : since;
     const stream = eventStreamReply(context, start, workspaceId);
-    return stream.ok ? stream.value : refusalReply(stream.error.errorCode, stream.error.message);
+    return stream.ok ? stream.value : toReply(stream);
   }
   const handler = operations[match.operationId] as (
     context: ControlContext,
@@ -129,24 +127,13 @@ const inOneWorkspace: ReadonlySet<ControlOperationId> = new Set([
   'undoClockMove',
 ]);
 
-function findWorkspaceRefusal(
-  { engine }: ControlContext,
-  operationId: ControlOperationId,
-  { workspaceId }: { workspaceId?: string },
-): ControlResult<object> | undefined {
-  if (workspaceId === undefined || !inOneWorkspace.has(operationId)) return undefined;
-  return engine.query(({ workspaces }) =>
-    workspaces.has(workspaceId) ? undefined : workspaceNotFound(workspaceId, workspaces.keys()),
-  );
-}
-
 const paths = ['/_mock/dashboard', ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 
 function toReply(result: ControlResult<object>): HttpReply {
   if (!result.ok) return refusalReply(result.error.errorCode, result.error.message);
   const { value } = result;
-  if (!(value instanceof Uint8Array)) return jsonReply(200, value, noStore);
-  return { status: 200, headers: { 'content-type': 'application/json', ...noStore }, body: value };
+  if (!(value instanceof Uint8Array)) return jsonReply(200, value);
+  return { status: 200, headers: { 'content-type': 'application/json' }, body: value };
 }
 
 function readInput(
@@ -179,10 +166,6 @@ function readInput(
 
 function readControlBody(operationId: ControlOperationId, request: HttpRequest): Result<unknown, HttpError> {
   const { queryParameters, hasBody } = controlOperations[operationId];
-  if (request.body === 'too-large') {
-    const limit = bodyLimitOf(request.method, request.target);
-    return fail({ status: 413, errorCode: 'bodyTooLarge', message: `The body may have at most ${limit} bytes.` });
-  }
   const body = request.body.length > 0 ? readBody(request) : succeed({});
   if (!body.ok || hasBody || JSON.stringify(body.value) === '{}') return body;
   const hint = queryParameters.length === 0 ? '' : ` Pass ${queryParameters.join(', ')} in the query.`;

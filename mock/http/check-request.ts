@@ -11,7 +11,7 @@ import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
 import { defaultProfile, Gaps } from '../domain/gaps.ts';
 import type { OperationRequest } from '../engine/engine.ts';
 import { describeAll, findRejectedMember, type Members, replaceInvalidValue } from './body-issues.ts';
-import { type HttpRequest, limits } from './message.ts';
+import { bodyLimitOf, type HttpRequest, limits } from './message.ts';
 import type { HttpError } from './reply.ts';
 import type { RouteMatch } from './route.ts';
 import { refuseInvalid, transportError } from './transport-error.ts';
@@ -109,9 +109,9 @@ function refuseEmptyParameter(
 /** The control plane passes no `gaps`, because profiles do not apply to its requests. */
 export function readBody(request: HttpRequest, gaps = new Gaps(defaultProfile)): Result<unknown, HttpError> {
   if (request.body === 'too-large') {
-    return transportError(gaps, 'bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
-      headers: { connection: 'close' },
-    });
+    const limit = bodyLimitOf(request.method, request.target);
+    const message = `The body may have at most ${limit} bytes.`;
+    return transportError(gaps, 'bodyTooLarge', message, { headers: { connection: 'close' } });
   }
   if (request.body.length === 0)
     return refuseMalformed(gaps, 'The body is empty; a JSON object was expected.', 'transport/empty-body');

@@ -8,7 +8,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { HttpReply } from '../../http/message.ts';
 import type { ControlContext } from './control-context.ts';
 import { formatTimestamp } from './list-fields.ts';
-import { type ControlResult, noStore, refuse } from './refusal.ts';
+import { type ControlResult, refuse } from './refusal.ts';
 
 type Event = ControlSchemas['Event'];
 
@@ -124,7 +124,7 @@ export function eventStreamReply(
       unsubscribe();
     };
   };
-  return succeed({ status: 200, headers: { 'content-type': 'text/event-stream', ...noStore }, body });
+  return succeed({ status: 200, headers: { 'content-type': 'text/event-stream' }, body });
 }
 
 const changedEveryMs = 50;

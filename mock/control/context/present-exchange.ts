@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { errorStatements } from '../../../src/generated/error-statements.ts';
 import { formatInstant } from '../../../src/instant.ts';
-import { isObject } from '../../../src/json.ts';
+import { isObject, parseJson } from '../../../src/json.ts';
 import { findSecretParameters, isSecretName, type MaskedSpan, maskJson, maskText } from '../../../src/redaction.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
@@ -17,28 +17,29 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   const redaction = createRedaction(secrets, stored.apiKey);
   const redactValues = (headers: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redaction.text(value)]));
-  const body = parseBody(decode(stored.body));
+  const body = jsonOf(stored.body);
   const isReplyTruncated = replyBody instanceof Uint8Array;
-  const reply = parseBody(decode(replyBody));
-  const presentBody = (content: ParsedBody, isCut: boolean) =>
-    'text' in content ? redaction.text(content.text, isCut) : redaction.json(content.value);
+  const presentBody = (content: string | Uint8Array, isCut: boolean) => {
+    const value = jsonOf(content);
+    return value === undefined ? redaction.text(decode(content), isCut) : redaction.json(value);
+  };
   const statement = findStatement(stored);
   const tooLong = `has more than ${bounds.journalBodyLength} characters, so the mock did not validate the body.`;
   const notices = [
     ...stored.notices,
     ...(isTruncated ? [`The body ${tooLong}`] : []),
     ...(isReplyTruncated ? [`The body of the reply ${tooLong}`] : []),
-    ...(operationId === undefined || 'text' in body ? [] : findIgnoredFields(operationId, search, body.value)),
+    ...(operationId === undefined || body === undefined ? [] : findIgnoredFields(operationId, search, body)),
   ];
   return {
     ...presentLine(stored, redaction),
     headers: { ...redactValues(stored.headers), ...(apiKey === undefined ? {} : { 'x-api-key': mask }) },
-    body: presentBody(body, isTruncated),
+    body: presentBody(stored.body, isTruncated),
     truncated: isTruncated,
     reply: {
       status,
       headers: redactValues(stored.replyHeaders),
-      body: presentBody(reply, isReplyTruncated),
+      body: presentBody(replyBody, isReplyTruncated),
       gaps: [...stored.gaps],
       ...(field === undefined ? {} : { field }),
     },
@@ -60,8 +61,7 @@ export async function presentSummary(
   const { status, errorCode = null, gaps } = stored;
   const fault = stored.replyHeaders['understudy-fault'];
   const redaction = createRedaction(secrets, stored.apiKey);
-  const body = parseBody(decode(stored.body));
-  const customer = 'value' in body ? customerIn(body.value) : undefined;
+  const customer = customerIn(jsonOf(stored.body));
   return {
     ...presentLine(stored, redaction),
     customer: customer === undefined ? null : redaction.text(truncate(customer)),
@@ -90,18 +90,13 @@ function presentLine(stored: StoredExchange, redaction: Redaction) {
   };
 }
 
-type ParsedBody = { value: unknown } | { text: string };
-
 function decode(body: string | Uint8Array): string {
   return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
-function parseBody(text: string): ParsedBody {
-  try {
-    return { value: text === '' ? null : JSON.parse(text) };
-  } catch {
-    return { text };
-  }
+/** Returns the JSON value of a body, null for an empty body, or undefined for another text. */
+function jsonOf(body: string | Uint8Array): unknown {
+  return body.length === 0 ? null : parseJson(decode(body));
 }
 
 type Statement = NonNullable<PresentedExchange['statement']>;

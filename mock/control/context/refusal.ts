@@ -25,13 +25,15 @@ export function readTimestamp(field: string, value: string | undefined): Control
   return refuse('validationError', `${field} must be ${expected}; found ${value}.`);
 }
 
-export function refusalReply(errorCode: ControlErrorCode, message: string, headers?: object): HttpReply {
+export function refusalReply(
+  errorCode: ControlErrorCode,
+  message: string,
+  headers?: Record<string, string>,
+): HttpReply {
   const status = statusOfRefusal[errorCode];
   // Cut the message, because names and lists from the request can make it very long.
-  return errorReply({ status, errorCode, message: truncate(message, 2_000), headers: { ...noStore, ...headers } });
+  return errorReply({ status, errorCode, message: truncate(message, 2_000), ...(headers && { headers }) });
 }
-
-export const noStore = { 'cache-control': 'no-store' };
 
 const statusOfRefusal: Record<ControlErrorCode, number> = {
   ...statusOf,

@@ -7,7 +7,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { readBody } from '../../http/check-request.ts';
 import { type HttpReply, type HttpRequest, JsonBody } from '../../http/message.ts';
 import { errorReply, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
-import { noStore, refusalReply } from '../context/refusal.ts';
+import { refusalReply } from '../context/refusal.ts';
 import {
   type CollectionName,
   collectionNames,
@@ -101,7 +101,7 @@ function writeRecord(engine: Engine, request: HttpRequest, collection: EditableC
   const replaced = replaceRecords(engine, collection, edited);
   if (!replaced.ok) {
     const message = replaced.error.map(formatRecordError).join(' ');
-    return jsonReply(422, { ...toErrorEnvelope(422, 'validationError', message), data: replaced.error }, noStore);
+    return jsonReply(422, { ...toErrorEnvelope(422, 'validationError', message), data: replaced.error });
   }
   const [record] = sent as Readonly<Record<string, unknown>>[];
   if (record === undefined) return jsonReply(200, before);
