@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { type DomainEvent, transitions } from '../../../mock/domain/event.ts';
+import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { apply } from '../../../mock/domain/lifecycle.ts';
 import { historyOf, restoreWorkspace } from '../../../mock/domain/restore-workspace.ts';
-import { chatOf } from '../../../mock/domain/world.ts';
-import document from '../../../src/generated/service.json' with { type: 'json' };
 import { rival, studio } from '../../support/mock/workspaces.ts';
-import { advance, createCall, createChat, secondsAfterStart, start, worldWith } from '../../support/mock/world.ts';
+import { createCall, createChat, secondsAfterStart, start, worldWith } from '../../support/mock/world.ts';
 
 const say = { messageType: 'say', message: 'Hello' } as const;
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170', messengerOptions: say };
@@ -51,28 +49,4 @@ test("the restore of a workspace changes neither the mock's clock nor API keys t
   expect(restored.ok).toBe(true);
   expect(Object.fromEntries(world.workspaceIdByKey)).toEqual({ 'studio-key': 'rival', 'new-key': 'studio' });
   expect(world.now).toBe(secondsAfterStart(9));
-});
-
-test.each([
-  ['Mia', '2', 'Mia', '1'],
-  ['Oda', '1', 'Mia', '1'],
-])(
-  'a session names the agent who spoke last: first %s in version %s, then %s in version %s',
-  (first, label, name, version) => {
-    const world = worldWith();
-    const sessionId = createChat(world, { ...message, agentName: first, agentVersion: label });
-    advance(world, secondsAfterStart(1));
-
-    const next = { agentName: name, agentVersion: version };
-    createChat(world, { doReturnResponse: true, ...next, sessionId }, { now: secondsAfterStart(2) });
-
-    expect(chatOf(world, sessionId).start.agent).toMatchObject({ name, version });
-  },
-);
-
-test("the mock's table of status changes has exactly the session statuses of the interface", () => {
-  const named = Object.values(transitions).flatMap((row) => Object.entries(row).flat());
-  const statuses = document.components.schemas.SessionStatus.enum;
-
-  expect([...new Set(named)].sort()).toEqual([...statuses, 'none'].sort());
 });

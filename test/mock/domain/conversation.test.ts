@@ -8,7 +8,6 @@ import {
   renderOpening,
   renderOutgoing,
   renderReply,
-  toCustomerEntry,
 } from '../../../mock/domain/conversation.ts';
 import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
 import type { AgentScript } from '../../../mock/domain/workspace.ts';
@@ -38,11 +37,6 @@ test("an agent of the mock answers with the first reply whose phrase the custome
   expect(textsIn(renderReply(script, 'A hotdog', occasion))).toEqual(['second']);
 });
 
-test('an agent of the mock answers with the entries under "otherwise" if the message contains no phrase', () => {
-  expect(textsIn(renderReply(mia, 'Hello', occasion))).toEqual(['I do not know, Jo.']);
-  expect(textsIn(renderReply(mia, '', occasion))).toEqual(['I do not know, Jo.']);
-});
-
 test('an agent of the mock recognizes a phrase in any letter case', () => {
   const written = fc.mixedCase(fc.constant('where is my orderσ?'));
   // In lower case, the Σ at the end of this phrase would become ς.
@@ -65,29 +59,6 @@ test('an agent of the mock says nothing after a failure in its script', () => {
   expect(spoken.failed).toBe(true);
 });
 
-test('a tool call in a transcript and the output of the tool call have the same call_id', () => {
-  const [, call, output] = renderReply(mia, 'my parcel', occasion).entries;
-
-  expect(call).toEqual({
-    type: 'function_call',
-    name: 'look_up',
-    call_id: expect.any(String),
-    arguments: { id: 7 },
-    phase: 'during',
-    at: start,
-  });
-  expect(output).toEqual({
-    type: 'function_call_output',
-    name: 'look_up',
-    call_id: call?.type === 'function_call' && call.call_id,
-    output: 'On its way to Jo.',
-    is_error: false,
-    executionTimeMs: null,
-    phase: 'during',
-    at: start,
-  });
-});
-
 test('a transcript has a tool call without output and a summary as separate entries', () => {
   const tool = { type: 'function_call', name: 'look_up', arguments: {}, phase: 'during', is_error: false } as const;
   const script = createScript({ opening: [tool, { type: 'summary', summary: 'For ${name}' }] });
@@ -95,34 +66,6 @@ test('a transcript has a tool call without output and a summary as separate entr
   expect(renderOpening(script, occasion).entries).toEqual([
     { type: 'function_call', name: 'look_up', call_id: 'ses_1_0', arguments: {}, phase: 'during', at: start },
     { type: 'summary', summary: 'For Jo', at: start },
-  ]);
-});
-
-test("a customer's message in a transcript has the customer as sender", () => {
-  const user = { id: 'u1', name: 'Jo', number: '+14155550170', email: 'jo@example.com' };
-
-  expect(toCustomerEntry('Hi ${name}', user, null, start)).toEqual({
-    type: 'message',
-    role: 'user',
-    content: [{ type: 'text', text: 'Hi ${name}' }],
-    senderId: '+14155550170',
-    senderName: 'Jo',
-    agentName: null,
-    metadata: null,
-    at: start,
-  });
-  expect(toCustomerEntry('', { ...user, number: null }, null, start)).toMatchObject({ senderId: 'jo@example.com' });
-  expect(toCustomerEntry('', { ...user, number: null, email: null }, null, start)).toMatchObject({ senderId: 'u1' });
-});
-
-test('trigger-chat/attachments: the attachments of a message follow the text in the transcript', () => {
-  const { entries } = renderMessage(
-    { type: 'text', text: 'See.' },
-    { attachments: ['https://a.example/b.png', 'https://a.example/c'] },
-  );
-
-  expect(entries).toMatchObject([
-    { content: [{ type: 'text', text: 'See.' }, { type: 'image' }, { type: 'file', filename: 'c' }] },
   ]);
 });
 

@@ -2,14 +2,6 @@ import { expect, test } from 'vitest';
 import { createRandomSource, resumedSeed } from '../../../mock/domain/random.ts';
 import { createId, toHex } from '../../../mock/domain/session.ts';
 
-test('the mock draws the same random numbers and the same secret for the same seed', () => {
-  const [one, other] = [createRandomSource('seed'), createRandomSource('seed')];
-  const nonces = Array.from({ length: 100 }, () => one.nonce());
-
-  expect(Array.from({ length: 100 }, () => other.nonce())).toEqual(nonces);
-  expect(other.secret).toBe(one.secret);
-});
-
 test('a resumed mock keeps its secret, and a mock with a different seed has a different secret', () => {
   const seeds = ['demo', 'demo#1', 'demo#2'];
   const secrets = seeds.map((seed) => createRandomSource(seed).secret);

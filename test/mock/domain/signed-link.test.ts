@@ -45,16 +45,6 @@ test('a signed link that names a workspace expires by the clock of this workspac
   expect(checkLink(path, search.replace('&', '&workspace=shop&'), 'secret', nowOf)).toBe('forged');
 });
 
-test('the mock rejects a signed link with a longer or shorter signature as forged', () => {
-  fc.assert(
-    fc.property(fc.string({ minLength: 1 }), fc.nat(signature.length - 1), (more, length) => {
-      expect(check({ signature: signature + more })).toBe('forged');
-      expect(check({ signature: signature.slice(0, length) })).toBe('forged');
-    }),
-    { seed: 1 },
-  );
-});
-
 test('the mock rejects a signed link as forged if one character was changed', () => {
   const parts = fc.constantFrom('path', 'expires', 'signature' as const);
   const characters = fc.oneof(fc.constantFrom(...'0123456789abcdef'), fc.string({ minLength: 1, maxLength: 1 }));
@@ -79,6 +69,8 @@ test('the mock rejects a signed link that was changed in any detail', () => {
     `expires=${expires}`,
     `signature=${signature}`,
     `expires=${expires}&signature=`,
+    search.slice(0, -1),
+    `${search}0`,
     ...[...expiries, `0${expires}`, `00${expires}`].map((other) => `expires=${other}&signature=${signature}`),
     `signature=${signature}&expires=${expires}`,
     `${search}&`,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { bounds } from '../../../mock/domain/bounds.ts';
-import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { findExpiredSessions, findSessionsToEvict } from '../../../mock/domain/eviction.ts';
 import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
 import { decide, findStorageRefusal } from '../../../mock/domain/operations/index.ts';
@@ -117,28 +116,4 @@ test('the mock refuses to store more sessions above twice the maximum number or 
   expect(refusalFor({ stored: { size: total, ofWorkspaces: none }, maxSessions, maxSize })).toBeUndefined();
   const stores = { type: 'chat-completed', at: world.now, sessionId: 'a' } as const;
   expect(refusalFor({ maxSessions: 2 }, stores)).toBeUndefined();
-});
-
-test('the mock refuses further messages for a session that has reached the size limit', () => {
-  const { world, ids } = worldWithChats(1);
-  const [session] = world.sessions.values();
-  const [sessionId = ''] = ids;
-  if (session === undefined) throw new Error('There is no chat.');
-  const event = { type: 'workflow-updated', at: world.now, workspaceId: 'studio', sessionId } as unknown as DomainEvent;
-  const refusal = (gaps: Gaps) => findStorageRefusal(world, gaps, [event])?.error;
-  const gap = 'limits/session-size';
-
-  session.size = bounds.sessionSize;
-  expect(refusal(gaps)).toBeUndefined();
-  session.size += 1;
-  expect(refusal(gaps)).toMatchObject({
-    status: 413,
-    errorCode: 'sessionTooLarge',
-    message: `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another session.`,
-    gaps: [gap],
-  });
-  expect(refusal(new Gaps({ ...defaultProfile, [gap]: 'validation-error' }))).toMatchObject({
-    errorCode: 'validationError',
-    gaps: [gap],
-  });
 });

@@ -15,28 +15,12 @@ const links: LinkSigning = {
   clockWorkspaceId: undefined,
 };
 
-test('Get Session returns the tool calls and summaries of a transcript unchanged', () => {
+test('Get Session returns a tool call of a transcript unchanged', () => {
   const call = { type: 'function_call', name: 'look_up', call_id: 'c1', arguments: { at: 1 }, phase: 'pre' } as const;
-  const output = {
-    type: 'function_call_output',
-    name: 'look_up',
-    call_id: 'c1',
-    output: '{}',
-    is_error: true,
-  } as const;
-  const timing = { executionTimeMs: null, phase: 'post' } as const;
-  const timestamp = '2026-11-20T09:00:00.250Z';
 
-  expect(toTranscriptEntry({ ...call, at: said }, links, read)).toEqual({ ...call, timestamp });
-  expect(toTranscriptEntry({ ...output, ...timing, at: said }, links, read)).toEqual({
-    ...output,
-    ...timing,
-    timestamp,
-  });
-  expect(toTranscriptEntry({ type: 'summary', summary: 'Short.', at: said }, links, read)).toEqual({
-    type: 'summary',
-    summary: 'Short.',
-    timestamp,
+  expect(toTranscriptEntry({ ...call, at: said }, links, read)).toEqual({
+    ...call,
+    timestamp: '2026-11-20T09:00:00.250Z',
   });
 });
 

@@ -12,20 +12,6 @@ import {
   worldWith,
 } from '../../../support/mock/world.ts';
 
-test('the mock never places a cancelled call', () => {
-  const world = worldWith();
-  const callId = createCall(world);
-
-  expect(successOf(execute(world, cancelCallCommand(callId, { now: secondsAfterStart(9) })))).toEqual({
-    message: 'Call canceled successfully!',
-    data: { removedJobs: 1 },
-    events: [{ type: 'call-cancelled', at: secondsAfterStart(9), sessionId: callId }],
-    gaps: [],
-  });
-  expect(readSession(world, callId).status).toBe('call_canceled');
-  expect(advance(world, secondsAfterStart(100_000))).toEqual([]);
-});
-
 test('after the cancel of a call that waits for a phone line, the next call gets the line', () => {
   const world = worldWith();
   const [first, second, third] = [0, 1, 2].map(() => createCall(world, { channel: 'Narrow' })) as [
@@ -63,25 +49,6 @@ test.each([
     gaps: ['cancel-call/not-in-queue'],
   });
   expect(readSession(world, callId).status).toBe(status);
-});
-
-test.each(['call_x', '', '__proto__'])('the mock refuses to cancel the unknown callId %j', (callId) => {
-  expect(refusalOf(decide(worldWith(), cancelCallCommand(callId)))).toMatchObject({
-    status: 404,
-    errorCode: 'callNotFound',
-    gaps: ['cancel-call/unknown-call'],
-  });
-});
-
-test("cancel-call/foreign-call: the mock answers the cancel of another workspace's call as if the call did not exist", () => {
-  const world = worldWith();
-  const callId = createCall(world);
-
-  expect(refusalOf(execute(world, cancelCallCommand(callId, { workspaceId: 'rival' })))).toMatchObject({
-    status: 404,
-    errorCode: 'callNotFound',
-  });
-  expect(readSession(world, callId).status).toBe('call_in_queue');
 });
 
 test('cancel-call/waiting-retry: the cancel of a call also cancels the waiting retry of this call', () => {

@@ -17,32 +17,6 @@ import {
 const sessionId = 'ses_studio_1';
 const cancel = cancelCommand(sessionId, { now: secondsAfterStart(1) });
 
-test.each(['ses_studio_2', '', ' ', '__proto__', 'x'.repeat(100_000)])(
-  'a cancel for an unknown session finds no pending message',
-  (unknown) => {
-    const world = worldWith(...scheduleMessages());
-
-    expect(successOf(decide(world, cancelCommand(unknown)))).toEqual({
-      message: 'No scheduled jobs found',
-      data: { sessionId: unknown, isCancelled: false, reason: expect.stringMatching(/./) },
-      events: [],
-      gaps: ['cancel-scheduled/reason-text'],
-    });
-  },
-);
-
-test('a workspace cannot cancel the messages of another workspace', () => {
-  const world = worldWith(...scheduleMessages({ workspaceId: 'rival' }));
-
-  expect(successOf(decide(world, cancel))).toMatchObject({
-    message: 'No scheduled jobs found',
-    events: [],
-  });
-  expect(successOf(execute(world, cancelCommand(sessionId, { workspaceId: 'rival' })))).toMatchObject({
-    data: { isCancelled: true },
-  });
-});
-
 test('the mock cannot cancel a message in the state `sending`', () => {
   const world = worldWith(...scheduleMessages());
   advance(world, secondsAfterStart(60));

@@ -32,20 +32,6 @@ test('signed-url/lifetime: a signed link to the recording of a call is valid for
   expect({ events, gaps }).toEqual({ events: [], gaps: ['signed-url/lifetime'] });
 });
 
-test('signed-url/retried-call: for a retried call, Get Signed URL returns a link to the last recording', () => {
-  const world = worldWith();
-  // The first attempt of the call is not answered, the second attempt fails with an error of the line, and the third
-  // attempt is completed.
-  const callId = createCall(world, { phoneNumber: '+14155550121', noOfRetries: 2 });
-  const recordings = [3_600, 4_000, 8_000].map((seconds) => {
-    advance(world, secondsAfterStart(seconds));
-    const decision = decide(world, linkCommand({ callId }));
-    return decision.ok ? parseLink(decision.value.data.url).path : decision.error.errorCode;
-  });
-
-  expect(recordings).toEqual(['recordingNotFound', `recordings/${callId}-r1.wav`, `recordings/${callId}-r2.wav`]);
-});
-
 test.each([0, 10, 14, 43])(
   'signed-url/no-recording: a call in progress has no recording yet: %i s after the request',
   (seconds) => {
@@ -70,16 +56,6 @@ test('the mock signs no link to a recording of another workspace, or to a chat',
   for (const other of [chat, 'call_x', '__proto__']) {
     expect(expectRefusal(world, { callId: other })).toMatchObject(unknown);
   }
-});
-
-test('signed-url/empty-parameter: the mock finds no call for an empty callId', () => {
-  const query = { callId: '', callRecordingUrl: 'https://storage.example.com' };
-
-  expect(expectRefusal(worldWith(), query)).toMatchObject({
-    status: 404,
-    errorCode: 'callNotFound',
-    gaps: ['signed-url/empty-parameter'],
-  });
 });
 
 test('Get Signed URL signs a new link for a callRecordingUrl of the mock', () => {
@@ -114,14 +90,6 @@ test.each(['', 'recording.wav', '/recordings/a.wav', 'http://'])(
     });
   },
 );
-
-test('signed-url/neither-parameter: the mock refuses a request with neither callId nor callRecordingUrl', () => {
-  expect(expectRefusal(worldWith(), {})).toMatchObject({
-    status: 422,
-    errorCode: 'validationError',
-    gaps: ['signed-url/neither-parameter'],
-  });
-});
 
 function createRecordedCall() {
   const world = worldWith();

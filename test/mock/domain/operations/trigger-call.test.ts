@@ -64,13 +64,6 @@ test.each<[string, Body, string]>([
   expect(successOf(decide(worldWith(), callCommand(body))).events).toMatchObject([{ dueAt: parseInstant(dueAt) }]);
 });
 
-test('trigger-call/past-schedule: the mock places a call with a scheduleTime in the past immediately', () => {
-  const { events, gaps } = successOf(decide(worldWith(), callCommand({ scheduleTime: '2026-11-20T08:59:59Z' })));
-
-  expect(events).toMatchObject([{ dueAt: start }]);
-  expect(gaps).toEqual(['trigger-call/past-schedule']);
-});
-
 test('trigger-call/channel-omitted: the mock places the call on the first enabled channel that has a phone number', () => {
   expect(detailsOf({})).toMatchObject({ channelName: 'Line', agentNumber: null });
   expect(detailsOf({ agentNumber: '+14155550113' })).toMatchObject({ channelName: 'Narrow' });

@@ -7,11 +7,8 @@ import {
   chatCommand,
   createCall,
   createChat,
-  execute,
   readSession,
   refusalOf,
-  secondsAfterStart,
-  successOf,
   worldWith,
 } from '../../../support/mock/world.ts';
 
@@ -35,19 +32,6 @@ test.each<[Body, string, string[]]>([
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
 });
 
-test('trigger-chat/reply-to-new-session: an email that replies to a session continues the session', () => {
-  const world = worldWith();
-  const thread = createChat(world, email);
-  const command = chatCommand({ ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(60) });
-  const { data, events, gaps } = successOf(execute(world, command));
-  advance(world, secondsAfterStart(61));
-
-  expect(data.sessionId).toBe(thread);
-  expect(events.map(({ type }) => type)).toEqual(['message-scheduled']);
-  expect(gaps).toEqual(['trigger-chat/reply-to-new-session']);
-  expect(readSession(world, thread).transcript).toHaveLength(2);
-});
-
 test('an email in a thread keeps the CC and BCC recipients of the earlier emails', () => {
   const world = worldWith();
   const thread = createChat(world, { ...email, emailOptions: { cc: 'a@x.com, b@x.com', bcc: 'h@x.com' } });
@@ -69,17 +53,6 @@ test('trigger-chat/email-without-subject: an email that replies to an email has 
   expect(metadataOf(world, { replyTo: thread })).toEqual({ subject: 'News' });
   expect(metadataOf(world, { replyTo: thread, subject: 'Olds' })).toEqual({ subject: 'Olds' });
   expect(metadataOf(worldWith(), {})).toBeNull();
-});
-
-test('trigger-chat/reply-to-foreign: the mock refuses an email that replies to a session of another workspace', () => {
-  const world = worldWith();
-  const foreign = createChat(world, email, { workspaceId: 'rival' });
-
-  expect(refusalOf(replyTo(world, foreign))).toMatchObject({
-    status: 404,
-    errorCode: 'replyToSessionNotFound',
-    gaps: ['trigger-chat/reply-to-foreign'],
-  });
 });
 
 test('trigger-chat/reply-to-other-channel: the mock refuses an email that replies to a session of another channel', () => {

@@ -35,16 +35,6 @@ test.each<[string, Body['messengerOptions'], string]>([
   expect(readSession(world, sessionId).transcript).toMatchObject([{ content: [{ text }], metadata: null }]);
 });
 
-test('trigger-chat/agent-number-pick: the mock distributes messages among the numbers of the channel', () => {
-  const world = worldWith();
-  const picked = Array.from({ length: 20 }, (_, low) => {
-    const sessionId = createChat(world, message, { nonce: { high: 1, low } });
-    return readSession(world, sessionId).agentDetails.number;
-  });
-
-  expect([...new Set(picked)].sort()).toEqual(['+14155550101', '+14155550102']);
-});
-
 const messageOfWebChat = { communicationChannel: 'Site', customerNumber: 'user-7' };
 
 // `test/conformance/faults.test.ts` checks the documented refusals.

@@ -12,12 +12,6 @@ import {
 
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
 
-test('trigger-chat/session-per-trigger: each request of Trigger Chat creates a session', () => {
-  const world = worldWith();
-
-  expect(createChat(world, message)).not.toBe(createChat(world, message));
-});
-
 test.each(['Elsewhere', 'messenger', 'Messenger ', '', 'Closed', 'constructor'])(
   'Trigger Chat answers that the channel %j is not found',
   (name) => {
@@ -37,6 +31,8 @@ test.each([
   [{ communicationChannel: 'Old Mia' }, 'Mia', '1'],
   [{ communicationChannel: 'Old Mia', agentVersion: 'default' }, 'Mia', '2'],
   [{ communicationChannel: 'Draft Mia' }, 'Mia', 'draft'],
+  [{ communicationChannel: 'Draft Mia', agentName: 'Mia' }, 'Mia', 'draft'],
+  [{ communicationChannel: 'Draft Mia', agentName: 'Oda' }, 'Oda', '1'],
   [{ communicationChannel: 'Nobody', agentName: 'Oda' }, 'Oda', '1'],
 ])('Trigger Chat with the fields %j uses the agent %s in version %s', (choice, name, version) => {
   const world = worldWith();
@@ -47,17 +43,13 @@ test.each([
   });
 });
 
-test("trigger-chat/version-of-named-agent: the agent version of a channel applies only to the channel's agent", () => {
-  const world = worldWith();
-  const draft = { ...message, communicationChannel: 'Draft Mia' };
-
-  expect(readSession(world, createChat(world, { ...draft, agentName: 'Oda' })).agentDetails.version).toBe('1');
-  expect(readSession(world, createChat(world, { ...draft, agentName: 'Mia' })).agentDetails.version).toBe('draft');
-});
-
-test.each([
+test.each<[Parameters<typeof chatCommand>[0], number, string, string]>([
   [{ agentName: 'Nobody' }, 404, 'agentNotFound', 'trigger-chat/unknown-agent'],
+  [{ agentName: 'mia' }, 404, 'agentNotFound', 'trigger-chat/unknown-agent'],
   [{ agentVersion: '9' }, 404, 'agentVersionNotFound', 'trigger-chat/unknown-agent-version'],
+  [{ agentVersion: '02' }, 404, 'agentVersionNotFound', 'trigger-chat/unknown-agent-version'],
+  [{ agentVersion: '' }, 404, 'agentVersionNotFound', 'trigger-chat/unknown-agent-version'],
+  [{ agentVersion: 'Draft' }, 404, 'agentVersionNotFound', 'trigger-chat/unknown-agent-version'],
   [{ communicationChannel: 'Nobody' }, 400, 'agentNameRequired', 'trigger-chat/no-agent'],
 ])('Trigger Chat refuses a request with an unknown or missing agent: %j', (choice, status, errorCode, gap) => {
   expect(expectRefusal({ ...message, ...choice })).toMatchObject({ status, errorCode, gaps: [gap] });
