@@ -22,48 +22,6 @@ async function trigger(mock: Mock, path: string, body: object): Promise<string> 
 }
 
 const reply = { doReturnResponse: true, agentName: 'Ava' };
-const script = (text: string) => [{ type: 'message', content: [{ type: 'text', text }] }];
-const shop = (text: string) => ({
-  workspaces: [
-    {
-      id: 'acme',
-      apiKeys: ['acme-key'],
-      channels: [{ type: 'outboundSipTrunk', name: 'Phone', numbers: ['+14155550171'], lines: 1 }],
-      agents: [
-        {
-          name: 'Ava',
-          published: '1',
-          versions: [{ label: '1', opening: script(text), replies: [], otherwise: script(text) }],
-        },
-      ],
-    },
-  ],
-});
-
-test('the mock answers 413 to a message for a chat session that has reached the size limit', async () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-  await using mock = createMock({ seed: 'bounds', workspaces: shop('${a}${a}') });
-  const api = createApiClient(mock);
-  const first = { ...reply, message: 'Hi', metadata: { a: 'x'.repeat(16_000) } };
-  const sessionId = await api.createSession(first);
-
-  const statuses = new Set<number>();
-  let largest = 0;
-  for (let turn = 0; turn < 300; turn += 1) {
-    const { status, text } = await api.send('POST /chat-agent/trigger', {
-      body: { ...reply, message: 'Hi', sessionId },
-    });
-    statuses.add(status);
-    largest = Math.max(largest, text.length);
-  }
-  const session = await api.send(`GET /session/fetch/${sessionId}`);
-
-  expect([...statuses]).toEqual([200, 413]);
-  expect(largest).toBeLessThan(34_000);
-  expect(session.status).toBe(200);
-  expect(session.text.length).toBeLessThan(5_000_000);
-});
-
 test('above the maximum number of sessions, the mock removes the oldest sessions that have ended', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 40 });
   const api = createApiClient(mock);

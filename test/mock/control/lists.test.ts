@@ -1,36 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Collection, readPage } from '../../../mock/control/context/collection.ts';
+import { readPage } from '../../../mock/control/context/collection.ts';
 import { bounds } from '../../../mock/domain/bounds.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 import { start } from '../../support/mock/world.ts';
-
-const numbers = Array.from({ length: 12 }, (_, index) => index);
-
-const collection = {
-  rows: numbers,
-  filters: { isEven: (number: number, wanted: boolean) => wanted === (number % 2 === 0) },
-  show: (number: number) => number,
-} satisfies Collection<number, number, NumberQuery>;
-
-interface NumberQuery {
-  isEven?: boolean;
-  offset?: number;
-  limit?: number;
-}
-
-const pageOf = (query: NumberQuery = {}) => readPage(collection, { isEven: true, ...query });
-
-test('a list operation of the control plane returns one page of the matches, and their total number', async () => {
-  expect(await pageOf()).toEqual({ items: [0, 2, 4, 6, 8, 10], total: 6 });
-  expect(await pageOf({ limit: 2 })).toEqual({ items: [0, 2], total: 6 });
-  expect(await pageOf({ limit: 3 })).toEqual({ items: [0, 2, 4], total: 6 });
-  expect(await pageOf({ limit: 2, offset: 3 })).toEqual({ items: [6, 8], total: 6 });
-  expect(await pageOf({ limit: 2, offset: 4 })).toEqual({ items: [8, 10], total: 6 });
-  expect(await pageOf({ offset: 9 })).toEqual({ items: [], total: 6 });
-});
 
 test('the pages of a list in the control plane are parts of one sorted list', async () => {
   const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 200, size: 'max' });

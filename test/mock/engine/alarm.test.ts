@@ -25,29 +25,6 @@ describe('an alarm', () => {
     return { bell, rung };
   }
 
-  test("the mock's alarm rings once, when the clock reaches the set time", () => {
-    const { bell, rung } = createRecordedAlarm(realClock());
-    bell.set(start + minute);
-
-    vi.advanceTimersByTime(minute - 1);
-    expect(rung).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(rung).toEqual([start + minute]);
-    vi.advanceTimersByTime(day);
-    expect(rung).toHaveLength(1);
-  });
-
-  test("the mock's alarm rings at the time that was set last", () => {
-    const { bell, rung } = createRecordedAlarm(realClock());
-    bell.set(start + minute);
-    bell.set(start + hour);
-
-    vi.advanceTimersByTime(hour - 1);
-    expect(rung).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(rung).toEqual([start + hour]);
-  });
-
   test("the mock's alarm rings at most a hundred times in a second, whatever the number of due events", () => {
     const rung: number[] = [];
     const clock = realClock();

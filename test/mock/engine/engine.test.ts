@@ -36,24 +36,6 @@ test("if one listener fails, the mock's engine reports the error and still notif
   expect(changes).toEqual(['a mistake of ours', 'appended', 'a mistake of ours', 'appended']);
 });
 
-test("if a command makes an event due immediately, the mock's engine applies both in one step", () => {
-  const alarms: Instant[] = [];
-  const { engine } = createTestEngine('seed', alarms);
-  const happened = engine.dispatch((world, { now, nonce }) => {
-    const links = { base: '', secret: '' };
-    const request = engineRequest('triggerChat', { body: message });
-    const { events } = successOf(decide(world, { ...request, now, nonce: nonce(), links }));
-    return succeed(events.map((event) => (event.type === 'message-scheduled' ? { ...event, dueAt: now } : event)));
-  });
-
-  expect(happened.ok && timelineOf(happened.value)).toEqual([
-    '0s chat-started',
-    '0s message-scheduled',
-    '0s message-sending',
-  ]);
-  expect(alarms.at(-1)).toBe(secondsAfterStart(0.5));
-});
-
 test('the mock applies due events before it answers a request', () => {
   const { engine, clock, log } = createTestEngine();
   const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: scheduled }))).data;

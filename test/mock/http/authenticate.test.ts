@@ -27,14 +27,6 @@ const wellFormed: Record<OperationId, RequestInput> = {
   cancelCall: { line: 'PUT /call/cancel/call_acme_ffffffffffffffff' },
 };
 
-test.each([null, 'acme-kez'])('a request with the API key %s cannot cancel a scheduled message', async (key) => {
-  const { send, createSession } = createTestClient();
-  const line = `DELETE /chat-agent/cancel/${await createSession({ ...messenger, scheduleTime: '2026-11-21T09:00:00Z' })}`;
-
-  expect((await send(line, { key })).status).toBe(401);
-  expect((await send(line)).body).toMatchObject({ data: { isCancelled: true } });
-});
-
 test('with the API key of the built-in workspace "outage", only Cancel Scheduled Messages does not answer 500', async () => {
   const statuses = async (key: string) =>
     Promise.all(

@@ -1,30 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { JsonBody } from '../../../mock/http/message.ts';
-import { toErrorEnvelope, toSuccessEnvelope } from '../../../mock/http/reply.ts';
 import { unavailableReply } from '../../../mock/http/transport-error.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
-import { cancelCall200, getSession404 } from '../../../src/generated/response-validators.js';
 import { operationIds } from '../../../src/operations.ts';
 import { resultOf } from '../../../src/result.ts';
-
-test('the envelope of a successful response has the documented fields and responseCode 200', () => {
-  const body = toSuccessEnvelope('Call canceled successfully!', { removedJobs: 1 });
-
-  expect(body).toEqual({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 1 } });
-  expect(cancelCall200(body)).toBe(true);
-});
-
-test('the envelope of an error response contains the HTTP status and no data', () => {
-  const body = toErrorEnvelope(404, 'sessionNotFound', 'There is no such session.');
-
-  expect(body).toEqual({
-    responseCode: 404,
-    errorCode: 'sessionNotFound',
-    message: 'There is no such session.',
-    data: null,
-  });
-  expect(getSession404(body)).toBe(true);
-});
 
 test.each([
   [false, '1', 'Nothing was done.'],

@@ -116,12 +116,6 @@ test("the mock's HTTP server ends a stream whose source fails, and reports the e
   expect(mistakes).toEqual([mistake]);
 });
 
-test("the mock's HTTP server sends a delayed response after the delay", async () => {
-  const { port, replies } = await startServer(() => ({ ...textReply('at last'), delivery: { delayMs: 20 } }));
-  expect(await sendRawText(port, getRequestText('/later', 'connection: close\r\n'))).toMatch(/at last$/);
-  expect(replies).toEqual(['/later 200']);
-});
-
 test("the mock's HTTP server can delay a response and still send the next responses on the same connection", async () => {
   const { port } = await startServer(({ target }) =>
     target === '/first' ? { ...textReply('first'), delivery: { delayMs: 20 } } : textReply('second'),
@@ -159,12 +153,6 @@ test("the mock's HTTP server drops a delayed response when the client disconnect
 
   expect(replies).toEqual([]);
   expect(second.readReceived()).toBe('');
-});
-
-test("the mock's HTTP server sends no byte of a response on a connection that a fault resets", async () => {
-  const { port, replies } = await startServer(() => ({ ...textReply('never'), delivery: { failure: 'resetBefore' } }));
-  await expect(sendRawText(port, getRequestText('/broken'))).rejects.toThrow('ECONNRESET');
-  expect(replies).toEqual(['/broken 200']);
 });
 
 test("the mock's HTTP server answers 500 without details for a handler that throws", async () => {

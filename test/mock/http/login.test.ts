@@ -190,9 +190,10 @@ test.each(['/', '/_mock/dashboard/queue', '/_mock/docs/', '/no%20where'])(
     const page = guard(toRequest('GET', { target, headers }));
 
     expect(page).toMatchObject({ status: 401, headers: { 'content-type': 'text/html; charset=utf-8' } });
-    expect(errorOf(guard(toRequest('GET', { target, headers: { host } })))).toMatchObject({
-      errorCode: 'tokenRequired',
-    });
+    for (const program of [{ host }, { ...headers, authorization: 'Bearer wrong' }])
+      expect(errorOf(guard(toRequest('GET', { target, headers: program })))).toMatchObject({
+        errorCode: 'tokenRequired',
+      });
     expect(guard(toRequest('POST', { target, headers: { ...sameOriginHeaders, ...headers } }))?.headers).toMatchObject({
       'content-type': 'application/json',
     });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTarget, type RequestTarget } from '../../../mock/http/message.ts';
+import { parseTarget } from '../../../mock/http/message.ts';
 import { createMock } from '../../../mock/index.ts';
 import { createClient } from '../../../src/client.ts';
 import { createTestClient, expectError } from './test-client.ts';
@@ -109,22 +109,6 @@ test.each([
 
   expect(status).toBe(404);
   expect(body?.message).toMatch(new RegExp(`${suggestion.replace(/[?/]/g, '\\$&')}$`));
-});
-
-test.each<[string, RequestTarget]>([
-  ['/api/x?a=b', { area: 'service', authority: undefined, pathname: '/api/x', search: 'a=b' }],
-  ['/api', { area: 'service', authority: undefined, pathname: '/api', search: '' }],
-  ['/media/x?a=b?c', { area: 'media', authority: undefined, pathname: '/media/x', search: 'a=b?c' }],
-  ['/', { area: 'internal', authority: undefined, pathname: '/', search: '' }],
-  ['', { area: 'internal', authority: undefined, pathname: '', search: '' }],
-  ['/api/../_mock', { area: 'internal', authority: undefined, pathname: '/api/../_mock', search: '' }],
-  ['http://a.test:1/api/x?y', { area: 'service', authority: 'a.test:1', pathname: '/api/x', search: 'y' }],
-  ['http://a.test', { area: 'internal', authority: 'a.test', pathname: '/', search: '' }],
-  ['http://a.test?/api/', { area: 'internal', authority: 'a.test', pathname: '/', search: '/api/' }],
-  ['http://', { area: 'internal', authority: '', pathname: '/', search: '' }],
-  ['https://a.test/api/x', { area: 'internal', authority: undefined, pathname: 'https://a.test/api/x', search: '' }],
-])('the mock splits the request target %j into area, authority, path and query', (address, target) => {
-  expect(parseTarget(address)).toEqual(target);
 });
 
 test('every URL parser reads the same target from a path that the access guard does not check', () => {
