@@ -24,8 +24,8 @@ describe.concurrent('faulty services', () => {
   });
 });
 
-test('the tests have at most 152 handwritten faulty services', () => {
-  expect(sabotages.length - faultSabotages.length).toBeLessThanOrEqual(152);
+test('the tests have at most 118 handwritten faulty services', () => {
+  expect(sabotages.length - faultSabotages.length).toBeLessThanOrEqual(118);
 });
 
 test('the rule that sends invalid immediate messages sends fewer messages than the default limit of a run', () => {

@@ -1,4 +1,4 @@
-import { alterResponses, type Fetch, type Members } from '../kit/altered-service.ts';
+import { alterResponses, type Fetch } from '../kit/altered-service.ts';
 import {
   alterSuccessBody,
   cancelledMessage as cancelled,
@@ -25,25 +25,6 @@ export const cancelScheduled: readonly Sabotage[] = [
       };
     },
     rules: ['cancel-scheduled/one-of-many-cancels'],
-  },
-  {
-    name: 'a cancel of scheduled messages always answers that nothing was scheduled',
-    breaks: [
-      'cancel-scheduled/cancelled',
-      'cancel-scheduled/transition/pending',
-      'trigger-chat/scheduled-message',
-      'trigger-chat/before-start',
-    ],
-    by: alterResponses(cancelMessagesRoute, (answer) => {
-      if ((answer.body.data as Members | null)?.isCancelled !== true) return;
-      answer.body.message = 'No scheduled jobs found';
-      Object.assign(answer.body.data as Members, { isCancelled: false, reason: 'There is nothing.' });
-    }),
-    rules: [
-      'cancel-scheduled/pending-is-cancelled',
-      'trigger-chat/any-valid-request-is-dispatched',
-      'time/hours-and-due-times',
-    ],
   },
   {
     name: 'a cancel by another workspace finds no message, but cancels it',

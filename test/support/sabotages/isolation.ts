@@ -7,6 +7,7 @@ import {
   type Members,
 } from '../kit/altered-service.ts';
 import {
+  openToKeys,
   otherKey,
   ownKey,
   takeFromPrevious,
@@ -61,14 +62,6 @@ export const isolation: readonly Sabotage[] = [
     rules: ['relations/foreign-line-is-refused'],
   },
   {
-    name: 'a workspace can place calls with a number of another workspace',
-    breaks: ['authentication/workspace', 'trigger-call/field/agent-number'],
-    by: alterRequests(triggerCallRoute, ({ apiKey, body }) => {
-      if (apiKey === otherKey) delete body?.agentNumber;
-    }),
-    rules: ['relations/foreign-line-is-refused'],
-  },
-  {
     name: 'a workspace can update a workflow of another workspace',
     breaks: ['authentication/workspace', 'update-workflow/field/workflow-id'],
     by: alterRequests(updateWorkflowRoute, (request) => {
@@ -101,6 +94,30 @@ export const isolation: readonly Sabotage[] = [
     breaks: ['trigger-chat/email-options/reply-to'],
     by: takeFromPrevious(triggerChatRoute, 'replyTo', 'own', ({ emailOptions }) => emailOptions),
     rules: ['trigger-chat/each-answer-is-in-its-own-thread'],
+  },
+  {
+    name: 'a workspace can continue a conversation of another workspace',
+    breaks: ['trigger-chat/error/forbidden'],
+    by: alterRequests(triggerChatRoute, (request) => {
+      if (!String(request.body?.sessionId).startsWith('ses_globex')) return;
+      request.apiKey = otherKey;
+      request.body = { ...request.body, agentName: 'Greta', agentVersion: 'default' };
+    }),
+    rules: ['trigger-chat/foreign-session-is-forbidden', 'model/any-order'],
+  },
+  {
+    name: 'the first part of an API key is accepted',
+    breaks: ['authentication/key-invalid'],
+    by: openToKeys((key) => key !== null && ownKey.startsWith(key)),
+    rules: ['authentication/key-invalid'],
+  },
+  {
+    name: 'in reply mode, a wrong API key is accepted',
+    breaks: ['trigger-chat/error/api-key-invalid', 'trigger-chat/error/api-key-missing'],
+    by: alterRequests(triggerChatRoute, (request) => {
+      if (request.body?.doReturnResponse === true && request.apiKey !== otherKey) request.apiKey = ownKey;
+    }),
+    rules: ['authentication/key-missing', 'authentication/key-invalid'],
   },
 ];
 

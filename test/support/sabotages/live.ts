@@ -1,5 +1,5 @@
 import { type Alteration, alterRequests, alterSuccessData, type Members } from '../kit/altered-service.ts';
-import { getSessionRoute, showRetries, signedUrlRoute, triggerCallRoute } from './alterations.ts';
+import { getSessionRoute, showRetries, triggerCallRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 export const live: readonly Sabotage[] = [
@@ -12,14 +12,6 @@ export const live: readonly Sabotage[] = [
       if (dueAt < Date.now()) delete body?.scheduleTime;
     }),
     rules: ['live/only-due-calls-are-placed'],
-  },
-  {
-    name: 'a failed call is retried once more than requested',
-    breaks: ['trigger-call/field/no-of-retries'],
-    by: alterSuccessData(getSessionRoute, (data) => {
-      if (data.status === 'call_expired') data.retryAttemptNo = 2;
-    }),
-    rules: ['live/failed-calls-are-retried-as-asked'],
   },
   {
     name: 'the retry of a call has attempt number 0, and a waiting retry shows the failure of the attempt before it',
@@ -51,16 +43,6 @@ export const live: readonly Sabotage[] = [
     rules: ['calendar/fields-of-calls-take-effect', 'live/fields-of-calls-take-effect'],
   },
   {
-    name: 'Get Signed URL returns the first link of the workspace for all calls',
-    breaks: ['service/recording-link'],
-    by: repeatFirstLink(),
-    rules: [
-      'signed-url/each-recording-has-its-own-links',
-      'calendar/fields-of-calls-take-effect',
-      'live/fields-of-calls-take-effect',
-    ],
-  },
-  {
     name: 'a call that is triggered after its working hours expires',
     breaks: ['trigger-call/field/end-working-hour'],
     by: alterRequests(triggerCallRoute, ({ body }) => {
@@ -75,12 +57,6 @@ export const live: readonly Sabotage[] = [
       if (typeof data.recordingUrl === 'string') data.recordingUrl = data.recordingUrl.split('?')[0];
     }),
     rules: ['live/call-takes-its-course'],
-  },
-  {
-    name: 'a message is sent twice',
-    breaks: ['service/say'],
-    by: alterOnceSent((data) => (data.transcript = (data.transcript as Members[]).flatMap((entry) => [entry, entry]))),
-    rules: ['time/message-waits-for-its-schedule-time'],
   },
   {
     name: 'a message or call with working hours is delayed by half a day',
@@ -128,17 +104,6 @@ export const live: readonly Sabotage[] = [
   },
 ];
 
-function repeatFirstLink(): Alteration {
-  return (real) => {
-    const linkOf = new Map<unknown, unknown>();
-    return alterSuccessData(signedUrlRoute, (data, { headers }) => {
-      const key = headers.get('x-api-key');
-      data.url = linkOf.get(key) ?? data.url;
-      linkOf.set(key, data.url);
-    })(real);
-  };
-}
-
 function keepLinksWorking(path: string): Alteration {
   const kept = new Map<string, Response>();
   return (real) => async (request) => {
@@ -147,13 +112,4 @@ function keepLinksWorking(path: string): Alteration {
     kept.set(request.url, answer);
     return answer.clone();
   };
-}
-
-function alterOnceSent(alter: (data: Members) => unknown): Alteration {
-  const readBefore = new Set<unknown>();
-  return alterSuccessData(getSessionRoute, (data) => {
-    if (!Array.isArray(data.transcript) || data.transcript.length === 0) return;
-    if (readBefore.has(data.sessionId)) alter(data);
-    readBefore.add(data.sessionId);
-  });
 }

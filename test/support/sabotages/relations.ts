@@ -62,30 +62,10 @@ export const relations: readonly Sabotage[] = [
     rules: ['session/timestamps-agree'],
   },
   {
-    name: 'a session that was read once can be read with every key',
-    breaks: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/foreign-session-read'],
-    by: cacheReads(({ url }) => url),
-    rules: ['get-session/foreign-session'],
-  },
-  {
     name: 'a session of a sent message that was read once can be read with every key',
     breaks: ['authentication/foreign-session-read', 'get-session/own-workspace'],
     by: cacheReads(({ url }) => url, '"messengerChat"'),
     rules: ['relations/messages-share-nothing'],
-  },
-  {
-    name: 'a session record contains the agent name of the previous record',
-    breaks: ['session/field/agent-name'],
-    by: (real) => {
-      let last: unknown;
-      return alterSuccessData(getSessionRoute, ({ agentDetails }) => {
-        const details = agentDetails as Members;
-        const ownName = details.name;
-        details.name = last ?? ownName;
-        last = ownName;
-      })(real);
-    },
-    rules: ['relations/a-session-at-rest-stays-as-it-is'],
   },
   {
     name: 'the second base address returns a different status of a session',
@@ -94,14 +74,6 @@ export const relations: readonly Sabotage[] = [
       if (url.includes('second.test') && data.status === 'active') data.status = 'completed';
     }),
     rules: ['get-session/both-addresses'],
-  },
-  {
-    name: 'the second base address shows a cancelled call as waiting',
-    breaks: ['addresses/both-bases'],
-    by: alterSuccessData(getSessionRoute, (data, { url }) => {
-      if (url.includes('second.test') && data.status === 'call_canceled') data.status = 'call_in_queue';
-    }),
-    rules: ['trigger-call/record-stays-in-its-workspace'],
   },
   {
     name: 'markup in a customer message is removed',

@@ -1,22 +1,8 @@
 import { alterRequests, alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import {
-  alterEntries,
-  alterItems,
-  getSessionRoute,
-  otherKey,
-  ownKey,
-  replaceError,
-  triggerChatRoute,
-} from './alterations.ts';
+import { alterEntries, getSessionRoute, otherKey, ownKey, replaceError, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 export const session: readonly Sabotage[] = [
-  {
-    name: 'a button has the type quick_reply',
-    breaks: ['content/type'],
-    by: alterItems('button', (item) => (item.type = 'quick_reply')),
-    rules: ['session/every-record'],
-  },
   {
     name: 'the second base address has a different path',
     breaks: ['get-session/success', 'addresses/both-bases'],
@@ -56,12 +42,6 @@ export const session: readonly Sabotage[] = [
     rules: ['trigger-chat/sent-from-agent-number'],
   },
   {
-    name: 'a session record has an undocumented status',
-    breaks: ['session/field/status'],
-    by: alterSuccessData(getSessionRoute, (data) => (data.status = 'open')),
-    rules: ['session/every-record'],
-  },
-  {
     name: 'the clock is 15 minutes late',
     breaks: ['session/field/time', 'session/field/created-at', 'trigger-chat/field/schedule-time'],
     by: (real) =>
@@ -72,14 +52,6 @@ export const session: readonly Sabotage[] = [
         })(real),
       ),
     rules: ['session/timestamps-agree', 'time/message-waits-for-its-schedule-time'],
-  },
-  {
-    name: 'a session record omits the sender and the agent of each message',
-    breaks: ['session/field/transcript'],
-    by: alterEntries(getSessionRoute, (entry) => {
-      if (entry.type === 'message') entry.senderId = entry.agentName = null;
-    }),
-    rules: ['session/every-record'],
   },
   {
     name: 'all calls of one tool have the same call_id',

@@ -10,12 +10,6 @@ function hoursOf(body: Members): string {
 
 export const time: readonly Sabotage[] = [
   {
-    name: 'Web Chat channels ignore working hours',
-    breaks: ['trigger-chat/scheduling-everywhere', 'trigger-chat/before-start'],
-    by: dropHoursWhere(({ communicationChannel }) => communicationChannel === 'Website Chat'),
-    rules: ['time/hours-and-due-times'],
-  },
-  {
     name: 'a message ignores working hours that an earlier message has used',
     breaks: ['trigger-chat/before-start', 'trigger-chat/after-end'],
     by: (real) => {
@@ -26,16 +20,6 @@ export const time: readonly Sabotage[] = [
         else for (const name of hourFields) delete body[name];
       })(real);
     },
-    rules: ['time/hours-and-due-times'],
-  },
-  {
-    name: 'a message with working hours ignores its agentVersion and agentNumber',
-    breaks: ['trigger-chat/agent-version/number', 'trigger-chat/field/agent-number'],
-    by: alterScheduledBody(triggerChatRoute, (body) => {
-      if (body.endWorkingHour === undefined) return;
-      delete body.agentVersion;
-      delete body.agentNumber;
-    }),
     rules: ['time/hours-and-due-times'],
   },
   {
@@ -86,10 +70,4 @@ export const time: readonly Sabotage[] = [
 
 function alterScheduledBody(like: string, alter: (body: Members) => unknown): Alteration {
   return alterRequests(like, ({ body }) => body !== undefined && alter(body));
-}
-
-function dropHoursWhere(isLike: (body: Members) => boolean): Alteration {
-  return alterRequests(triggerChatRoute, ({ body = {} }) => {
-    if (isLike(body)) for (const name of hourFields) if (typeof body[name] === 'string') delete body[name];
-  });
 }

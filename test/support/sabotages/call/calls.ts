@@ -1,4 +1,3 @@
-import { isObject } from '../../../../src/json.ts';
 import {
   type Alteration,
   alterRequests,
@@ -36,14 +35,6 @@ export const calls: readonly Sabotage[] = [
     rules: ['trigger-call/each-call-has-its-own-id'],
   },
   {
-    name: 'a missing phone number is taken from the metadata of the call',
-    breaks: ['trigger-call/field/phone-number'],
-    by: alterRequests(triggerCallRoute, ({ body }) => {
-      if (body !== undefined && isObject(body.metadata)) body.phoneNumber ??= body.metadata.number;
-    }),
-    rules: ['trigger-call/stated-faults-are-refused'],
-  },
-  {
     name: 'the fields of a call are validated before its API key',
     breaks: ['authentication/key-missing'],
     by: (real) => async (request) => {
@@ -55,15 +46,6 @@ export const calls: readonly Sabotage[] = [
     rules: ['authentication/key-missing'],
   },
   {
-    name: 'a call is placed from a wrong agentNumber',
-    breaks: ['session/field/agent-number'],
-    by: alterRequests(triggerCallRoute, ({ body }) => {
-      if (typeof body?.agentNumber !== 'string') return;
-      body.agentNumber = body.agentNumber.endsWith('5') ? '+14155550106' : '+14155550105';
-    }),
-    rules: ['trigger-call/record-is-that-of-a-call'],
-  },
-  {
     name: 'a call ignores a channel for chats and a number of retries that is a text',
     breaks: ['trigger-call/field/channel', 'update-workflow/field/no-of-retries'],
     by: alterRequests(/^(POST \/call\/trigger|PUT \/workflow)/, ({ body }) => {
@@ -71,14 +53,6 @@ export const calls: readonly Sabotage[] = [
       if (typeof body?.no_of_retries === 'string') delete body.no_of_retries;
     }),
     rules: ['trigger-call/stated-faults-are-refused', 'update-workflow/wrong-types'],
-  },
-  {
-    name: 'an invalid scheduleTime of a call is ignored',
-    breaks: ['trigger-call/field/schedule-time'],
-    by: alterRequests(triggerCallRoute, ({ body }) => {
-      if (Number.isNaN(Date.parse(String(body?.scheduleTime)))) delete body?.scheduleTime;
-    }),
-    rules: ['trigger-call/malformed-timestamp-is-refused'],
   },
   {
     name: 'a call is placed by the published version instead of the requested version',
@@ -121,14 +95,6 @@ export const calls: readonly Sabotage[] = [
     rules: ['update-workflow/bot-number-with-or-without-plus'],
   },
   {
-    name: 'an update of a workflow call without customer_number is accepted if the customer has an id',
-    breaks: ['update-workflow/field/customer-number'],
-    by: alterRequests(updateWorkflowRoute, ({ body }) => {
-      if (isObject(body?.customer_details) && 'id' in body.customer_details) body.customer_number ??= '+14155550123';
-    }),
-    rules: ['update-workflow/stated-faults-are-refused'],
-  },
-  {
     name: 'Get Signed URL accepts a request without callId and callRecordingUrl',
     breaks: ['signed-url/one-parameter-needed'],
     by: acceptRefusals(signedUrlRoute, linkMessage, { url: 'https://media.test/a' }),
@@ -152,12 +118,6 @@ export const calls: readonly Sabotage[] = [
     rules: ['live/call-takes-its-course'],
   },
   {
-    name: 'the record of a recorded call has no recordingUrl',
-    breaks: ['session/field/recording-url'],
-    by: alterCalls((data) => (data.recordingUrl = null)),
-    rules: ['live/call-takes-its-course'],
-  },
-  {
     name: 'a call that ended normally is retried',
     breaks: ['session/status/call-in-queue', 'trigger-call/field/no-of-retries'],
     by: retryWhatWasHungUp,
@@ -168,12 +128,6 @@ export const calls: readonly Sabotage[] = [
     breaks: ['cancel-call/only-in-queue'],
     by: cancelCallOnUpdate,
     rules: ['update-workflow/other-calls-stay-in-the-queue'],
-  },
-  {
-    name: 'a session record has no dynamicVariables',
-    breaks: ['session/field/dynamic-variables'],
-    by: alterSuccessData(getSessionRoute, (data) => (data.dynamicVariables = null)),
-    rules: ['relations/calls-share-nothing', 'trigger-chat/variables-keep-their-values'],
   },
   {
     name: 'a call without options has the options of the previous call',

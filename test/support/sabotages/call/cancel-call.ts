@@ -21,12 +21,6 @@ export const cancelCall: readonly Sabotage[] = [
     rules: ['cancel-call/waiting-call-is-cancelled', 'cancel-call/unknown-call-is-refused'],
   },
   {
-    name: 'a cancel of one call cancels all calls',
-    breaks: ['cancel-call/field/call-id'],
-    by: cancelAlso((callId, triggered) => triggered.filter((otherId) => otherId !== callId)),
-    rules: ['cancel-call/others-stay-in-the-queue'],
-  },
-  {
     name: 'a cancel with a wrong API key is refused, but cancels the call',
     breaks: ['authentication/key-missing', 'authentication/key-invalid'],
     by: cancelAlso((callId, _, key) => (key === ownKey ? [] : [callId])),

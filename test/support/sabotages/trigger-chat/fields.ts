@@ -1,5 +1,6 @@
+import { isObject } from '../../../../src/json.ts';
 import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
-import { alterChatBody, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
+import { alterChatBody, alterChatOptions, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 export const triggerChatFields: readonly Sabotage[] = [
@@ -73,6 +74,32 @@ export const triggerChatFields: readonly Sabotage[] = [
     breaks: ['service/placeholder-replaced'],
     by: keepPlaceholdersInNotes,
     rules: ['relations/a-reply-has-all-that-its-record-has'],
+  },
+  {
+    name: 'a channel without templates refuses messages of the type say',
+    breaks: ['trigger-chat/error/template-not-supported', 'trigger-chat/success'],
+    by: refuseWhen(
+      triggerChatRoute,
+      ({ communicationChannel, messengerOptions: options }) =>
+        communicationChannel === 'Marketing Messenger' && isObject(options) && options.messageType === 'say',
+    ),
+    rules: ['trigger-chat/channel-without-templates-sends-others'],
+  },
+  {
+    name: 'an email with an unknown replyTo starts a new thread',
+    breaks: ['trigger-chat/error/reply-to-session-not-found', 'authentication/session-isolation'],
+    by: alterChatOptions('emailOptions', (optionFields) => delete optionFields.replyTo),
+    rules: ['trigger-chat/reply-to-unknown', 'trigger-chat/email-begins-a-thread'],
+  },
+  {
+    name: 'errors are HTML pages without the envelope',
+    breaks: ['envelope/has-response-code', 'addresses/json-responses'],
+    by: (real) => async (request) => {
+      const response = await real(request);
+      if (response.status < 400) return response;
+      return new Response('<h1>Bad Request</h1>', { status: 400, headers: { 'content-type': 'text/html' } });
+    },
+    rules: ['envelope/every-answer', 'trigger-chat/channel-missing'],
   },
 ];
 

@@ -28,22 +28,6 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/channel-chooses-agent-and-version'],
   },
   {
-    name: 'a session of a Web Chat channel has the channel type sms',
-    breaks: ['session/field/communication-channel-type', 'session/channel-type/web-chat'],
-    by: alterSuccessData(getSessionRoute, (data) => {
-      if (data.communicationChannelType === 'webChat') data.communicationChannelType = 'sms';
-    }),
-    rules: ['time/hours-and-due-times'],
-  },
-  {
-    name: 'every message has the same sender number, whatever its channel',
-    breaks: ['trigger-chat/agent-number-omitted'],
-    by: alterEntries(getSessionRoute, (entry) => {
-      if (entry.role === 'assistant') entry.senderId = '+14155550105';
-    }),
-    rules: ['trigger-chat/sent-from-agent-number'],
-  },
-  {
     name: 'a transcript shows the original URLs of attachments',
     breaks: ['content/media-links-signed', 'content/media-links-expire'],
     by: showingAttachments((given) => given),
@@ -78,22 +62,10 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/template-has-its-values'],
   },
   {
-    name: 'a template message without a language is sent in hi',
-    breaks: ['trigger-chat/messenger-options/template-language'],
-    by: alterChatOptions('messengerOptions', (optionFields) => (optionFields.templateLanguage ??= 'hi')),
-    rules: ['trigger-chat/template-language-is-en-unless-given'],
-  },
-  {
     name: 'every template message is sent in en',
     breaks: ['trigger-chat/messenger-options/template-language'],
     by: alterChatOptions('messengerOptions', (optionFields) => (optionFields.templateLanguage = 'en')),
     rules: ['trigger-chat/template-language-is-en-unless-given'],
-  },
-  {
-    name: 'all emails share one thread',
-    breaks: ['trigger-chat/email-options/reply-to-omitted'],
-    by: alterSuccessData(triggerChatRoute, (data) => (data.sessionId = 'ses_ada')),
-    rules: ['trigger-chat/email-begins-a-thread'],
   },
   {
     name: 'an email thread keeps only its last email',
@@ -109,12 +81,6 @@ export const triggerChatMessages: readonly Sabotage[] = [
         fields.scheduleTime = new Date(Date.now() + 86_400_000).toISOString();
     }),
     rules: ['time/hours-and-due-times'],
-  },
-  {
-    name: 'an email is sent before its scheduleTime',
-    breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
-    by: alterChatBody((fields) => 'customerEmail' in fields && delete fields.scheduleTime),
-    rules: ['time/message-waits-for-its-schedule-time', 'time/hours-and-due-times'],
   },
   {
     name: 'a placeholder becomes empty if its value is 0 or false',

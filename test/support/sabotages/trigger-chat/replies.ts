@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../../../src/json.ts';
 import { alterRequests, alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
-import { alterChatBody, alterEntries, getSessionRoute, triggerChatRoute } from '../alterations.ts';
+import { alterChatBody, getSessionRoute, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 export const triggerChatReplies: readonly Sabotage[] = [
@@ -9,14 +9,6 @@ export const triggerChatReplies: readonly Sabotage[] = [
     breaks: ['trigger-chat/agent-version/number'],
     by: alterChatBody((fields) => delete fields.agentVersion),
     rules: ['trigger-chat/named-agent-replies'],
-  },
-  {
-    name: 'a chat without agentVersion uses the draft',
-    breaks: ['trigger-chat/agent-version/omitted'],
-    by: alterChatBody((fields) => {
-      if (fields.agentName === 'Ava') fields.agentVersion ??= 'draft';
-    }),
-    rules: ['trigger-chat/neighbours-of-versions'],
   },
   {
     name: 'a chat without agentVersion uses version 1 instead of the published version',
@@ -41,12 +33,6 @@ export const triggerChatReplies: readonly Sabotage[] = [
     breaks: ['session/field/transcript'],
     by: keepRefusedTurns,
     rules: ['relations/a-session-at-rest-stays-as-it-is'],
-  },
-  {
-    name: "a reply omits the senderId of the customer's message",
-    breaks: ['transcript/reply-mode/sender-id'],
-    by: alterEntries(triggerChatRoute, (entry) => delete entry.senderId),
-    rules: ['trigger-chat/reply-holds-message-and-answer'],
   },
   {
     name: 'a session stores each customer message twice',
