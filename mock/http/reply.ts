@@ -68,7 +68,7 @@ export function preflightReply({ header }: HttpRequest): HttpReply {
 }
 
 /** Source: the chapter Response envelope of the interface. */
-export function toSuccessEnvelope<Message extends string, Data>(message: Message, data: Data) {
+function toSuccessEnvelope<Message extends string, Data>(message: Message, data: Data) {
   return { responseCode: 200, message, data } as const;
 }
 

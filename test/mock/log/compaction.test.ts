@@ -10,6 +10,10 @@ import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 const acme = builtInWorkspaces[0] as Workspace;
 const toOpened = (id: string): DomainEvent => ({ type: 'workspace-opened', at: 1, workspace: { ...acme, id } });
+const toChanged = (idleMinutes: number): DomainEvent => {
+  const durations = { ...acme.durations, idleMinutes };
+  return { type: 'workspace-changed', at: 1, workspace: { ...acme, durations } };
+};
 const toClosed = (workspaceId: string): DomainEvent => ({ type: 'workspace-closed', at: 1, workspaceId });
 const toCompleted = (sessionId: string): DomainEvent => ({ type: 'chat-completed', at: 1, sessionId });
 const toEvicted = (total: number, ...sessionIds: string[]): DomainEvent => ({
@@ -23,6 +27,19 @@ function compact(events: readonly DomainEvent[]): readonly DomainEvent[] {
   const isObsolete = findObsoleteEvents(events);
   return events.filter((_, index) => isObsolete[index] === 0);
 }
+
+test("compaction of the mock's event log removes the events of removed sessions", () => {
+  const events = [
+    toCompleted('a'),
+    toCompleted('b'),
+    toEvicted(1, 'a'),
+    toCompleted('b'),
+    toEvicted(2, 'b'),
+    toCompleted('c'),
+  ];
+
+  expect(compact(events)).toEqual([toEvicted(2, 'b'), toCompleted('c')]);
+});
 
 test("compaction of the mock's event log keeps the events of a session that a snapshot has restored", () => {
   expect(compact([toCompleted('a'), toEvicted(1, 'a'), toCompleted('a')])).toEqual([
@@ -44,6 +61,12 @@ test("compaction of the mock's event log removes the events of a deleted workspa
   ];
 
   expect(compact(events)).toEqual([toOpened('y'), toOpened('x'), session('x', 2), session('y', 3)]);
+});
+
+test("compaction of the mock's event log keeps only the latest change of a workspace", () => {
+  const events = [toOpened('acme'), toChanged(30), toChanged(30), toChanged(45), toChanged(45), toChanged(45)];
+
+  expect(compact(events)).toEqual([toOpened('acme'), toChanged(45), toChanged(45)]);
 });
 
 test('a mock that resumes from a compacted event log shows the same state, after any history', async () => {
