@@ -120,6 +120,7 @@ test('every URL parser reads the same target from a path that the access guard d
       fc.pre(area !== 'internal');
 
       expect(new URL(`http://x${pathname}`).pathname).toBe(pathname);
+      expect(parseTarget(`${pathname}?a=b?c`).search).toBe('a=b?c');
     }),
     { seed: 20_261_123, numRuns: 2_000 },
   );
