@@ -1,4 +1,4 @@
-// A mock with many sessions in its own process. Arguments: the number of sessions, and whether clock moves run in
+// A process with a mock that holds many sessions. Arguments: the number of sessions, and whether clock moves run in
 // parts.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { bounds } from '../../mock/domain/bounds.ts';
@@ -29,13 +29,14 @@ process.on('message', (question) => {
   else if (question === 'start') {
     delays = monitorEventLoopDelay({ resolution: 1 });
     delays.enable();
-    // The histogram ignores the time before its first turn of the event loop, so wait one turn.
+    // Before the measured work, wait one turn of the event loop: the histogram ignores the time before its first turn.
     setTimeout(() => {
       turns.reset();
       process.send?.('measuring');
     }, 20);
   } else {
-    // The histogram records a block only in the next turn of the event loop, so wait one turn.
+    // After the measured work, wait one turn of the event loop, because the histogram records a block only in the next
+    // turn.
     setTimeout(() => {
       delays.disable();
       process.send?.({ elapsedMs: delays.max / 1e6, cpuMs: turns.longestMs() } satisfies Block);

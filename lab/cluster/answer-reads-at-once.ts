@@ -1,5 +1,5 @@
-// A deliberate fault, loaded by `node --import`: a process of a shared mock answers reads without asking the database.
-// It does not notice a takeover.
+// A deliberate fault, loaded by `node --import`: a process of a shared mock answers reads without asking the database,
+// even after another process has taken over.
 import { registerHooks } from 'node:module';
 
 const waits = 'const stored = whenStored();';

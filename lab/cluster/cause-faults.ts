@@ -33,10 +33,12 @@ export function causeFaults(
     await restart(index);
   };
   const lateReads: Read[] = [];
-  // The pause of the owner exceeds every timeout, so another process has taken over and answered writes.
+  // Pauses the process that owns the state for longer than every timeout, so that another process takes over and
+  // answers writes.
   const pause = async (index: number) => {
     const readers = await Promise.all(sessionIds.slice(0, 8).map((id) => beginRead(ports[index] ?? 0, id)));
-    // Stop the load first: a write in progress would fail before the resumed process handles the reads.
+    // Pause the process while it handles no write. A failed write would tell the resumed process about the takeover
+    // before it handles the late reads.
     const opening = Promise.withResolvers<void>();
     gate.isOpen = opening.promise;
     await wait(400);

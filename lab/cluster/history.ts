@@ -20,7 +20,10 @@ export interface HistoryCounts {
   doubled: number;
 }
 
-/** Checks that a history is linearizable. Every write adds a different text, so comparing pairs is enough. */
+/**
+ * Checks that the history is linearizable. Each write adds a different text, so it is enough to follow each text by
+ * itself.
+ */
 export function checkHistory(
   writes: readonly Write[],
   reads: readonly Read[],

@@ -9,7 +9,7 @@ export interface LateReader {
 }
 
 /**
- * A suspended process that continues handles open connections before its timers. So it answers a half-sent request
+ * When a suspended process continues, it handles open connections before its timers. So it answers a half-sent request
  * before it notices the suspension.
  */
 export async function beginRead(port: number, sessionId: string): Promise<LateReader> {

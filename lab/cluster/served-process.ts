@@ -12,7 +12,7 @@ const [url = '', port = '0', days = '0', sabotage = ''] = process.argv.slice(2);
 const machineNow = Date.now;
 Date.now = () => machineNow() + Number(days) * 86_400_000;
 
-/** After a pause, the process receives replies of the database late, as behind a network that lost a packet. */
+/** After a pause, delivers the database's replies to the process late, as if the network had lost a packet. */
 function hearLate(port: number): void {
   const lastHeard = new WeakMap<Socket, number>();
   const held = new WeakMap<Socket, (() => void)[]>();

@@ -4,7 +4,10 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import type { PostgresServer } from '../../test/support/postgres/start-postgres.ts';
 import { startCluster } from './start-cluster.ts';
 
-/** Never kills the last process, because `verify` runs against it. Instead, cuts its connections to the database. */
+/**
+ * Kills processes of a shared mock while `verify` tests the last process, whose connections to the database are cut
+ * instead.
+ */
 export async function verifyWithKills(postgres: PostgresServer): Promise<{ line: string; problems: string[] }> {
   await using cluster = await startCluster(postgres, '', [0, 0, 0]);
   const { database, ports, processes, restart } = cluster;

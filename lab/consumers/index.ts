@@ -76,7 +76,8 @@ async function use(
 }
 
 async function runBash(script: string, cwd: string): Promise<{ code: unknown; output: string }> {
-  // Hides the programs that this repository has installed from a project that installs the package.
+  // Remove the folders `node_modules` of this repository from the `PATH`, so that the tested project runs only programs
+  // that it has installed itself.
   const places = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   const PATH = [path.dirname(process.execPath), ...places].join(path.delimiter);
   const inherited = Object.entries(process.env).filter(

@@ -76,7 +76,7 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   writeFileSync(file, JSON.stringify(subject));
   const command = [path.join(sources, 'cli/understudy.ts')];
   const child = start([...command, 'verify', '--subject', file, ...argumentsOf(run)], run.ending === 'full disk');
-  // The preflight of the rules that move time takes about 45 requests.
+  // For rules that move time, the checks of the subject file take about 45 requests, so send the signal later.
   const afterRequests = (run.area === 'time' ? 45 : 10) + ((run.seed * 13) % 60);
   const signal = ({ 'Ctrl-C': 'SIGINT', SIGHUP: 'SIGHUP', 'kill -9': 'SIGKILL' } as const)[run.ending as string];
   if (signal !== undefined) signalWhen(child, signal, () => service.requests() >= afterRequests);
@@ -118,7 +118,8 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
   for (const kind of ['message', 'call'] as const) {
     const known = new Set(truth.waiting.map(({ id }) => id));
     const unnamed = truth.waiting.filter((one) => one.kind === kind && !named.ids.has(one.id)).length;
-    // An unknown id counts as a pending effect, because the service returned a wrong id for that effect.
+    // The service may return a wrong id. So an id that only the report contains also stands for a pending message or
+    // call.
     const wrongIds = [...named.idsOf[kind]].filter((id) => !known.has(id)).length;
     const withoutId = named.withoutId[kind] + wrongIds + named.hidden.there + named.hidden.unknown;
     if (unnamed + truth.sentEarly[kind] > withoutId + named.sent[kind])
@@ -156,7 +157,7 @@ function namedIn(output: string) {
     if (/^\S.*:$/.test(line)) isStillThere = line.startsWith('Leaked');
     const early = /^\s*(?:Leaked: )?this service does not keep scheduled effects: (\d+) (message|call)/.exec(line);
     if (early !== null) sent[early[2] as 'message' | 'call'] += Number(early[1]);
-    // The terminal lists at most 25 effects.
+    // The terminal report lists at most 25 pending messages and calls, and then the number of the others.
     const more = /^ {2,4}and (\d+) more; --report/.exec(line);
     hidden[isStillThere ? 'there' : 'unknown'] += Number(more?.[1] ?? 0);
     // A report prints the clean-up command of an effect on the next line; `cleanup` prints it on the same line.

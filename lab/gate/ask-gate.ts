@@ -28,7 +28,7 @@ function foreignHosts(port: number): string[] {
   return [`evil.test:${port}`, 'localhost:1', `localhost.evil.test:${port}`];
 }
 
-/** The expected decision follows from the promises of each server, not from the server's code. */
+/** Whether a server must refuse a request, according to what the server promises, not to its code. */
 export function mustRefuse({ openness, token, port }: Place, combination: Combination): boolean {
   const { host, origin, site, authorization } = combination;
   // HTTP/1.1 requires the header Host.

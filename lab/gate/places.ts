@@ -10,7 +10,7 @@ export interface Place {
   target: string;
   openness: Openness;
   token?: string;
-  /** A path without the access guard, which the lab must detect. */
+  /** A control: this path has no access guard, and the lab must detect that. */
   isControl?: boolean;
 }
 

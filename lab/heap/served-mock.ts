@@ -5,7 +5,7 @@ import { createMock, scaledClock } from '../../mock/index.ts';
 
 const isUnbounded = process.argv[2] === 'without-bounds';
 if (isUnbounded) Object.assign(bounds, Object.fromEntries(Object.keys(bounds).map((name) => [name, 1e12])));
-// An hour of the clock takes a second, so that conversations end as they do over days.
+// Run the clock at 3,600 times real speed, so that conversations end during the test as they would over days.
 const clock = scaledClock(3_600, Date.parse('2026-11-20T09:00:00Z'));
 const mock = createMock({ seed: 'heap', clock, ...(isUnbounded && { maxSessions: Number.POSITIVE_INFINITY }) });
 const { port } = await mock.listen();

@@ -26,7 +26,7 @@ export interface HonestService {
   uncheckedRulesIn(verdicts: readonly Verdict[]): readonly { rule: string; reason: string | undefined }[];
 }
 
-/** With a simulated clock, only the number of cases limits a rule. */
+/** Long enough that only the number of cases limits a rule, because time is simulated. */
 const ruleSeconds = 3_600;
 
 export const honestServices: readonly HonestService[] = [

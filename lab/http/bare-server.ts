@@ -1,6 +1,6 @@
-// The baseline for measurements of the mock: node:http, and the least code that does the same by hand.
-// Arguments: the kind, the port, and for `fixed` a file with the session to return. The kind `fixed` always gives
-// the same two responses; `ajv` keeps sessions and validates with the document.
+// A server for comparison with the mock: it does the same on node:http with the least handwritten code. Arguments: the
+// kind, the port, and for `fixed` a file with the session to return. The kind `fixed` always gives the same two
+// responses; `ajv` keeps sessions and validates with the document.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -42,9 +42,9 @@ export interface Rounds {
 }
 
 const maxDisturbedShare = 0.03;
-/** Short turns let a slow machine slow all servers equally. */
+/** Measure the servers in short turns, so that a slow phase of the machine slows all of them equally. */
 const burstCount = 2_000;
-/** Sending a message takes the mock half a second after the request. */
+/** After the last request, wait for the mock, which sends a message half a second after its request. */
 const aftermathMs = 1_000;
 const readSessions = 1_000;
 
@@ -162,7 +162,10 @@ function readProcessTime(pid: number): number {
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1_000;
 }
 
-/** Processor time so far, in microseconds: of both processors, and of our own processes without the generator. */
+/**
+ * In microseconds: elapsed time, busy time of both processor cores, and the part of it that the servers and this
+ * process used.
+ */
 interface MachineTime {
   wall: number;
   busy: number;

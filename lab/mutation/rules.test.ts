@@ -7,7 +7,7 @@ import { withoutShrinking } from '../../test/support/sabotages/detection.ts';
 
 useFastTime(Date.parse('2027-03-09T10:20:30.400Z'));
 
-/** A mutation may make the mock fail after it has answered. */
+/** A mutated mock may fail after it has answered, so collect uncaught errors. */
 const crashes: unknown[] = [];
 const remember = (error: unknown) => void crashes.push(error);
 beforeAll(() => void process.on('uncaughtException', remember));
@@ -16,7 +16,7 @@ afterAll(() => void process.off('uncaughtException', remember));
 test.each(rules.toReversed().map((rule) => [rule.id, rule] as const))('%s', async (_, rule) => {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.3, lines: 6 });
   const { mock, subject } = mockUnderTest;
-  // Rules that do not move the clock judge a service without a control plane.
+  // Hide the control plane of the mock from rules that do not need it, because a real service usually has none.
   const { controlUrl: _controlUrl, ...withoutControl } = subject;
   const [verdict] = await runRules(
     [withoutShrinking(rule)],

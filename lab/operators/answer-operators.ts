@@ -30,8 +30,7 @@ export function createAnswerTracer(operationId: OperationId): (url: string, body
 
 function changesAt(operationId: OperationId, place: Place): Change[] {
   const applicable = answerChanges.filter(({ applies }) => applies(place));
-  // Without an id in the path, a value of another session is also an older value, so keep only one of the two
-  // operators.
+  // Without an id in the path, the operators `stale` and `another's` take the same earlier value, so keep only `stale`.
   const hasSubject = operations[operationId].pathParameters.length > 0;
   return [...applicable.filter(({ name }) => hasSubject || name !== "another's"), ...replacementsAt(place)];
 }
@@ -44,7 +43,7 @@ function subjectOf(operationId: OperationId, url: string): string {
   return operations[operationId].pathParameters.length === 0 ? '' : new URL(url).pathname;
 }
 
-/** Each test case gets a service with its own memory of earlier values. */
+/** Each altered service remembers only the values of its own earlier responses. */
 function alterSuccesses(operationId: OperationId, place: Place, change: Change): Alteration {
   return (real) => {
     const recall = createPlaceMemory(place);

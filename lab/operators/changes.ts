@@ -21,7 +21,8 @@ const isList = ({ types }: Place) => types.includes('array');
 
 export const answerChanges: readonly Change[] = [
   {
-    // Optional members may be omitted: gaps `session/nullable-absent` and `content/optional-members`.
+    // A service may omit optional members (gaps `session/nullable-absent` and `content/optional-members`), so drop only
+    // required members.
     name: 'dropped',
     applies: ({ isRequired }) => isRequired,
     change: () => dropped,

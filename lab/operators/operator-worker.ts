@@ -53,7 +53,7 @@ async function findTraces(ruleId: string, effort: Effort): Promise<string[]> {
   return [...traces];
 }
 
-/** Rules that cite the changed field run first, because they catch a mutation operator sooner than other rules. */
+/** Starts with the rules that cite the changed field, because they catch the mistake sooner than other rules. */
 async function detectOperator(operator: Operator, ruleIds: readonly string[], effort: Effort): Promise<OperatorResult> {
   const startedAt = performance.now();
   const chosen = ruleIds.map(getRule).toSorted((one, other) => distanceOf(one, operator) - distanceOf(other, operator));
@@ -69,7 +69,7 @@ async function judge(
 ): Promise<OperatorResult['caughtBy']> {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;
-  // Rules that do not move the clock judge a service without a control plane.
+  // Hide the control plane of the mock from rules that do not need it, because a real service usually has none.
   const { controlUrl: _, ...subjectWithoutControl } = subject;
   const fetch = forgetWhatIsUndone(by, mock)((request) => mock.fetch(request));
   const caught = new AbortController();
@@ -97,7 +97,10 @@ async function judge(
   return caughtBy;
 }
 
-/** The mock reuses ids after its state was restored, so an alteration must forget earlier responses. */
+/**
+ * A mock with a restored state assigns the same ids again, so forget what the alteration remembers of earlier
+ * responses.
+ */
 function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alteration {
   return (real) => {
     let alter = by(real);

@@ -6,7 +6,9 @@ export interface Operator {
   /** The id `getSession data.status recased` names the operation, the field and the mutation. */
   id: string;
   operationId: OperationId;
-  /** The name of a field in the spelling of statements, such as `agent-name`. Rules that cite this name run first. */
+  /**
+   * The changed field, spelled as in the ids of statements, such as `agent-name`. Rules that cite this name run first.
+   */
   topic: string;
   trace: string;
   by: Alteration;

@@ -8,7 +8,8 @@ import { createRequestTracer, requestOperatorsOf } from './request-operators.ts'
 
 const leftOut: readonly { gap: GapId; isLike: RegExp }[] = [
   { gap: 'trigger-call/option-effects', isLike: /^\w+ request options\.(?!initialMessage)/ },
-  // The call that an update causes has no identifier, so no client can read it.
+  // The response to an update has no identifier of the call that it starts, so no client can observe mistakes in this
+  // call.
   { gap: 'update-workflow/call-visibility', isLike: /^updateWorkflowCall request (?!.*refuses)/ },
   { gap: 'update-workflow/call-visibility', isLike: /^updateWorkflowCall (loses its effect|is done twice)/ },
   { gap: 'trigger-chat/additional-context-effect', isLike: /^triggerChat request .*additionalContext / },

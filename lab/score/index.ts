@@ -7,7 +7,7 @@ import { type Sabotage, sabotages } from '../../test/support/sabotages/index.ts'
 import { inFastTime } from '../support/fast-time.ts';
 import { parsePositiveInteger } from '../support/options.ts';
 
-/** Upper bound for the median size of the smallest failing case. */
+/** The median size of the smallest failing cases must not exceed these values. */
 const target = { requests: 3, bytes: 220 };
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } });

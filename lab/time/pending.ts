@@ -65,7 +65,7 @@ export function isMissed(index: number): boolean {
 }
 
 function hasWorkingHours(index: number): boolean {
-  // Messages and calls alternate, so group the indexes in pairs to give both equal shares.
+  // Messages and calls alternate, so decide for pairs of indexes: equal shares of messages and calls get working hours.
   return Math.floor(index / 2) % 5 === 0;
 }
 

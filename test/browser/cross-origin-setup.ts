@@ -72,7 +72,7 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
   await mock.control.saveSnapshot({ name: 'before' });
   const { faultId } = await mock.control.addFault({ effect: { type: 'internalError' }, operationId: 'getSignedUrl' });
   const ids: Record<string, string> = { workspaceId: vaultWorkspace.id, sessionId, faultId, name: 'before' };
-  // The event stream never ends, so a separate attempt reads it.
+  // Leave out the event stream, which never ends: a separate attack reads it.
   const all = controlOperationIds.flatMap((id) => {
     if (id === 'streamEvents') return [];
     const { method, path } = controlOperations[id];

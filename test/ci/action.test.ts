@@ -40,7 +40,7 @@ describe('the script of the action', () => {
   let service: Awaited<ReturnType<typeof serveFetch>>;
 
   beforeAll(async () => {
-    // The text of this response would be a heading and a command in a Markdown summary.
+    // Without escapes, this response would add a heading and a code block to a Markdown summary.
     service = await serveFetch(async (request) => {
       if (!request.url.includes('/session/fetch/')) return mock.fetch(request);
       return Response.json(

@@ -97,7 +97,6 @@ test.concurrent.each(sample(services, 3, 2))(
   60_000,
 );
 
-/** Strings of a subject file that are names. The types of channels and the versions are not. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];

@@ -94,7 +94,9 @@ function write(name: string, text: string): string {
   return file;
 }
 
-/** The mock can give these examples only once, only before time passes, or only on another port. */
+/**
+ * Examples that this test omits: the mock can give them only once, only before time passes, or only on another port.
+ */
 const changesOnce = ['cancelCall cancelled', 'getSignedUrl noRecording', 'getSignedUrl unknownRecording'];
 
 test('each code sample gets the documented response, in each language that this machine can run', async () => {

@@ -147,7 +147,7 @@ function exactTextOf(
   const opening = `${agentName} would like a word with you.`;
   const { messageType = 'prompt', ...options } = (body[kind === 'mail' ? 'emailOptions' : 'messengerOptions'] ??
     {}) as Members;
-  // On Web Chat, the agent chooses its own words.
+  // On Web Chat, the agent writes its own opening, whatever text the request contains.
   if (kind === 'web') return opening;
   if (kind === 'mail') {
     if (messageType === 'prompt') return opening;

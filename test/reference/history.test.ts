@@ -84,7 +84,6 @@ async function play(steps: readonly Step[], outcomes: Set<string>): Promise<void
   vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const reference = await createReference();
   const mock = createMock({ seed: 'history', workspaces: mockWorkspaces });
-  /** The interface leaves open the record of a waiting or cancelled session. */
   const sessions: {
     ids: readonly [string, string];
     dueAt: number;
@@ -126,8 +125,8 @@ async function play(steps: readonly Step[], outcomes: Set<string>): Promise<void
       const known = sessions[step.session % (sessions.length + 1)];
       const idOf = (side: 0 | 1) => known?.ids[side] ?? 'ses_nobody';
       const key = step.key === 0 ? oak : pine;
-      // The interface leaves open whether a pending or cancelled session can be read, and whether a session of a
-      // channel continues.
+      // Do not read a pending or cancelled session, because the interface leaves open the result. The same holds for a
+      // request that continues a session of a channel.
       const isOpen = known !== undefined && (known.isCancelled || known.dueAt > Date.now());
       if (step.do === 'cancel') {
         const answers = await ask('DELETE', (side) => `/chat-agent/cancel/${idOf(side)}`, key);

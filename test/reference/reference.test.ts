@@ -6,7 +6,10 @@ import { sampleCount } from '../support/sample.ts';
 import { createReference } from './index.ts';
 import { referenceSubject } from './subject.ts';
 
-/** The number of cases of a rule without effects. Most rules that send messages try a tenth of this number. */
+/**
+ * The number of cases of a rule that schedules and sends nothing. Most rules that send messages try a tenth of this
+ * number.
+ */
 const runs = 15;
 /** Limit a rule only by its number of runs, because other work on the machine changes its duration. */
 const ruleSeconds = 3_600;

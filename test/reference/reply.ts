@@ -10,7 +10,9 @@ import {
 import { addSession, entriesOf, selectAgent } from './sessions.ts';
 import type { Workspace } from './workspaces.ts';
 
-/** Lets an agent answer a request. Returns the whole conversation, even when the request continues an earlier one. */
+/**
+ * Answers a request in reply mode with the whole conversation, even if the request continues an earlier conversation.
+ */
 export function reply(state: ServiceState, { workspace }: AuthorizedRequest, body: Members): Answer {
   if (['scheduleTime', 'startWorkingHour', 'endWorkingHour'].some((name) => name in body))
     return refuse(400, 'incompatibleOptions', 'Replies come at once.');

@@ -94,7 +94,9 @@ export function entriesOf({ entries }: Session): Members[] {
   return entries.map((entry) => ({ ...entry, timestamp: formatTimestamp(Number(entry.timestamp)) }));
 }
 
-/** Never refuses: a session of another workspace has no messages to cancel. */
+/**
+ * A cancel is never refused: for a session of another workspace, the service answers that there was nothing to cancel.
+ */
 export function cancelScheduled(state: ServiceState, { workspace, lastSegment: sessionId }: AuthorizedRequest): Answer {
   const session = state.sessions.find((other) => other.id === sessionId && other.workspace === workspace);
   if (session?.job === 'waiting') {

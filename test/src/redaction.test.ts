@@ -27,7 +27,10 @@ const writtenSecret = fc
   .array(fc.constantFrom(...writings), { minLength: secret.length, maxLength: secret.length })
   .map((ways) => [...secret].map((character, index) => ways[index]?.(character)).join(''));
 
-/** The text around a secret. It has no escape at the start, which could swallow the first character of the secret. */
+/**
+ * The text around a secret. It contains no `\` or `%`, because such an escape could include the first character of the
+ * secret.
+ */
 const around = fc.stringMatching(/^[a-zA-Z0-9 .,:?&{}[\]"ü€-]{0,20}$/);
 
 test('redaction masks a secret in any encoding, and leaves all other text unchanged', () => {

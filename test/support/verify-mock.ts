@@ -12,7 +12,8 @@ const example = path.resolve(import.meta.dirname, '../../examples/mock.subject.y
 const folder = await mkdtemp(path.join(tmpdir(), 'understudy-verify-'));
 const subject = path.join(folder, 'subject.yaml');
 const text = await readFile(example, 'utf8');
-// The default file comments out `watchSeconds`, whose value is enough for the mock's calls and their wait for a line.
+// Set `watchSeconds`, which the default file comments out: its value is long enough for the mock's calls, even if they
+// wait for a line.
 const withoutControl = text.replace(/^controlUrl:.*$/m, '').replace(/# (watchSeconds: \d+)/, '$1');
 await writeFile(subject, withControl ? text : withoutControl);
 

@@ -38,7 +38,7 @@ withChromium((newContext) => {
     await page.getByText('No faults.').waitFor();
     expect((await mock.control.listFaults()).faults).toEqual([]);
 
-    // Opening the view of faults again clears its form.
+    // Leave and reopen the view of faults, which clears its form.
     await goTo('faults/gaps');
     await goTo('faults');
     await effect.selectOption('latency');

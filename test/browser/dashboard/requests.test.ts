@@ -10,7 +10,10 @@ async function send({ mock, origin }: DashboardSession, method: string, target: 
   await createApiClient(mock, origin).send(`${method} ${target}`, { body });
 }
 
-/** Request 1 violates the document, 2 rests on a gap, 3 starts a chat, 4 has an unknown path, 5 is not JSON. */
+/**
+ * Request 1 violates the document. The interface leaves the answer to request 2 open. Request 3 starts a chat, 4 has an
+ * unknown path, 5 is not JSON.
+ */
 async function sendSampleRequests(dashboard: DashboardSession): Promise<void> {
   const wrong = { ...chat, messengerOptions: { messageType: 'shout', message: 3 }, unknown: hostile };
   await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify(wrong));

@@ -181,7 +181,7 @@ withChromium((newContext) => {
     await page.getByText('The mock does not respond.').waitFor();
     await page.keyboard.press('n');
     await notice.getByText('No response. Check that the mock is running').waitFor();
-    // Stop the automatic retries of the page, which would remove the button.
+    // Stop the automatic retries of the page, because a successful retry would remove the button "Try now".
     await page.clock.pauseAt(Date.now() + 60_000);
     const next = createMock();
     try {

@@ -34,7 +34,7 @@ withChromium((newContext) => {
     await save.click();
     await page.getByRole('alert').filter({ hasText: 'Not saved.' }).waitFor();
     expect(await name.getAttribute('aria-invalid'), 'the error is at the field').toBe('true');
-    // The form moves the focus after it has shown the message.
+    // The form shows the message before it moves the focus, so wait for the focus.
     await page.waitForFunction('document.activeElement.id !== ""');
     expect(await page.evaluate<string>('document.activeElement.id'), 'the field with the error has the focus').toBe(
       await name.getAttribute('id'),

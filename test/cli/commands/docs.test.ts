@@ -221,7 +221,7 @@ test.each(['docs.yaml', 'logo.svg'])(
   },
 );
 
-// Every page of the site contains the file names of all pages as addresses.
+// Every page links to all pages, so a hostile file name could break the HTML of each of them.
 test
   .skipIf(process.platform === 'win32')
   .each([

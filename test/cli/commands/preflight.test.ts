@@ -20,7 +20,10 @@ function writeSubject(subject: Subject, name: string): { file: string; lineOf(te
 }
 
 const words = ['--runs', '1', '--seed', '1', '--concurrency', '8'];
-/** For each kind of mistake in a subject file, a rule that would blame the service for it. */
+/**
+ * For each kind of mistake in a subject file, a rule that would fail because of the mistake, although the service is
+ * right.
+ */
 const rulesOfAll = [
   'trigger-chat/email-begins-a-thread',
   'trigger-chat/named-agent',
@@ -173,7 +176,8 @@ describe.concurrent('a service at which no rule can run', () => {
     expect([verified.code, examined.code]).toEqual([2, 2]);
     expect(verified.stdout).toContain(message);
     expect(examined.stdout).toContain(message);
-    // The subject file says that both addresses are the same, so the rules judge missing operations.
+    // This subject file gives the second base URL, too. So a missing operation is a mistake of the service, which the
+    // rules report.
     expect(judged.stdout).not.toContain(message);
   });
 

@@ -264,7 +264,7 @@ describe.concurrent('the log of serve', () => {
   );
 });
 
-// npm forwards a signal that the terminal has already sent to the command.
+// A command that npm started may get one signal twice: from the terminal and from npm.
 test.each([1, 2])(
   'if SIGTERM arrives %i times, the command serve answers the request in flight, and exits with 0',
   async (times) => {

@@ -83,7 +83,8 @@ test('for a finding, the command verify prints the expected value, the received 
   expect(part).toMatch(/\n {5}200 … \/message: "Scheduled messages cancelled successfully" …\n/);
   expect((part.split(/\n\n(?:failed|Leaked)/)[0] ?? '').split('\n').length).toBeLessThan(25);
   expect(part).toContain('--seed 42 --runs 5');
-  // The first finding belongs to a rule that schedules nothing, so no effect is pending.
+  // The rule of the first finding schedules nothing. So the repeated run leaves nothing pending, and its exit code is
+  // 1.
   expect(repeated.code).toBe(1);
   expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
 });
@@ -104,7 +105,7 @@ test('a shell can run the curl script of a finding without any change', async ()
 
   expect(code).toBe(1);
   const npx = `npx() { shift; node ${cliEntry} "$@"; }; export UNDERSTUDY_SUBJECT=${fileOf(wrong)[1]}`;
-  // Use a pipe, because a process can open a pipe by its name, but not the socket that Node creates.
+  // Pipe the output through `cat`: the script opens its output by name, which fails for the socket that Node creates.
   const { stdout } = await runBash(`{ ${npx}; . ${script}; } 2>&1 | cat`);
   const codes = [...stdout.matchAll(/"responseCode":(\d+)/g)].map(([, responseCode]) => responseCode);
 

@@ -27,7 +27,10 @@ function compareSubjects(one: Subject, other: Subject, runs: number): Promise<Co
   return compare([one, other], { runs, seed: 7, effects: 'call', fetch: fetchInProcess });
 }
 
-/** The alternative at an index for each gap. Every third gap, and a gap with fewer alternatives, keeps its default. */
+/**
+ * Chooses the alternative at index `place` for each gap. A gap that is pending or has fewer alternatives keeps its
+ * default answer.
+ */
 function profileOf(place: number, isPending: (index: number) => boolean): Profile {
   const chosen = openGaps.map((gap, index) => [gap, isPending(index) ? undefined : alternatives[gap].at(place)]);
   return Object.fromEntries(chosen.filter(([, one]) => one !== undefined)) as Profile;

@@ -42,7 +42,7 @@ test('the command twin changes a profile until the mock responds like the servic
 
   expect(corrected).toBe(4);
   expect(comparison).toMatchObject({ type: 'same', differences: [], leaked: [] });
-  // A second observation finds the same answers, so it corrects nothing.
+  // After the correction, a second run of the command twin finds nothing more to correct.
   expect(again).toMatchObject({ corrected: 0, comparison: { type: 'same' } });
   expect(answers.size).toBe(0);
 });

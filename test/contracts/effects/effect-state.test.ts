@@ -22,7 +22,8 @@ test('the kit changes the final state of a message only if a response or the sch
     fc.property(anyHistory, anyHistory, (before, after) => {
       const [state, later] = [replay(before), replay([...before, ...after])];
       const isShown = after.includes('listed') || (state === 'refused' && after.includes('identified'));
-      // Once a temporary workspace is removed, the effect of a refused request no longer counts as pending.
+      // The removal of a temporary workspace also removes the message that a refused request scheduled. So its state
+      // may become `undone`.
       if (isSettled(state) && !isShown) expect([state, state === 'refused' ? 'undone' : state]).toContain(later);
     }),
   );

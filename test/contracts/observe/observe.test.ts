@@ -97,7 +97,7 @@ test('the command observe never reports a wrong answer, whatever the service res
   );
 });
 
-/** The client of the kit refuses to send the requests of these gaps. */
+/** The kit cannot observe the answers to these gaps, because its client refuses to send such requests. */
 const gaps: OpenGap[] = [
   'transport/wrong-method',
   'transport/malformed-json',

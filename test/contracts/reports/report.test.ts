@@ -81,7 +81,7 @@ test('the end of a terminal report names the number of mistakes in the subject f
   const textOf = (exitCode: 1 | 2) => toTerminalText(reportWith(preflight, ...all(passed), runEnded({ exitCode })));
 
   expect(textOf(1)).toMatch(/ in 5 s\.\nThe subject file has 1 mistake, see the warnings above\.\n$/);
-  // With exit code 2, the reason for the exit code already names the mistakes.
+  // A report with exit code 2 names the mistakes of the subject file as the reason, and does not refer to the warnings.
   expect(textOf(2)).not.toContain('see the warnings above');
 });
 

@@ -45,7 +45,7 @@ const brokenServices: [what: string, by: Alteration, exitCode: number, reason: s
   [
     'customers of a channel share one session',
     sabotageNamed('customers with web-chat identifiers of the same length share one session'),
-    // Shared sessions prevent the cancel of scheduled messages, so effects leak (exit code 3).
+    // The kit cannot cancel messages in a shared session, so some stay pending, which gives exit code 3.
     3,
     undefined,
   ],

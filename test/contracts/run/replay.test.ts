@@ -72,8 +72,8 @@ test('the command replay shows each rule on a line, and the common cause of seve
 
 test('the command replay reports a finding as flaky when its case passes sometimes', async () => {
   const { scheduleTime } = (finding.counterexample as { body: { scheduleTime: string } }).body;
-  // A fault: the service answers the second cancel with success, but ignores cancels before the first case, with which
-  // the kit undoes its probes.
+  // A fault: the service wrongly answers the second cancel of the first case with success. Cancels of earlier probes
+  // get the right answer.
   const cancelled = new Set<string>();
   let hasBegun = false;
   let isOver = false;
@@ -158,7 +158,7 @@ test('the command replay moves each date of an old finding forward by the age of
   };
 
   expect(await replayWith(old as LoggedFinding, watching)).toMatchObject({ outcome: 'fixed' });
-  // The kit sends three further messages to check whether messages share a session.
+  // Besides the case, the kit sends three messages to check whether messages share a session.
   expect(instants.filter((at) => at > Date.now() + 400 * day)).toHaveLength(3);
   const [fresh] = parseRunLog(toRunLog(verdicts, subject), 'log').findings;
   instants.length = 0;

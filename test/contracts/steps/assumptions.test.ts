@@ -65,8 +65,8 @@ test('a run checks each assumption about the service once for all rules', async 
       return fetch(request);
     },
   );
-  // The rules try 12 and 9 cases with one call each, and the check of their assumption takes two calls: 23 calls. Cases
-  // and clean-up read each call once. The check also reads its first call before the other calls are scheduled.
+  // Two rules try 21 cases with one call each, and the check of their assumption makes two calls: 23 calls. Each call
+  // is read twice, and the first call of the check a third time.
   expect(queries).toHaveLength(2 * 23 + 1);
 });
 

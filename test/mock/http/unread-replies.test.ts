@@ -58,7 +58,8 @@ test.each([
 
     await untilQuiet(replyCount);
 
-    // The operating system buffers some megabytes. The mock keeps one response, or several responses of unknown size.
+    // The mock computes few of the 2,000 responses: those that fill the buffers of the operating system, and those that
+    // it keeps itself.
     expect(replyCount()).toBeLessThanOrEqual(20);
     socket.destroy();
   },

@@ -39,7 +39,7 @@ workspaces:
 
 const shopPath = 'workspaces[0]';
 
-/** A replacement in a workspace file; « marks the expected place of the fault. */
+/** An edit that makes a workspace file invalid; « marks the place that the error message must report. */
 type InvalidEdit = [instead: string, written: string, message: string];
 
 test.each<InvalidEdit>([

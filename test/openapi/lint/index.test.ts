@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-// `npm run lint` shows that the unchanged document has no findings.
+// `npm run lint` checks that the document without mistakes has no findings.
 
 describe('the lint of a document with mistakes', () => {
   const folder = useTempFolder();

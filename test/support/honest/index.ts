@@ -108,7 +108,10 @@ const singleVariants: readonly HonestVariant[] = [
 
 export const honestVariants: readonly HonestVariant[] = [...singleVariants, ...combinations.map(combine)];
 
-/** Combines variants of a correct service. The first variant is closest to the mock. */
+/**
+ * Combines variants of a correct service: the first variant alters the mock's responses first, and the last variant
+ * last.
+ */
 function combine(names: readonly string[]): HonestVariant {
   const parts = names.map((name) => {
     const part = singleVariants.find((one) => one.name === name);

@@ -3,7 +3,9 @@ import type { HonestVariant } from './index.ts';
 
 /** Rules that judge no case on a variant of a correct service with any seed, and the reason. */
 interface Unchecked {
-  /** The name of one or several variants, or an alternative of a gap that causes the result in any variant. */
+  /**
+   * The variants by name, or an alternative of a gap: then the reason applies to every variant with this alternative.
+   */
   on: string | readonly string[] | { gap: string; alternative: string };
   reason: string;
   rules: readonly string[];

@@ -1,11 +1,11 @@
-// Loaded before anything else (`node --import`): replaces the two files that exist for speed by plain versions.
+// Loaded before anything else (`node --import`): replaces two files that only make the mock faster by plain versions.
 import { registerHooks } from 'node:module';
 
 const plainVersions: Readonly<Record<string, string>> = {
   '/mock/http/fast-path.ts': `
     export const createSendQueue = () => (send) => send();
     export const createReplyCache = (engine, execute) => execute;`,
-  // Runs long work in one piece, without pauses for other requests.
+  // Never interrupt long work, such as a clock move, to handle other requests.
   '/mock/engine/turns.ts': 'export const startSlice = () => ({ isOver: () => false, next: async () => {} });',
 };
 

@@ -79,14 +79,20 @@ export function alterSuccessBody(pattern: string | RegExp, alter: (body: Members
   });
 }
 
-/** Lets the keys that `opens` accepts use the tested workspace; null represents a missing key. */
+/**
+ * A fault: a request with a key that `opens` accepts uses the tested workspace. For a request without a key, `opens`
+ * gets null.
+ */
 export function openToKeys(opens: (key: string | null) => boolean): Alteration {
   return alterRequests(/./, (request) => {
     if (opens(request.apiKey)) request.apiKey = ownKey;
   });
 }
 
-/** A fault: copies a member of the previous request: always, or only if the request has or lacks that member. */
+/**
+ * A fault: replaces a member of each request by that of the previous request. With `own` or `missing`, only if the
+ * request has or lacks the member.
+ */
 export function takeFromPrevious(
   route: string,
   member: string,

@@ -43,7 +43,7 @@ async function detectWith(
     ...(secondsToMinute === undefined ? {} : { secondsToMinute, watchSeconds: 65 }),
     lines,
   });
-  // Rules that do not move the clock judge a service without a control plane.
+  // Hide the control plane of the mock from rules that do not need it, because a real service usually has none.
   const { controlUrl: _, ...subjectWithoutControl } = mockUnderTest.subject;
   const described = rule.needs.includes('control') ? mockUnderTest.subject : subjectWithoutControl;
   const subject = rule.needs.includes('failingNumbers') ? withFailingNumber(described) : described;

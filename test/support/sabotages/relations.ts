@@ -134,7 +134,7 @@ function cacheReads(keyOf: (request: Request) => string, ...parts: readonly stri
       if (cached !== undefined) return new Response(cached.text, { headers: cached.headers });
       const response = await real(request);
       const text = await response.text();
-      // Keep only successful reads, because a missing session may exist by the next read.
+      // Do not cache a failed read, because the session may exist by the next read.
       const isKept = ['"type":"message"', ...parts].every((part) => text.includes(part));
       if (response.status === 200 && isKept) cache.set(key, { text, headers: response.headers });
       return new Response(text, response);

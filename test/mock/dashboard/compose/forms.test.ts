@@ -40,7 +40,7 @@ test.each(['triggerChat', 'triggerCall', 'updateWorkflowCall'])(
     const own = kinds.filter((kind) => requestKinds[kind].operationId === id);
     const shown = new Set(own.flatMap((kind) => bodies.flatMap((body) => shownPaths(kind, body))));
 
-    // The form offers reply mode as a kind of request.
+    // The form has no field for reply mode, because reply mode is a kind of request of its own.
     const expected = pathsOf(formOf(own[0] ?? 'chat').schema).filter((path) => path !== 'doReturnResponse');
     expect(expected.filter((path) => !shown.has(path))).toEqual([]);
   },

@@ -130,7 +130,7 @@ function alterDuration(alter: (seconds: number) => number) {
   });
 }
 
-/** `milliseconds` is the delay until a record shows a status that the mock has already set. */
+/** Lets a record show a status `milliseconds` later than the mock has set the status. */
 function show(data: Members, status: string, milliseconds = 20): void {
   data.status = status;
   data.updatedAt = shiftTime(data.updatedAt, milliseconds);
