@@ -5,7 +5,7 @@ import { chatOfKind, chatOfType, messageTypesOf, withSchedule } from '../generat
 import { chatKindsOf } from '../generators/samples.ts';
 import { isNotNumeric, unknownIds } from '../generators/text.ts';
 import { expectEqual, expectSuccess, expectThat } from '../judge/expectations.ts';
-import { checked, inconclusive } from '../judge/violation.ts';
+import { checked, inconclusive, locate } from '../judge/violation.ts';
 import { assumeOwnSession } from '../steps/assumptions.ts';
 import { expectCancelResult, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
@@ -128,12 +128,15 @@ export const cancelScheduledRules: readonly Rule[] = [
 
       const answers = await collectCompleted(Array.from({ length: count }, cancel));
 
-      const outcomes = answers.map((answer) => expectSuccess(['cancel-scheduled/always-200'], answer).isCancelled);
-      const cancelled = outcomes.filter((isCancelled) => isCancelled === true).length;
-      if (cancelled === 0 && answers.length < count)
+      const cancelling = answers.filter((answer) => {
+        return expectSuccess(['cancel-scheduled/always-200'], answer).isCancelled === true;
+      });
+      const { length } = cancelling;
+      if (length === 0 && answers.length < count)
         return inconclusive('a lost response may have been the successful cancel');
       const statements = ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'] as const;
-      expectEqual(statements, 'the number of cancels with isCancelled true', cancelled, 1);
+      const place = locate(cancelling[1] ?? answers.at(-1) ?? {}, '/data/isCancelled');
+      expectEqual(statements, 'the number of cancels with isCancelled true', length, 1, place);
       return checked;
     },
   }),

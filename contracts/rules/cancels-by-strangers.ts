@@ -5,7 +5,7 @@ import { chatOfKind, withSchedule } from '../generators/chat.ts';
 import { chatKindsOf } from '../generators/samples.ts';
 import { unknownKey } from '../generators/text.ts';
 import { expectEqual, expectError, expectSuccess } from '../judge/expectations.ts';
-import { checked, type Statements } from '../judge/violation.ts';
+import { checked, locate, type Statements } from '../judge/violation.ts';
 import { assumeOwnSession } from '../steps/assumptions.ts';
 import {
   expectCallCancelled,
@@ -79,7 +79,8 @@ export const strangersCancelRules: readonly Rule[] = [
       if (stranger.error !== undefined) expectError(stranger.statements, refused, stranger.error);
       else {
         const { isCancelled } = expectSuccess(stranger.statements, refused, [messageOf('NothingScheduled')]);
-        expectEqual(stranger.statements, 'isCancelled for a request of another workspace', isCancelled, false);
+        const place = locate(refused, '/data/isCancelled');
+        expectEqual(stranger.statements, 'isCancelled for a request of another workspace', isCancelled, false, place);
       }
       const { isCancelled } = expectSuccess(stranger.statements, own, [messageOf('MessagesCancelled')]);
       expectEqual(stranger.statements, 'isCancelled for the workspace that owns the message', isCancelled, true);

@@ -5,7 +5,7 @@ import { publicFiles, publicPicture } from '../generators/chat.ts';
 import { sampleChat } from '../generators/samples.ts';
 import { fileRequest } from '../generators/text.ts';
 import { expectSuccess } from '../judge/expectations.ts';
-import { checked, inconclusive, leftOut } from '../judge/violation.ts';
+import { checked, inconclusive, leftOut, locate } from '../judge/violation.ts';
 import { converse, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { pollOpening } from '../steps/sent-messages.ts';
@@ -102,5 +102,6 @@ function sendFile(service: Service, subject: Subject): (() => Promise<SignedLink
 function recordingLinksIn(answer: Exchange): SignedLink[] {
   const { url } = expectSuccess(['signed-url/success'], answer);
   const isSigned = isLink(url) && url.includes('?');
-  return isSigned ? [{ url, statements: recordingLinkStatements, file: 'of any address' }] : [];
+  const place = locate(answer, '/data/url');
+  return isSigned ? [{ url, statements: recordingLinkStatements, place, file: 'of any address' }] : [];
 }

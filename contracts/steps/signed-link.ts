@@ -3,14 +3,14 @@ import { eventually } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { expectThat } from '../judge/expectations.ts';
-import type { Place, Statements } from '../judge/violation.ts';
+import { locate, type Place, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { messagesIn, sentMessagesIn } from './session-record.ts';
 
 export interface SignedLink {
   url: string;
   statements: Statements;
-  place?: Place;
+  place: Place;
   /** Whether the file may be missing, because a service may not store the file. @defaultValue the file exists */
   file?: 'of another host' | 'of any address';
 }
@@ -42,8 +42,10 @@ export function mediaItemsIn(record: { transcript?: unknown }): JsonObject[] {
 
 /** The media links in a transcript, each once, because a link may work only once. */
 export function mediaLinksIn(transcript: unknown): SignedLink[] {
-  const urls = new Set(mediaItemsIn({ transcript }).map(({ url }) => url));
-  return [...urls].filter(isLink).map((url) => ({ url, statements: mediaLinkStatements }));
+  const items = new Map(mediaItemsIn({ transcript }).map((item) => [item.url, item]));
+  return [...items].flatMap(([url, item]) =>
+    isLink(url) ? [{ url, statements: mediaLinkStatements, place: locate(item, '/url') }] : [],
+  );
 }
 
 /** A service may not store files from other hosts, so a link to a sent file may lead to nothing. */

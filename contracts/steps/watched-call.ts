@@ -132,9 +132,12 @@ export async function expectRecordingLink(
       const { url } = expectSuccess(['signed-url/success'], answer);
       expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', JSON.stringify(url) ?? 'no url');
       const given = { url, statements: recordingLinkStatements, place: locate(answer, '/data/url') };
-      const read = async (base: Base) => (await findCallSession(service, callId, { base }))?.recordingUrl;
-      const shown = new Set([await read('baseUrl'), await read('baseUrlAlt')]);
-      const ofRecords = [...shown].filter(isLink).map((url) => ({ url, statements }));
+      const read = async (base: Base) => (await findCallSession(service, callId, { base })) ?? {};
+      const records = [await read('baseUrl'), await read('baseUrlAlt')];
+      const shown = new Map(records.map((record) => [record.recordingUrl, record]));
+      const ofRecords = [...shown].flatMap(([url, record]) =>
+        isLink(url) ? [{ url, statements, place: locate(record, '/recordingUrl') }] : [],
+      );
       opened = await openLinks(service, [given, ...ofRecords], askedAt, subject);
     },
     () => judgeStorageUrl(service, callId, recordingUrl.split('?')[0] ?? '', subject),

@@ -131,19 +131,24 @@ export const callLifecycleRules: readonly Rule[] = [
       const stages: CallStage[] = [];
       const judgeStage = async (stage: CallStage, before: CallStage | undefined) => {
         stages.push(stage);
-        const { retryAttemptNo, agentDetails } = stage.record;
+        const { record } = stage;
+        const { retryAttemptNo, agentDetails } = record;
         // Accept `retryAttemptNo` 1 after a failed attempt, because the record may already describe the retry.
         const mayBeNext = hasRetries && !['call_placed', 'call_in_progress', 'call_hangup'].includes(stage.status);
         const [first, last] = [{ ...stage }, before && { ...before }];
         const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
+        const firstAttempt = ['session/field/retry-attempt-no'] as const;
         judgeStages.push(
           () => last && judgeStageTimes(last, first),
           () => {
             if (!mayBeNext || retryAttemptNo !== 1)
-              expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
+              expectEqual(firstAttempt, 'retryAttemptNo', retryAttemptNo, 0, locate(record, '/retryAttemptNo'));
           },
-          () =>
-            expectEqual(agentStatements, 'the name of the agent', (agentDetails as JsonObject).name, body.agentName),
+          () => {
+            const { name } = agentDetails as JsonObject;
+            const place = locate(record, '/agentDetails/name');
+            expectEqual(agentStatements, 'the name of the agent', name, body.agentName, place);
+          },
         );
         const [cancel] = await Promise.allSettled([expectNotCancellable(service, callId, stage, hasRetries)]);
         judgeStages.push(() => {

@@ -58,10 +58,13 @@ export const callRecordRules: readonly Rule[] = [
         'communicationChannelType',
         communicationChannelType,
         'outboundSipTrunk',
+        locate(record, '/communicationChannelType'),
       );
-      expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
+      const attempt = locate(record, '/retryAttemptNo');
+      expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0, attempt);
       const { name } = (agentDetails ?? {}) as JsonObject;
-      expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'the agent', name, body.agentName);
+      const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
+      expectEqual(agentStatements, 'the agent', name, body.agentName, locate(record, '/agentDetails/name'));
       expectNumberNotSwapped('agent', agentDetails, [String(body.phoneNumber)]);
       const { voiceNumbers = [] } = workspace;
       const { agentNumber = voiceNumbers } = body;

@@ -59,7 +59,8 @@ export const cancelCallRules: readonly Rule[] = [
           expectThat(['service/read-call-session'], after !== undefined, "the call's record", 'none');
         if (before !== undefined) service.should('session/call-id', unread);
         if (before !== undefined && after !== undefined) {
-          expectEqual(['cancel-call/transition/call-in-queue'], 'the status', after.status, 'call_canceled');
+          const place = locate(after, '/status');
+          expectEqual(['cancel-call/transition/call-in-queue'], 'the status', after.status, 'call_canceled', place);
           expectSameCall(before, after);
         }
         const again = await service.send('cancelCall', { path: { callId } });
@@ -94,7 +95,9 @@ export const cancelCallRules: readonly Rule[] = [
         // The responses to repeated cancels are unspecified. But only one cancel can remove the jobs of the call.
         const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
         const expected = 'at most 1 cancel with removedJobs above 0';
-        expectThat(['cancel-call/only-in-queue'], removing.length < 2, expected, `${removing.length} such cancels`);
+        const [, second = {}] = removing;
+        const received = `${removing.length} such cancels`;
+        expectThat(['cancel-call/only-in-queue'], removing.length < 2, expected, received, locate(second));
       }),
   }),
   defineRule({

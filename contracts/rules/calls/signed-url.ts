@@ -93,16 +93,19 @@ export async function expectOwnRecordings(
     records.push(record);
     const { recordingUrl = null } = record;
     if (recordingUrl === null) continue;
-    const { url } = expectSuccess(['signed-url/success'], await service.send('getSignedUrl', { query: { callId } }));
+    const answer = await service.send('getSignedUrl', { query: { callId } });
+    const { url } = expectSuccess(['signed-url/success'], answer);
     const file = fileOf(recordingUrl);
     // Two signed links to the same recording may differ only in their query, so also compare links without their query.
     const links = [recordingUrl, url, ...(fileOf(url) === file ? [] : [fileOf(url)])];
     for (const link of links) {
       const other = callOf.get(link) ?? callId;
-      expectThat(recordingStatements, other === callId, `the recording of ${callId}`, `the recording of ${other}`);
+      const place = link === recordingUrl ? locate(record, '/recordingUrl') : locate(answer, '/data/url');
+      const received = `the recording of ${other}`;
+      expectThat(recordingStatements, other === callId, `the recording of ${callId}`, received, place);
     }
     for (const link of [recordingUrl, url, file]) callOf.set(link, callId);
-    if (isLink(url)) signed.push({ url, statements: recordingLinkStatements });
+    if (isLink(url)) signed.push({ url, statements: recordingLinkStatements, place: locate(answer, '/data/url') });
   }
   await openLinks(service, signed.slice(0, 2), askedAt, subject);
   const { recordingUrl } = records.find((record) => typeof record.recordingUrl === 'string') ?? {};

@@ -81,7 +81,8 @@ export const dueTimeRules: readonly Rule[] = [
       const record = await readSession(service, path.sessionId);
       const nothingPending = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
       const { isCancelled } = expectSuccess(nothingPending, cancelled, [messageOf('NothingScheduled')]);
-      expectEqual(nothingPending, 'isCancelled for a sent message', isCancelled, false);
+      const place = locate(cancelled, '/data/isCancelled');
+      expectEqual(nothingPending, 'isCancelled for a sent message', isCancelled, false, place);
       const { entry } = sent;
       const isWhole = word === undefined || findMessageWithText(record, text) !== undefined;
       const received = JSON.stringify(textsOf(entry));

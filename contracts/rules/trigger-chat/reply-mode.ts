@@ -142,16 +142,15 @@ export const replyModeRules: readonly Rule[] = [
       const session = await readSession(service, sessionId);
 
       const customerTexts = messagesIn(session, 'user').flatMap(textsOf);
-      expectEqual(['service/continue-by-session-id'], 'the messages of the customer', customerTexts, [
-        body.message,
-        ...more,
-      ]);
+      const said = [body.message, ...more];
+      const transcript = locate(session, '/transcript');
+      expectEqual(['service/continue-by-session-id'], 'the messages of the customer', customerTexts, said, transcript);
       const recorded = spokenMessagesIn(session);
       for (const spoken of replies.map(spokenMessagesIn)) {
         const statements = ['service/continue-by-session-id', 'session/field/transcript'] as const;
         const expected = `these messages in the record, in this order: ${JSON.stringify(spoken)}`;
         const isThere = isSubsequence(spoken, recorded);
-        expectThat(statements, isThere, expected, JSON.stringify(recorded), locate(session, '/transcript'));
+        expectThat(statements, isThere, expected, JSON.stringify(recorded), transcript);
       }
       return checked;
     },

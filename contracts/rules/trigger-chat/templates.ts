@@ -54,13 +54,14 @@ export const templateRules: readonly Rule[] = [
       const missing = values.filter((value) => timesOf(value, [text]) < timesOf(value, values));
       const filled = ['trigger-chat/messenger-options/template-variables'] as const;
       const expected = `a message with these values, unchanged: ${values.join(' and ')}`;
-      expectThat(filled, missing.length === 0, expected, JSON.stringify(text), lastRead(service));
+      const [received, place] = [JSON.stringify(text), lastRead(service)];
+      expectThat(filled, missing.length === 0, expected, received, place);
       // If the service expands placeholders inside a value, its first word appears more often than the whole value.
       const [pattern = ''] = values;
       const isFilledOnce = timesOf(pattern.split(' ')[0] ?? '', [text]) === timesOf(pattern, [text]);
-      expectThat(filled, isFilledOnce, `the placeholders in ${pattern} unchanged`, JSON.stringify(text));
+      expectThat(filled, isFilledOnce, `the placeholders in ${pattern} unchanged`, received, place);
       const noMetadata = ['trigger-chat/metadata-not-in-templates'] as const;
-      expectThat(noMetadata, !text.includes(other), `a message without the metadata ${other}`, JSON.stringify(text));
+      expectThat(noMetadata, !text.includes(other), `a message without the metadata ${other}`, received, place);
       return checked;
     },
   }),
