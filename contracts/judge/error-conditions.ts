@@ -9,7 +9,7 @@ import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { requestSchemaOf, schemaAt } from '../facts/document.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import type { ChannelRole, KnownWorkspaces } from '../subject/subject.ts';
-import { expectAt } from './expectations.ts';
+import { expectAt, faultIn } from './expectations.ts';
 import { locate, type Statements } from './violation.ts';
 
 interface RequestProperties {
@@ -90,14 +90,24 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
   const stated: Readonly<Partial<Record<string, number>>> = documentedErrors[operationId];
   const statedStatus = Object.hasOwn(stated, errorCode) ? stated[errorCode] : undefined;
   if (statedStatus === undefined) return;
-  const statements = statementsOf(exchange, errorCode);
-  expectAt(locate(exchange), status === statedStatus, statements, `status ${statedStatus} with errorCode ${errorCode}`);
   const sent = propertiesOf(exchange, known);
-  const own = faults.filter((fault) => fault.operationId === operationId && fault.code === errorCode);
+  const faultsOf = (code: string) => faults.filter((fault) => fault.operationId === operationId && fault.code === code);
+  const mayHaveFault = (code: string) =>
+    faultsOf(code).some(({ of, but }) => mayBe(sent, of) && but.some((change) => mayShow(sent, change)));
+  const statements = statementsOf(exchange, errorCode);
+  const place = locate(exchange, '/errorCode');
+  // With a wrong status, the errorCode may be the wrong part: a validationError for a request without a wrong type.
+  const isOtherFault = errorCode === 'validationError' && status !== statedStatus && faultIn(exchange) === '';
+  const other = isOtherFault
+    ? Object.keys(stated).find((code) => stated[code] === status && mayHaveFault(code))
+    : undefined;
+  if (other !== undefined)
+    expectAt(place, false, statementsOf(exchange, other), `errorCode ${other} with status ${status}`);
+  expectAt(locate(exchange), status === statedStatus, statements, `status ${statedStatus} with errorCode ${errorCode}`);
   // Report an error only if the request certainly does not have the fault that the error states.
-  const mayHaveFault = own.some(({ of, but }) => mayBe(sent, of) && but.some((change) => mayShow(sent, change)));
+  const mayBeRight = faultsOf(errorCode).length === 0 || mayHaveFault(errorCode);
   const expected = `a success or another error, because the request has no fault that leads to ${errorCode}`;
-  expectAt(locate(exchange, '/errorCode'), own.length === 0 || mayHaveFault, statements, expected);
+  expectAt(place, mayBeRight, statements, expected);
 }
 
 export function statementsOf({ operationId }: Pick<Exchange, 'operationId'>, errorCode: string): Statements {

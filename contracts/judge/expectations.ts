@@ -28,10 +28,20 @@ export function expectSuccess(
   if (status >= 400 && status < 500 && subjectConflict !== undefined)
     throw new Error(`the kit expected a success, but the service may refuse this request: ${subjectConflict}`);
   const envelope = envelopeOf(exchange.json);
-  expectAt(locate(exchange), exchange.status === 200, statements, 'status 200');
+  expectAt(locate(exchange), status === 200, statements, `status 200${reasonToAccept(exchange)}`);
   const expected = `the response message ${messages.map((message) => JSON.stringify(message)).join(' or ')}`;
   expectAt(locate(exchange, '/message'), messages.includes(envelope.message), statements, expected);
   return (envelope.data ?? {}) as Record<string, unknown>;
+}
+
+/** Why the service has to accept a request: the interface allows the fields that the refusal names, or all fields. */
+function reasonToAccept({ request, json, status }: Exchange): string {
+  const body = parseJson(request.body ?? '');
+  if (status < 400 || !isObject(body)) return '';
+  const words: readonly string[] = envelopeOf(json).message.match(/\w+/g) ?? [];
+  const named = Object.entries(body).filter(([name]) => words.includes(name));
+  const fields = named.map(([name, value]) => `${name} ${truncate(JSON.stringify(value), 100)}`).join(' and ');
+  return `, because the interface allows ${fields || 'each field of the request, and the subject file lists its names'}`;
 }
 
 export function expectId(statements: Statements, exchange: Exchange, member: 'sessionId' | 'callId'): string {
@@ -64,7 +74,7 @@ export function expectRefusal(statements: Statements, exchange: Exchange, expect
   expectAt(locate(exchange), isRefused, statements, refusal + reason);
 }
 
-function faultIn({ operationId, request }: Exchange): string {
+export function faultIn({ operationId, request }: Exchange): string {
   const body = parseJson(request.body ?? '');
   const [fault] = validationIssuesOf(requestSchemaOf(operationId) ?? true, body);
   if (fault === undefined) return '';

@@ -237,7 +237,9 @@ function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding)
   const body = parseJson(text);
   if (pointer === undefined) {
     const received = `${status} ${String(valueAt(body, '/errorCode'))}`;
-    return status < 400 ? [statementKey] : [statementKey, `${operationId} ${expected}, not ${received}`];
+    return status < 400
+      ? [statementKey]
+      : [statementKey, `${operationId} ${expected.replace(/,? (because|for) .*/s, '')}, not ${received}`];
   }
   if (!pointer.startsWith('/data/')) return [statementKey];
   const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import { judgeExchange } from '../../../contracts/judge/exchange-invariants.ts';
+import { expectSuccess } from '../../../contracts/judge/expectations.ts';
 import { createShould, Inconclusive, Violation } from '../../../contracts/judge/violation.ts';
 import { type ErrorCode, statusOf } from '../../../src/errors.ts';
 import { examples } from '../../../src/generated/examples.ts';
@@ -284,6 +285,32 @@ test.each<[code: ErrorCode, body: object]>([
 
 test('the kit accepts an error code that the interface does not name', () => {
   expect(answersWith('codeOfItsOwn', 409, {})).toEqual([]);
+});
+
+test('a validationError with status 404 violates the statement about sessionNotFound, not about wrong types', () => {
+  const json = { responseCode: 404, errorCode: 'validationError', message: 'No.', data: null };
+
+  expect(violationsOf(createExchange('getSession', json, { status: 404 }))).toContain(
+    'get-session/error/session-not-found',
+  );
+  expect(answersWith('validationError', 400, { doReturnResponse: 'maybe' })).toContain(
+    'trigger-chat/error/validation-error',
+  );
+});
+
+test.each<[answer: string, body: object, expected: string]>([
+  [
+    'callPriority must be from 1 to 99',
+    { callPriority: 100 },
+    'status 200, because the interface allows callPriority 100',
+  ],
+  ['No.', { callPriority: 100 }, 'status 200, because the interface allows each field of the request'],
+])('for the refusal "%s" of a valid request %j, the kit expects %s', (message, body, expected) => {
+  const request = { method: 'POST', url: 'http://service.test/api/any', headers: {}, body: JSON.stringify(body) };
+  const json = { responseCode: 422, errorCode: 'validationError', message, data: null };
+  const exchange = createExchange('triggerCall', json, { status: 422, request });
+
+  expect(() => expectSuccess(['trigger-call/success'], exchange)).toThrow(`Expected ${expected}`);
 });
 
 function answersWith(errorCode: string, status: number, body: unknown) {

@@ -32,7 +32,13 @@ test.concurrent.each<[rule: string, fault: string, by: Alteration, shown: RegExp
 ])('a finding of %s points at the wrong value when %s', async (rule, _fault, by, shown) => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const selected = rules.filter(({ id }) => id === rule);
-  const { findingGroups } = await verify(mock.subject, { rules: selected, runs: 2, seed: 1, effects: 'call', fetch: by(mock.fetch) });
+  const { findingGroups } = await verify(mock.subject, {
+    rules: selected,
+    runs: 2,
+    seed: 1,
+    effects: 'call',
+    fetch: by(mock.fetch),
+  });
   const places = findingGroups.flat().map(({ finding: { exchanges, exchange = -1, pointer, value } }) => {
     return `${exchanges[exchange]?.operationId} ${pointer} ${value}`;
   });
