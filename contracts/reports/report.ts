@@ -148,8 +148,12 @@ function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' 
     total === 0 && 'No rule was selected.',
     total > 0 && executed === 0 && `${executed} of ${ruleCount} ran, so nothing was tested. ${why}`,
   ];
+  const unchecked = (preflight?.checks ?? []).filter(({ result }) => result === 'inconclusive');
   const others = [
     ...(preflight?.checks ?? []).filter(({ result }) => result === 'mistake').map(describeCheck),
+    counts.failed > 0 &&
+      unchecked.length > 0 &&
+      `The service does not show whether it knows these entries of the subject file: ${unchecked.map(({ entry }) => entry).join(', ')}. If a finding concerns one of them, compare the entry with the dashboard of the service first.`,
     executed > 0 && counts.skipped * 2 > total && `${counts.skipped} of ${ruleCount} were skipped. ${why}`,
     unseen.length > 0 &&
       `No request to ${unseen.join(', ')} succeeded as stated, so rules that need this are undecided. ${advice}`,

@@ -115,7 +115,11 @@ export const assumptions = {
       // The interface states no maximum time to send a message, so only a time from the subject file can be exceeded.
       const { sendSeconds } = subject.waits;
       if (sendSeconds === undefined) return { holds: 'unknown', reason: `${received}; set waits.sendSeconds` };
-      throw new Violation(sendingStatements, `a message in the transcript within ${sendSeconds} s`, received);
+      throw new Violation(
+        sendingStatements,
+        `a message in the transcript within ${sendSeconds} s (waits.sendSeconds in the subject file)`,
+        received,
+      );
     },
   },
 } satisfies Record<string, Assumption>;

@@ -119,7 +119,8 @@ export async function expectMessageSent(
   const { transcript } = await readSession(service, sessionId);
   const sentTexts = sentMessagesIn({ transcript }).map((entry) => textsOf(entry).join('\n'));
   const since = dueSeconds === 0 ? 'its request' : 'its due time';
-  const expected = `the message ${JSON.stringify(text)} within ${sendSecondsOf(subject)} s of ${since}`;
+  const within = `within ${sendSecondsOf(subject)} s (waits.sendSeconds in the subject file) of ${since}`;
+  const expected = `the message ${JSON.stringify(text)} ${within}`;
   const right = Math.max(0, ...sentTexts.map((one) => countEqualStart(one, text)));
   const other = right === 0 ? 'only' : `only the first ${right} of its ${text.length} characters:`;
   const received = sentTexts.length === 0 ? 'no message' : `${other} ${JSON.stringify(sentTexts)}`;

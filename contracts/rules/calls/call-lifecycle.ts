@@ -202,7 +202,8 @@ export const callLifecycleRules: readonly Rule[] = [
         () => (hasRetries ? undefined : expectRecordingLink(service, callId, stages.at(-1), subject)),
       ]);
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
-      const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours allow: ${JSON.stringify(fields)}`;
+      const within = `within ${subject.waits.placeSeconds} s (waits.placeSeconds in the subject file)`;
+      const expected = `a call placed ${within}, as its hours allow: ${JSON.stringify(fields)}`;
       const place = locate(stages[0]?.record ?? {}, '/status');
       const ofTime: Statements = [...statementsOfCallTime(fields ?? {}), 'service/place-call'];
       expectThat(ofTime, subject.waits.placeSeconds === undefined, expected, 'call_in_queue', place);

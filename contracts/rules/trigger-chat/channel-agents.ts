@@ -77,7 +77,7 @@ export const channelAgentRules: readonly Rule[] = [
       expectThat(
         ['trigger-chat/agent-version/default', 'versioning/chat-choice'],
         labelOf(byDefault) !== labelOf(other),
-        `for "default" the published version ${published}, not version ${unpublished}`,
+        `for "default" version ${published}, the published version in the subject file, not version ${unpublished}`,
         JSON.stringify(labelOf(byDefault)),
         locate(byDefault, '/agentDetails/version'),
       );

@@ -58,6 +58,21 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
   ],
   ['the run was cut off', reportWith(...all(passed)), true, /^The run was cut off/],
   [
+    'a rule failed, and an entry of the subject file could not be checked',
+    reportWith(
+      {
+        type: 'preflight',
+        at: '2026-11-20T09:00:00Z',
+        checks: [{ entry: 'workspace.workflowId', result: 'inconclusive' }],
+      },
+      ...all(passed),
+      ruleDecidedAs(ruleIds.failed, { type: 'failed', finding: findingWith('x') }),
+      runEnded(),
+    ),
+    false,
+    /^The service does not show whether it knows these entries of the subject file: workspace\.workflowId\. If a finding/,
+  ],
+  [
     'an effect is still pending',
     createReport(runEventsWith('x'), documentTexts),
     false,
