@@ -101,8 +101,10 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
   const other = isOtherFault
     ? Object.keys(stated).find((code) => stated[code] === status && mayHaveFault(code))
     : undefined;
-  if (other !== undefined)
-    expectAt(place, false, statementsOf(exchange, other), `errorCode ${other} with status ${status}`);
+  if (other !== undefined) {
+    expectAt(place, errorCode === other, statementsOf(exchange, other), `errorCode ${other} with status ${status}`);
+    return;
+  }
   expectAt(locate(exchange), status === statedStatus, statements, `status ${statedStatus} with errorCode ${errorCode}`);
   // Report an error only if the request certainly does not have the fault that the error states.
   const mayBeRight = faultsOf(errorCode).length === 0 || mayHaveFault(errorCode);

@@ -114,7 +114,8 @@ function typeRule<Wrong extends WrongType>(definition: TypeRule<Wrong>): Rule {
       const answer = await service.send(operationId, { path, body });
       const [first] = rule.statements;
       const name = toKebabCase(pointer.split('/').at(-1) ?? '').replaceAll('_', '-');
-      const statements: Statements = [rule.statements.find((id) => id.endsWith(`/field/${name}`)) ?? first];
+      const own = rule.statements.find((id) => id.endsWith(`/field/${name}`)) ?? first;
+      const statements: Statements = answer.status < 500 ? [own] : [own, first];
       // A service may refuse several attachments, because the interface leaves open how many a message may have.
       const hasManyFiles = Array.isArray(body.attachments) && body.attachments.length > 1;
       // The interface states the types of call fields, but neither the error code nor the handling of options.

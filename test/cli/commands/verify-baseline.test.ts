@@ -68,7 +68,7 @@ test('the command verify --baseline exits with 1 if a violation in the baseline 
   - { rule: ${unknown}, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
   - { rule: ${empty}, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
   - { rule: trigger-chat/conversation-goes-on, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
-  - { rule: ${empty}, statement: get-session/error/validation-error, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
+  - { rule: ${empty}, statement: get-session/error/session-not-found, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
 `,
   );
   const { code, stdout } = await verify('--baseline', both);
@@ -96,7 +96,7 @@ test('the command verify --write-baseline writes the findings to a baseline file
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('/dev/full cannot be written') });
   expect(stderr).toContain(`${file} is written, with 1 entry. Fill in its placeholders before you use it.\n`);
   expect(readFileSync(file, 'utf8')).toMatch(
-    /\n {2}- rule: get-session\/unknown-id\n {4}statement: get-session\/error\/validation-error\n/,
+    /\n {2}- rule: get-session\/unknown-id\n {4}statement: get-session\/error\/session-not-found\n/,
   );
   const blank = await verify('--baseline', file);
   expect({ code: blank.code, stdout: blank.stdout }).toEqual({ code: 2, stdout: '' });
