@@ -22,7 +22,10 @@ export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
   tryIt?: TryItTarget;
 }
 
-/** A site also needs asset files, which the map of texts by path does not contain. */
+/**
+ * The documentation as texts by path. A site also needs its scripts, styles and pictures, whose files are not in
+ * `files`.
+ */
 export interface Docs {
   files: ReadonlyMap<string, string>;
   pictures: readonly string[];

@@ -104,7 +104,9 @@ function createOwnHome(
   };
 }
 
-/** @param isShared whether a reset restores the workspaces of the options, instead of the first events of the log */
+/**
+ * @param isShared if true, a reset restores the workspaces in `options`; otherwise those in the first events of the log
+ */
 export function createMockCore(runtime: Runtime | undefined, options: MockOptions, isShared = false) {
   const clock = createSwappableClock(options.clock ?? realClock());
   const onError = toErrorListener(options.onError);

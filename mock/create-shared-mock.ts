@@ -71,7 +71,7 @@ export async function createSharedMockOn(
         const result = await forwarder.forward(request, owner.url, session.secret);
         if (result === 'lost' && isWrite) return unavailableReply(true);
         if (result !== 'lost' && result !== 'not-sent') return result;
-        // Forward a read request again: the other process may have closed an idle connection at that moment.
+        // Try a lost read request again: the owner may have closed an idle connection while the request was on its way.
         if (result === 'not-sent') tried = owner;
       }
       const ms = Math.max(0, Math.min(until - performance.now(), 500));

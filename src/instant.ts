@@ -38,7 +38,7 @@ export function missingDayOf(text: string): string | undefined {
   return date === undefined || isCalendarDate(date) ? undefined : date;
 }
 
-/** Compares with the formatted result, because `Date` reads 30 February as 2 March. */
+/** `Date` reads 30 February as 2 March, so compare the text with the date that `Date` has read. */
 function isCalendarDate(date: string): boolean {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
   return !Number.isNaN(midnight) && formatInstant(midnight).startsWith(date);

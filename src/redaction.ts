@@ -65,7 +65,8 @@ export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   for (const match of text.matchAll(/(?<=^|[?#&;])([\w.%[\]-]{1,80})=/g)) {
     const start = match.index + match[0].length;
-    // Search the values of other parameters too: such a value may be a URL with a secret parameter.
+    // Search the value of a parameter without a secret name instead of masking it: it may be a URL with a secret
+    // parameter.
     if (!isSecretName(match[1] ?? '') || start < (spans.at(-1)?.end ?? 0)) continue;
     const length = text.slice(start).search(/[&#\s"'<>]|\\u0026|\\"|$/);
     if (length > 0) spans.push({ start, end: start + length, mask });

@@ -13,7 +13,7 @@ import {
   toCleanupCommand,
 } from './service-command.ts';
 
-/** @throws CliError when all unfinished messages and calls belong to another base URL */
+/** @throws CliError when the ledger has unfinished messages and calls, but all of other base URLs */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await prepareService(input);
   const { subject, ledgerFile, write } = service;
@@ -56,7 +56,8 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   service.writeLeaked(leaked);
   if (leaked.length > 0) {
     const [effect] = pendingEffects;
-    // Show the kit's own effect id, because an id from the service could contain a key or shell characters.
+    // Show the id that the kit gave to the message or call: an id from the service could contain a key or shell
+    // characters.
     const forgetOne = effect === undefined ? '' : `one: cleanup --forget ${effect.effectId}, `;
     write(`Close entries of effects that you settled yourself: ${forgetOne}all: cleanup --forget-all.\n`);
   }

@@ -45,7 +45,10 @@ function describeChecks(checks: Inspection['checks']): string[] {
   return [...lines, '', `${checked} checked, ${count(numberOf('mistake'), 'mistake')}, ${unchecked} not checked.`];
 }
 
-/** Tolerated clock difference in seconds: the `Date` header has whole seconds, and the response takes time. */
+/**
+ * Seconds by which the clocks of the service and this machine may differ: `Date` has whole seconds, and responses take
+ * time.
+ */
 const clockTolerance = 5;
 
 function describeClock(offset: number): string {

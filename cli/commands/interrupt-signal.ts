@@ -14,7 +14,8 @@ export function createInterruptSignal(): { readonly signal: AbortSignal } & Disp
     }
     if (controller.signal.aborted) return;
     controller.abort();
-    // Wait for two immediates: Node delivers signals that arrived during `abort()` before the second immediate.
+    // A signal that arrived during `abort()` reaches the listener before the second immediate, so wait for two
+    // immediates.
     const endAtNext = () => {
       endsAtNext = true;
     };

@@ -46,7 +46,8 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
     throw error instanceof TypeError ? new CliError(error.message) : error;
   }
   if (played !== undefined) {
-    // A snapshot contains no journal, so also play the scenario. `load` resets the profile, so set the profile again.
+    // The snapshot has no journal, so play the scenario to fill it. Then set the profile again, because `load` resets
+    // it.
     await mock.load(played.scenario);
     const { profile } = mockOptions;
     if (profile !== undefined) await mock.control.setProfile({ profile });

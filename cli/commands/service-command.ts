@@ -107,7 +107,10 @@ async function waitForService({ baseUrl, headers }: Subject, seconds: number, si
 
 const retryEveryMs = 200;
 
-/** Returns the environment variable of an HTTP proxy that Node ignores. Undefined if `baseUrl` is on this machine. */
+/**
+ * Returns the name of a proxy variable that is set, such as `HTTPS_PROXY`, if Node ignores it. Undefined if `baseUrl`
+ * is on this machine.
+ */
 export function findUnusedProxy(environment: Readonly<Record<string, string | undefined>>, baseUrl: string) {
   const { protocol, hostname } = new URL(baseUrl);
   if (environment.NODE_USE_ENV_PROXY || /^(?:localhost|127\.|\[::1\])/.test(hostname)) return undefined;
@@ -192,7 +195,9 @@ export function readOpenEntries(file: string): ReturnType<typeof openEntriesIn> 
   return openEntriesIn(readLedger(file));
 }
 
-/** The effects of a ledger by base URL: their number, and their description. */
+/**
+ * Returns, for each base URL in a ledger, the number of unfinished messages and calls, and a text such as `2 effects`.
+ */
 export function pendingByAddress({ effects, unsearched }: ReturnType<typeof openEntriesIn>) {
   const addresses = new Set([...effects.map(({ baseUrl }) => baseUrl), ...unsearched]);
   return [...addresses].map((baseUrl) => {

@@ -15,7 +15,7 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
   await assertReplaceable(output);
   await using mock = createMock({ workspaces: { workspaces: toMockWorkspaces(subject) } });
   const { baseUrl } = await mock.listen();
-  // Allow moves of the mock's clock only if the clock of the service can also be moved.
+  // Treat the mock and the service alike: move the mock's clock only if the clock of the service can be moved too.
   const controlUrl = subject.controlUrl === undefined ? {} : { controlUrl: new URL('/_mock', baseUrl).href };
   const { headers: _, controlToken: _token, ...described } = subject;
   service.write(`${subject.baseUrl}, seed ${seed}, effects up to "${effects}"\n\n`);

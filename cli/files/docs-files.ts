@@ -128,7 +128,10 @@ function findDocumentProblem(paths: Readonly<Record<string, unknown>>): string |
   return undefined;
 }
 
-/** @throws CliError when an OpenAPI document does not have the structure that `read` needs */
+/**
+ * @throws CliError when `read` fails because an OpenAPI document has another structure than the document of this
+ * package
+ */
 export function readingDocument<Value>(versions: readonly string[], read: () => Value): Value {
   try {
     return read();

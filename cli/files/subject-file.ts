@@ -6,7 +6,7 @@ interface FileSubject extends Subject {
   moved: readonly MovedAddress[];
 }
 
-/** `url` replaces the base URL in the subject file, and the same host in the file's other URLs. */
+/** `url` replaces the base URL in the subject file. The file's other URLs with the same host get the host of `url`. */
 export async function readSubjectFile(file: string, url?: string): Promise<FileSubject> {
   const advice = 'Check the path of --subject, or create a subject file with: npx understudy-kit init';
   const text = await readTextFile(file, 'subject file', advice);

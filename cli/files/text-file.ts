@@ -25,7 +25,8 @@ export async function readFileBytes(file: string, what: string, advice: string, 
     new CliError(`The ${what} ${file} cannot be read (${code}): ${reason}. ${advice}`);
   try {
     const found = await stat(file);
-    // Refuse a named pipe, because no process may ever write to it. But accept the pipe of the shell's `<(command)`.
+    // Refuse a named pipe: if no process writes to it, reading never ends. But accept the pipe of the shell's
+    // `<(command)`.
     const isDescriptor = /^\/(?:dev|proc\/self)\/fd\//.test(file);
     if (found.isFIFO() && !isDescriptor) throw refuse('ENOTSUP', 'it is a named pipe');
     const maxBytes = found.isCharacterDevice() ? Math.min(most, maxDeviceBytes) : most;

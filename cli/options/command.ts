@@ -116,7 +116,7 @@ export function parseBaseUrl(text: string): string {
   return text;
 }
 
-/** A factor is a multiple of real time. A manual clock is moved only by requests. */
+/** The speed of a clock: a factor is a multiple of real time. Only requests move a manual clock. */
 export type ClockSpeed = 'real' | 'manual' | { factor: number };
 
 export function parseClockSpeed(text: string): ClockSpeed {
@@ -158,7 +158,10 @@ export function parseReportFile(text: string): { format: FormatName; file: strin
   return { format, file };
 }
 
-/** Deletes variables that Compose or CI left empty, and `tcp://…` of a Kubernetes Service `understudy`. */
+/**
+ * Deletes environment variables that are not settings: empty ones of Compose or CI, and `tcp://…` of a Kubernetes
+ * Service named `understudy`.
+ */
 export function removeUnsetVariables(environment: NodeJS.ProcessEnv): void {
   for (const [name, value = ''] of Object.entries(environment))
     if (name.startsWith('UNDERSTUDY_') && (value === '' || value.startsWith('tcp://'))) delete environment[name];

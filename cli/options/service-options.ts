@@ -73,7 +73,9 @@ export const verifyOptions = {
     value: 'seconds',
     parse: parsePositiveInteger,
   },
-  /** Config files need `--hooks` to set shell commands (`before`, `after`): a stranger may write the file. */
+  /**
+   * Shell commands in a config file (`before`, `after`) run only with `--hooks`: a stranger may have written the file.
+   */
   before: {
     summary: 'shell command that runs first; its lines NAME=value are variables for the subject file',
     value: 'command',

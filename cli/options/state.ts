@@ -11,7 +11,10 @@ export function toStateFrom(folder: string, state: string): string {
   return isPostgresUrl(state) || path.isAbsolute(state) ? state : path.join(folder, state);
 }
 
-/** @throws CliError for a URL that is not PostgreSQL's: a state file named like the URL would reveal its password */
+/**
+ * @throws CliError for a URL that is not PostgreSQL's: the URL would become the name of a state file and reveal its
+ * password
+ */
 export function assertStatePlace(state: string | undefined): void {
   const [, scheme] = /^\s*(?:\w+:)?([a-z][\w+.-]+):\/\//i.exec(state ?? '') ?? [];
   if (scheme === undefined || isPostgresUrl(state)) return;

@@ -114,7 +114,7 @@ function behaves(text: string): Finding {
   return { kind: 'behavioural', text };
 }
 
-/** Compares two wordings of a sentence. A different number or code changes the behaviour, not only the wording. */
+/** A sentence with a different number or code states different behaviour. Otherwise, only its wording has changed. */
 function reword(label: string, before: string, after: string): Finding[] {
   if (before.trim() === after.trim()) return [];
   const namesIn = (text: string) => (text.match(/`[^`]+`|\d+/g) ?? []).toSorted().join(' ');

@@ -7,7 +7,7 @@ export interface Field {
   description: string;
 }
 
-/** These schemas have a page of their own. Other pages link to it instead of repeating its fields. */
+/** Each of these schemas has its own page. Other pages link to that page instead of repeating the schema's fields. */
 const resourceNames = new Set(['Session', 'TranscriptEntry', 'ContentItem']);
 
 export function fieldsOf(document: Document, schema: Schema, prefix = ''): Field[] {

@@ -7,7 +7,8 @@ export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 /** The parts that a site can hide: whole `pages`, and properties (`marks`) of the OpenAPI document. */
 const parts = {
   statements: { pages: ['reference/conventions'], marks: ['x-statements'] },
-  // The page about lifecycles (`lives`) counts as open questions, because all its transitions but one are open.
+  // Hide the page about lifecycles (`lives`) with the open questions: the interface leaves open all its transitions but
+  // one.
   'open-questions': { pages: ['reference/not-specified', 'behaviour/lives'], marks: ['x-gaps'] },
   proofs: { pages: [], marks: ['x-compare', 'x-used-with', 'x-used-with-type', 'x-zone-field'] },
 } as const satisfies Record<string, Record<'pages' | 'marks', readonly string[]>>;
@@ -59,7 +60,8 @@ export function cutDocument(document: Document, scope: Scope): object {
     return Object.fromEntries(Object.entries(value).filter(([name]) => !openErrors.includes(name)));
   };
   const { info, ...rest } = JSON.parse(JSON.stringify(document, cut)) as Document;
-  // Keep only the first paragraph: the other paragraphs explain properties that the site hides.
+  // Keep only the first paragraph of the document's description: the later paragraphs explain properties that the site
+  // hides.
   const [description] = info.description.split('\n\n');
   return { ...rest, info: { ...info, description, contact: undefined } };
 }

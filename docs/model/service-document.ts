@@ -14,7 +14,9 @@ export type OperationView = ReturnType<typeof documentedOperations>[number];
 export interface ExampleView extends Example {
   name: string;
   status: number;
-  /** Whether the interface states the status and code. Otherwise the mock chose them for the gap `x-gap`. */
+  /**
+   * Whether the interface states the status and code of the example. If not, the mock chose them for the gap `x-gap`.
+   */
   isStated: boolean;
   walkthrough: Walkthrough;
 }
@@ -97,7 +99,7 @@ export function toTryItData(document: Document, pages: readonly Page[], scope: S
   };
 }
 
-/** A web page can neither edit a workspace's records nor send malformed HTTP, so it cannot play such an example. */
+/** A web page cannot play an example that edits the records of a workspace, or that sends malformed HTTP. */
 function canBePlayedInPage({ given, request: { raw, key } }: Walkthrough): boolean {
   const steps = given === undefined ? [] : (situations[given]?.steps ?? []);
   return raw === undefined && key !== '' && steps.every((step) => !('edit' in step || 'add' in step));

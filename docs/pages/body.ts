@@ -10,7 +10,9 @@ export interface Heading {
   html: string;
 }
 
-/** Pages show all other HTML elements as text, because a stranger may have written the page. */
+/**
+ * The only HTML that a page may contain. All other HTML appears as text, because a stranger may have written the page.
+ */
 const allowedMarkup =
   /^(?:<br>|<\/?noscript>|<div id="try-it"><\/div>|<div class="with-example">|<\/?section>|<\/?div>)$/;
 
@@ -115,7 +117,9 @@ function renderBeside(tokens: Token[], parse: Parse): string {
     .join('');
 }
 
-/** A sample is a code block, or its caption (`Response, HTTP 200:`). A single line of HTTP stays in the text. */
+/**
+ * Samples appear beside the text: code blocks and their captions (`Response, HTTP 200:`), but no single line of HTTP.
+ */
 function isSample({ type, raw, lang, text }: Token & { lang?: string; text?: string }): boolean {
   if (type === 'paragraph') return /^(?:Request|Response, HTTP \d+):$/.test(raw.trim());
   return type === 'code' && (lang !== 'http' || text?.includes('\n') === true);

@@ -67,7 +67,7 @@ function renderPreview({ path, summary }: Page, title: string, name: string, { u
     'og:title': title,
     'og:description': escapeHtml(summary),
     'og:url': address,
-    // Omit an SVG, because messaging apps cannot show it.
+    // Name no SVG logo as the preview picture of a page, because messaging apps cannot show an SVG.
     'og:image': url === undefined || logo === undefined || logo.endsWith('.svg') ? undefined : `${url}assets/${logo}`,
   };
   return [

@@ -45,7 +45,7 @@ export function languagesFor(hasClient: boolean) {
   return hasClient ? languages : languages.filter(({ title }) => title !== 'TypeScript');
 }
 
-/** Refused requests are shown in `curl` only. */
+/** Shows an example in the reader's programming language, but as `curl` if the service refuses the request. */
 export function renderExample({ operationId }: OperationView, example: ExampleView, baseUrl: string): string {
   const { status, value, walkthrough } = example;
   const request = toSampleRequest(operationId, walkthrough, { baseUrl, values: documentedValuesOf(example) });

@@ -69,7 +69,7 @@ export function renderPages(
   const added = own.filter(({ path }) => path !== 'index' && !shown.some((page) => page.path === path));
   const all = inOrder([...shown, ...added.map((page) => renderWritten(page))], site);
   const complete = [withOwnText(toShown(renderIndexPage(document, operations, all, baseUrl))), ...all];
-  // Use a placeholder for readers without this package, because their service does not know the mock's key.
+  // Readers without this package use a service that does not know the mock's API key, so show them a placeholder.
   const toPublic = (page: Page): Page => ({ ...page, body: page.body.replaceAll('acme-key', 'YOUR_API_KEY') });
   const pages = scope.shows('understudy') ? complete : complete.map(toPublic);
   return {

@@ -7,7 +7,7 @@ export function highlightCode(code: string, language: string): string {
   for (const match of code.matchAll(pattern)) {
     const [text] = match;
     const kind = Object.entries(match.groups ?? {}).find(([, group]) => group !== undefined)?.[0] ?? 'string';
-    // A request body is a shell string that contains JSON, so colour its content as JSON.
+    // The body of a sample request is JSON in a shell string, so colour its content as JSON.
     const inner = kind === 'json' ? highlightCode(text, 'json') : breakAtSlashes(escapeHtml(text));
     html += `${escapeHtml(code.slice(end, match.index))}<span class="${kind}">${inner}</span>`;
     end = match.index + text.length;

@@ -9,7 +9,7 @@ export function createRequestForm(
   showsGaps: boolean,
   onSent: (response: unknown) => Promise<void>,
 ) {
-  // Do not use an `output` element, because the label would then belong to the output instead of the input.
+  // Use a `span` for the method: an `output` element would take the label that belongs to the input.
   const method = createElement('span', {});
   const path = createElement('input', { spellcheck: false });
   const key = createElement('input', { spellcheck: false });

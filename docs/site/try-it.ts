@@ -107,7 +107,7 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
   return createElement('div', { className: 'try' }, clock.element, lists, situation, form.element);
 }
 
-/** @throws Error without service workers, for example if the page was opened as a file */
+/** @throws Error when the browser offers no service workers, for example because the page was opened as a file */
 async function openMock(): Promise<MockConnection> {
   const controlUrl = `${location.origin}/_mock`;
   const send = (request: Request) => fetch(request);

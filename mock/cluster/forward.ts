@@ -29,7 +29,10 @@ export function createForwarder() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const underWay = new Set<() => void>();
   return {
-    /** Never sends a request twice, because the other process may have executed it. */
+    /**
+     * Does not repeat a failed request, because the process that received it may have executed it. The caller repeats
+     * reads.
+     */
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;

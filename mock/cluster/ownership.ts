@@ -24,7 +24,10 @@ export interface OwnershipOptions {
 /** The owner of the mock's state renews a lease every `renew` ms. Other processes check the lease every `look` ms. */
 const intervalMs = { look: 200, renew: 500 };
 
-/** A takeover increases the epoch, and outdated epochs cannot append. A suspended process would keep a lock. */
+/**
+ * A takeover increases the epoch, so that the former owner cannot append. A suspended process would keep a lock, so
+ * locks are not used.
+ */
 export function competeForOwnership(first: PostgresSession, options: OwnershipOptions) {
   const { connect, url, onTakeOver, onLoss, onChange, onError } = options;
   let session: PostgresSession | undefined = first;

@@ -62,7 +62,7 @@ function placeCall(world: World, call: CallSession, numbers: readonly string[], 
   if (hindrance !== undefined) return hindrance;
   const nextOutcome = world.nextCallOutcomes.get(workspaceId)?.[0];
   if (call.outcome === undefined && nextOutcome !== undefined) {
-    // Keeps the call first in its queue. The next due event places the call, with the outcome decided here.
+    // Decide only the outcome, and keep the call first in its queue. The next due event then places the call.
     return [{ type: 'call-outcome-decided', at, sessionId, outcome: nextOutcome, fromNext: true }];
   }
   if (call.outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];

@@ -49,7 +49,10 @@ export type CallOutcome = (typeof callOutcomes)[number];
 export interface CallSession extends SessionState {
   start: CallStart;
   earlierSize: number;
-  /** The queue places the earlier of two calls first if they are otherwise equal. */
+  /**
+   * The number of the call in order of arrival. Of two calls with the same priority and due time, the queue places the
+   * lower number first.
+   */
   arrival: number;
   dueAt: Instant;
   ready: boolean;

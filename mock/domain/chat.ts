@@ -23,7 +23,7 @@ import {
 export interface ChatSession extends SessionState {
   start: SessionStart;
   messages: readonly Message[];
-  /** Ends the conversation, unless a message is sent before. */
+  /** The due item that ends the conversation, unless a message is sent before its time. */
   idle: ChatAgendaEntry | undefined;
 }
 

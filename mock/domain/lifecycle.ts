@@ -39,7 +39,7 @@ export function takeDue(due: DueItem, timeline: Timeline): void {
     timeline.agenda.pop();
     return;
   }
-  // Keep a call in the queue if it has events: applying the events removes the call.
+  // Do not remove a call from the queue if events of it are due: applying these events removes the call.
   if (due.events.length > 0) return;
   const { pool } = due;
   const first = pool.waiting.peek();
@@ -112,7 +112,7 @@ const handlers = {
   },
   'workspace-restored': (world, { at, history }) => {
     for (const event of history) apply(world, event);
-    // The history of a restored workspace has moved the mock's clock back.
+    // Applying the earlier events of a restored workspace moved the mock's clock back, so set it to the present again.
     world.now = at;
   },
   'workflow-updated': () => {},
@@ -160,7 +160,7 @@ function changeStatus({ sessions }: World, event: EventOf<SessionEvent>): void {
 
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
   if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
-  // Compaction may have removed all other events of a workspace: it keeps the latest event of the log.
+  // Compaction always keeps the log's latest event. That event may close a workspace of which no other event is left.
   if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;
   if (world.workspaceTimelines.size === 0) return world;
   const workspaceId = workspaceIdOf(event);

@@ -7,7 +7,10 @@ import { profileOf, type World, workspaceOf } from './world.ts';
 
 export type PlacementForecast = (call: CallSession) => Instant | undefined;
 
-/** Exact for the first call in a channel's queue. Later calls may wait longer, for the calls before them. */
+/**
+ * Forecasts when a queued call is placed. Exact for the first call of a channel. Later calls may wait longer, for the
+ * earlier calls.
+ */
 export function forecastPlacements(world: World, nowIn: (workspaceId: string) => Instant): PlacementForecast {
   const findBusy = (pool: LinePool) =>
     [...world.sessions.values()]

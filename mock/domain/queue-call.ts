@@ -125,7 +125,7 @@ function chooseTimes(
   return succeed({ due: Math.max(requested.value, now), lastDay, workingHours });
 }
 
-/** By default, `callOnDate` is only the last allowed day of a call. */
+/** By default, `callOnDate` does not delay a call: it is the last day on which the call is allowed. */
 function chooseEarliest(gaps: Gaps, { due, lastDay, workingHours: { start, end } }: CallTimes): Instant {
   const dayStart = Math.max(due, lastDay?.start ?? due);
   const waitsForDay = dayStart > due && gaps.recordIfChosen('trigger-call/call-on-date-early', 'on-that-day');
@@ -153,7 +153,7 @@ function chooseRetries(
 /** Limits retries, so that one request cannot keep the mock busy forever. */
 const maxRetries = 100;
 
-/** A century between retries, because a longer time could lead to an invalid date. */
+/** Limits the wait between retries to a century, because a longer wait could lead to an invalid date. */
 const maxRetryHours = 24 * 365 * 100;
 
 interface Caller {

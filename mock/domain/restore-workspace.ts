@@ -29,9 +29,10 @@ function toRestored(
   at: Instant,
 ): EventOf<'workspace-restored'> {
   const restored = emptyWorld();
-  // Use the latest API keys from the start, because another workspace may use a former key by now.
+  // Give all events of the restored workspace its latest API keys, because another workspace may use a former key by
+  // now.
   const history = workspaceEvents.map((event) => toEventIn(event, workspace.id, workspace));
-  // Apply the mock's profile, because the history contains only the workspace's own answers.
+  // The workspace's events contain only its own answers to gaps, so first apply the profile of the mock.
   apply(restored, { type: 'profile-set', at: 0, profile: world.profile });
   for (const event of workspaceEvents) apply(restored, event);
   const timeline = timelineOf(restored, workspace.id);

@@ -96,7 +96,7 @@ type MessageOutcome = Workspace['recipients'][number]['messages'];
 
 export interface ScriptedOutcome {
   messages: MessageOutcome;
-  /** The last outcome applies to all later attempts of a call too. */
+  /** One outcome for each attempt of a call. The last outcome applies to all further attempts too. */
   calls: readonly CallOutcome[];
 }
 

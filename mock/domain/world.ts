@@ -129,7 +129,9 @@ export function nextOrder(world: World): number {
 }
 
 export interface Timeline {
-  /** A clock's time at its latest event, which is the current time of a workspace's own clock. */
+  /**
+   * The time of the clock's latest event. A workspace's own clock moves only by events, so this is its current time.
+   */
   now: Instant;
   agenda: Agenda;
   /** Call channels with a free phone line, or with a queued call that may have become due. */

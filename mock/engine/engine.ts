@@ -79,7 +79,10 @@ export function createEngine(options: EngineOptions) {
     if (sessionIds.length > 0)
       logAndApply([{ type: 'sessions-evicted', at, sessionIds, total: evicted + sessionIds.length }]);
   };
-  /** The next eviction starts above the current size, because pending sessions stay. */
+  /**
+   * An eviction removes no session with pending events, so start the next eviction only after the size has grown
+   * further.
+   */
   const nextBounds = () => {
     const { sessions, stored, maxSessions: max } = world;
     const slack = bounds.retentionSlack;
@@ -177,7 +180,10 @@ export function createEngine(options: EngineOptions) {
       armAlarm();
     },
     stop: alarm.stop,
-    /** Skips the random bits of a command that was already decided, so that each command gets different bits. */
+    /**
+     * Skips the random bits of a request that a cache answers, so that later requests get the same bits as without the
+     * cache.
+     */
     drawNonce: () => void random.nonce(),
     chooseNonce: (digits: string) => random.choose(digits),
     profile: (workspaceId?: string): Profile =>
@@ -202,7 +208,8 @@ export function createEngine(options: EngineOptions) {
     whenStored: log.whenStored,
     isStoreLost: () => log.isLost?.() === true,
     /**
-     * Returns a function for the end of a request. Its promise rejects if an event of the request could not be stored.
+     * Called at the start of a request. Returns a function to call at its end, whose promise rejects if an event could
+     * not be stored.
      */
     watchStorage() {
       const before = rollbackCount;

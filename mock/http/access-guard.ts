@@ -57,7 +57,7 @@ function rejectSite(site: string | undefined): HttpReply | undefined {
   );
 }
 
-/** Accepts the right token even after many wrong tokens, but then refuses wrong tokens without a comparison. */
+/** After many wrong tokens, refuses every wrong token for a while. The right token is always accepted. */
 function rejectToken(
   token: string,
   request: HttpRequest,

@@ -34,7 +34,7 @@ export function createReplyCache(engine: Engine, execute: typeof checkAndExecute
   return (_, request, match, workspaceId) => {
     if (match.operationId !== 'getSession') return execute(engine, request, match, workspaceId);
     const key = `${workspaceId} ${match.path.sessionId}`;
-    // An empty query applies due events. Each applied event clears the cache of responses.
+    // Before using a cached response, apply due events with an empty query: each applied event clears the cache.
     engine.query(() => undefined, { workspaceId });
     const known = kept.get(key);
     if (known !== undefined) {

@@ -126,7 +126,7 @@ async function answerPreferred(
   if (code === undefined && example === undefined) return answerOperation(options, request, match, gaps, { notices });
   const found = await findPreferredExample(operationId, preference);
   if ('notice' in found) return answerOperation(options, request, match, gaps, { notices: [...notices, found.notice] });
-  // A documented example needs no valid API key, so that clients can test a 401.
+  // A client may request the example of HTTP 401, so a documented example needs no valid API key.
   const profile = engine.profile();
   const workspace = authenticate(engine, request, gaps);
   const workspaceId = workspace.ok ? workspace.value : undefined;

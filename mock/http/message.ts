@@ -8,7 +8,7 @@ export interface SentRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly clientAddress?: string | undefined;
-  /** Empty for a request without a body, `too-large` for a body above the limit. */
+  /** The body of the request: empty if it has none, `too-large` if it is above the limit. */
   readonly body: Uint8Array | 'too-large';
 }
 
@@ -136,7 +136,10 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-/** `misplaced` is a service path without `/api`, `nowhere` an unknown path. Ambiguous paths are `internal`. */
+/**
+ * `misplaced` is a service path without `/api`, `nowhere` an unknown path. `internal` is `/_mock`, and any path that a
+ * program could resolve to it.
+ */
 type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
 export interface RequestTarget {
@@ -164,7 +167,10 @@ function areaOf(pathname: string): RequestArea {
   return isPlainPath(pathname) ? 'nowhere' : 'internal';
 }
 
-/** Plain paths are certainly not below `/_mock`, for any software that resolves the path. */
+/**
+ * Whether the path is outside of `/_mock` for every program: without dots and escapes, all programs resolve the path
+ * alike.
+ */
 function isPlainPath(pathname: string): boolean {
   return /^(?:\/[\w-]+)+\/?$/.test(pathname) && !/^\/_mock/i.test(pathname);
 }

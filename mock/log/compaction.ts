@@ -43,7 +43,8 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
       else replacements.delete(`clock ${workspaceId}`);
     } else if ('workspace' in event) {
       if (event.type === 'workspace-restored') restored.add(workspaceId);
-      // A later change of the workspace replaces this change only with the same durations: events in between use them.
+      // A later change of the workspace makes this change obsolete only if both have the same durations, which events
+      // in between use.
       replace(`content ${workspaceId}`, index, JSON.stringify(event.workspace.durations));
     }
   }

@@ -13,7 +13,10 @@ export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): Eve
 }
 
 export interface LogStore extends EventStore {
-  /** Without `read`, the log removes the events that could not be stored after a failed write. */
+  /**
+   * Reads the stored events again after a failed write. Without this method, a failed write leaves the log in memory
+   * unchanged.
+   */
   read?(): readonly NumberedEvent[];
 }
 
@@ -26,7 +29,10 @@ export function createEventLog(
   let numbers: number[] = [];
   let next = 0;
   let compactAt = compactionAt.events;
-  /** Whether an event since the last compaction names no single session. Only such events make many events obsolete. */
+  /**
+   * Whether an event without a session id was added since the last compaction. Only such events make many others
+   * obsolete.
+   */
   let mayForget = false;
   let largeSize = 0;
   const rollbackListeners: (() => void)[] = [];

@@ -27,7 +27,7 @@ export async function connectPostgres(url: string, seed: string) {
     statement_timeout: timeoutMs.query,
     keepAlive: true,
   });
-  // Ignore the error here, because the next query fails with the same error. Without a listener, Node ends the process.
+  // Without a listener, a lost connection ends the process. Ignore the error: the next query fails with the same error.
   client.on('error', () => {});
   const close = () => client.end().catch(() => {});
   try {

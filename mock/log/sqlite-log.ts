@@ -41,7 +41,7 @@ export function openSqliteLog(
     const append = async (change: StoreChange) => {
       // A replaced log starts at number 0 again. Reset the stored number first, or a crash would look like lost events.
       if (change.isReplacement) mark.write(0);
-      // The log in memory already contains a replacement, so treat a replacement that failed as possibly stored.
+      // Treat a replacement that failed as possibly stored, because the log in memory already contains it.
       guard.write(() => store.write(change), { mayBeStored: change.isReplacement });
       if (change.events.length > 0) mark.write(nextNumber(change.events));
     };

@@ -31,14 +31,18 @@ export function guardStateFile(file: string, report: (message: string) => void) 
   const timer = setInterval(() => isUntouched(), checkEveryMs);
   timer.unref();
   return {
-    /** @throws StoreLost when another program changed the state file before `change`, which writes, has returned */
+    /**
+     * Calls `change`, which writes to the state file.
+     * @throws StoreLost when another program changed the file before or during the call
+     */
     write(change: () => void, { mayBeStored }: { mayBeStored: boolean }) {
       const message = 'The state file of the mock was removed or changed by another program.';
       if (!isUntouched()) throw new StoreLost(message, { mayBeStored, isForGood: true });
       try {
         change();
       } finally {
-        // Read the signatures even after a failed write: it may have changed the files, for example on a full disk.
+        // Even a failed write may have changed the files, for example on a full disk. So read the signatures of the
+        // files again.
         if (isUntouched(true)) known = paths.map(readSignature);
       }
       if (isLost) throw new StoreLost(message, { mayBeStored: true, isForGood: true });
@@ -73,7 +77,10 @@ function describeChange(
   return isOwnWrite || found.changedAt === known.changedAt ? [] : [`${path} was changed by another program`];
 }
 
-/** The mark reveals events that SQLite silently ignores in an unreadable WAL file. */
+/**
+ * The mark is a file with the number of the next event. It reveals events that SQLite silently ignores in an unreadable
+ * WAL.
+ */
 export function openStoredMark(file: string) {
   const path = `${file}-stored`;
   const stored = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) || 0 : 0;

@@ -48,7 +48,7 @@ interface KeyedRow extends FaultRow {
   key: string;
 }
 
-/** The compiler checks the ids of generated faults in the generated table. */
+/** The ids are plain strings here, because the compiler checks them later, in the generated table of faults. */
 export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'samples'> {
   operationId: string;
   code?: string;

@@ -139,7 +139,8 @@ async function bundle(source: string): Promise<string> {
     plugins: [
       { name: 'source', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) },
     ],
-    // Use the paths of symlinks, not of their targets, because the bundle contains paths and must not differ.
+    // The bundle contains the paths of modules, and must not depend on the targets of symlinks. So do not resolve
+    // symlinks.
     resolve: { symlinks: false },
     platform: 'neutral',
     write: false,

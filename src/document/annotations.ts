@@ -14,7 +14,7 @@ type ChapterOf<Id extends string> = Id extends `${infer Chapter}/${string}` ? Ch
 
 type OperationChapter = (typeof operationFacts)[keyof typeof operationFacts]['chapter'];
 
-/** The heading of a chapter about an operation is its summary, so this table does not contain it. */
+/** The table lacks the chapters about operations: the heading of such a chapter is the summary of the operation. */
 const headings = {
   service: 'What the service does',
   addresses: 'Addresses and conventions',

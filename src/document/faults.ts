@@ -8,7 +8,7 @@ import type { WalkthroughRequest } from './walkthrough.ts';
 /** A valid request and changes that each make the request invalid. Source: `faults.yaml` of the operation. */
 export interface Fault {
   operationId: OperationId;
-  /** Undefined if the interface does not state the error code of the response. */
+  /** The error code of the response; undefined if the interface does not state one. */
   code?: ErrorCode;
   /** The id of the gap, if the interface leaves open whether the service refuses the request, or with which code. */
   gap?: GapId;

@@ -24,7 +24,7 @@ export function checkValue<Value>(
     return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
   }
   const issues = oneForEachPlace(toIssues(schema.errors ?? [], written));
-  // Check the fields without issues too, if they form a valid file, to report all issues at once.
+  // To report all issues at once, check the fields without issues too, if they form a valid file.
   const rest = clonePlainData(value);
   for (const { pointer, field } of issues) {
     const [name = field ?? ''] = parseJsonPointer(pointer);

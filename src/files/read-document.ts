@@ -61,7 +61,8 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
       const problem = isLine ? 'ends with a line break' : 'starts or ends with a blank';
       const advice = `Set the variable without the ${isLine ? 'line break' : 'blank'}.`;
       issues.push({ pointer, message: `needs the environment variable ${name}, which ${problem}. ${advice}` });
-      // Validate the trimmed value of the variable, so that the space causes no second issue.
+      // The issue already reports the blanks around the value. Return the value without them, so that they cause no
+      // second issue.
       return variable.trim();
     });
   }

@@ -1,4 +1,4 @@
-/** Takes a time that reveals only the length of the secret. */
+/** Compares two strings in a time that reveals only the length of the secret. */
 export function equalsInConstantTime(actual: string, secret: string): boolean {
   let difference = actual.length ^ secret.length;
   // `charCodeAt` returns NaN beyond the end of `actual`. `^` treats NaN as 0, so the loop compares every character.

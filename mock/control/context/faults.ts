@@ -25,7 +25,7 @@ interface ActiveFault {
   draw(): number;
 }
 
-/** A fault with a `ratio` and no seed of its own draws by `seed` and its position in the workspace. */
+/** A fault with a `ratio` and no seed of its own draws random numbers from `seed` and its position in the workspace. */
 export function createFaultList(seed: string, query: Engine['query']) {
   let active: ActiveFault[] = [];
   const counts = new Map<string | undefined, number>();
@@ -122,7 +122,10 @@ interface FaultyRequest {
   query: Engine['query'];
 }
 
-/** Selects the first latency and the first fault of another type. The faults after these two draw no random number. */
+/**
+ * Selects at most two faults: the first latency, and the first fault of another type. Later faults draw no random
+ * number.
+ */
 function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
   const isLatency = ({ fault }: ActiveFault) => fault.effect.type === 'latency';
   const isHit = ({ fault, draw }: ActiveFault) =>
@@ -182,7 +185,7 @@ function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
-/** Applies a latency last, because a latency delays the reply of the other fault. */
+/** Applies a latency last, so that it delays the reply that the other fault has changed. */
 function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
   const effects = selected.map(({ fault: { faultId, effect }, draw }) => ({
     faultId,

@@ -188,7 +188,7 @@ function createCoverage(now: () => Instant) {
     const at = firstSeen[kind].get(item);
     return at === undefined ? null : formatInstant(at);
   };
-  /** Check the types of all values, because a fault may send any JSON value as a body. */
+  /** An injected fault may send any JSON value as a body, so check the type of every value in the body. */
   const seeBody = (body: unknown) => {
     if (!isObject(body) || !isObject(body.data)) return;
     const { status, transcript } = body.data;

@@ -53,7 +53,7 @@ function toEditedWorkspace(
   return { ...workspace, [collection]: items };
 }
 
-/** Finds an error in a field that workspace files lack, or that has another name in workspace files. */
+/** Finds an error in a field that only records have, or that has another name in workspace files. */
 function findMisplacedField(
   record: UncheckedRecord,
   collection: EditableCollection,
@@ -104,7 +104,7 @@ function locate(pointer: string, workspaces: readonly UncheckedRecord[]): { reco
   const workspace = workspaces[Number(index)] ?? {};
   if (!isListName(list) || position === undefined)
     return { record: `workspaces/${workspace.id}`, field: formatPointer(['', ...steps].join('/'), '') };
-  // Name the list in place of the API key, because the key is a secret.
+  // An API key is a secret, so name only its list in the error.
   if (list === 'apiKeys') return { record: list, field: 'key' };
   const key = list === 'workflows' ? 'id' : keyFields[list];
   const name = (workspace[list] as readonly UncheckedRecord[])[Number(position)]?.[key];

@@ -51,7 +51,7 @@ async function setMockClock(
   const { clock, startAt } = created.value;
   context.clock.use(clock);
   const isInUse = () => context.clock.current() === clock;
-  // First apply the events due before the new time. Stop if another request has replaced the clock.
+  // First apply the events that are due before the clock's new time. Stop if another request has replaced the clock.
   const move = { workspaceId: undefined, now: () => startAt, moveTo: () => {}, isInUse };
   await moveInSlices(context.engine, move, startAt);
   return succeed(readClock(context));

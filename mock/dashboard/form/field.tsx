@@ -185,7 +185,8 @@ type Row = readonly [name: string, text: string];
 
 function MapField(props: FieldProps) {
   const { value, label, onChange } = props;
-  // Store the rows beside the object: while a person types a name, two rows may have equal names for a moment.
+  // Keep the rows apart from the object, which cannot hold a name twice: while a person types, two names may be equal
+  // for a moment.
   const [draft, setDraft] = useState<readonly Row[]>([]);
   const current = isObject(value) ? value : {};
   const rows = isSameJson(Object.fromEntries(draft), current)

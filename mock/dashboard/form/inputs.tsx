@@ -106,7 +106,7 @@ export function CheckField(props: FieldProps) {
   );
 }
 
-/** Also offers the current value of a field if it is not a choice, such as a value from an example. */
+/** If a field has a value that is not among the choices, such as a value from an example, offers this value too. */
 export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | undefined }) {
   const { form, schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;

@@ -124,7 +124,9 @@ function GapCard({ gap: { id, description, default: answer, alternatives, chosen
   );
 }
 
-/** Reads the answers to all gaps before it sends all of them, because another person may have changed some. */
+/**
+ * A profile replaces the answers to all gaps, so first read the current answers: another person may have changed some.
+ */
 async function chooseAnswers(control: Control, choices: Readonly<Record<string, string>>): Promise<void> {
   const { gaps } = await control.listGaps();
   const profile = gaps.map(({ id, chosen }) => [id, choices[id] ?? chosen] as const);

@@ -45,7 +45,7 @@ export function findClockChanges({ from, to }: TimeInterval, zone: string): { at
   return [{ at: after.epochMilliseconds, hours }, ...findClockChanges({ from: after.epochMilliseconds, to }, zone)];
 }
 
-/** Returns an empty list for working hours without bounds, or if a day is too narrow on the screen. */
+/** Returns no intervals if the working hours have no bounds, or if a day would be too narrow on the screen. */
 export function openIntervals(
   { start, end, timezone }: ControlSchemas['WorkingHours'],
   { from, to }: TimeInterval,

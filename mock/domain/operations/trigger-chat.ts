@@ -99,7 +99,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   return accept('Trigger dispatched', { sessionId }, [started, scheduled]);
 }
 
-/** By some profiles, a customer has only one session. An email without `replyTo` is a new thread in every profile. */
+/** With some profiles, a customer has only one session. But an email without `replyTo` always starts a new thread. */
 function findOngoingChat(
   world: World,
   { workspaceId, gaps }: Command<'triggerChat'>,

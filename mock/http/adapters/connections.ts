@@ -116,10 +116,10 @@ export function trackConnections() {
     total += bytes;
   };
   const startWaiting = () => {
-    // A started request may end a reply, which calls this function again. Do not start requests twice.
+    // A request that starts may end a reply, and that end calls this function again. Ignore that call.
     if (isStarting) return;
     isStarting = true;
-    // Start with the latest connection, because older ones may belong to clients that never read.
+    // Resume the latest connection first, because the clients of older connections may never read.
     for (const [socket, connection] of [...held].reverse()) {
       if (socket.destroyed) continue;
       while (connection.waiting.length > 0 && hasRoom(connection)) connection.waiting.shift()?.();
@@ -129,7 +129,10 @@ export function trackConnections() {
     }
     isStarting = false;
   };
-  /** Makes Node close connections whose clients read nothing for a while. Their next request ends the timeout. */
+  /**
+   * Gives a connection whose client reads nothing a timeout, after which Node closes it. The client's next request ends
+   * the timeout.
+   */
   const limitStalls = () => {
     stallTimer = undefined;
     for (const socket of connections.keys())
