@@ -14,15 +14,15 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
-/** Poll intervals in milliseconds, each `growth` times the previous one. `close` suits states that change fast. */
+/** Poll intervals in milliseconds, each `growth` times the one before. States that change fast need `close`. */
 const paces = {
   usual: { first: 200, growth: 1.5, longest: 1_000 },
   close: { first: 50, growth: 1.1, longest: 500 },
 } as const;
 
 /**
- * Polls until `ask` returns an answer, or until `end()`, which moves while a slow service is polled. `service.wait` ends
- * the poll with an error at the deadline of the run.
+ * Polls until `ask` returns an answer, or until the time `end()`, which becomes later if the service turns out slow.
+ * `service.wait` throws at the deadline of the run.
  */
 export async function eventually<Answer>(
   service: { wait(milliseconds: number): Promise<void> },
@@ -39,7 +39,7 @@ export async function eventually<Answer>(
   }
 }
 
-/** Awaits tasks. Ignores tasks whose requests got no response, unless no task got a response. */
+/** Returns the results of tasks, without those that got no response from the service. Throws if no task got one. */
 export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);
   const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -89,7 +89,7 @@ interface Names {
   number: unknown;
 }
 
-/** A service may refuse a request that conflicts with the subject file: `Sam has no version 2`. */
+/** Why a service may refuse a request: it names something that the subject file lacks, as in `Sam has no version 2`. */
 export function findSubjectConflict(body: JsonObject, workspace: Workspace): string | undefined {
   const names: Names = {
     agent: body.agentName ?? body.use_case,

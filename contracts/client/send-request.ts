@@ -100,7 +100,10 @@ const decoders: ReadonlyMap<string, () => Duplex> = new Map<string, () => Duplex
     : []),
 ]);
 
-/** Decodes `deflate`: data in the zlib format, whose first byte ends with 8, or raw data, which some servers send. */
+/**
+ * Decodes `deflate`, which some servers send as raw data. In the zlib format, the low four bits of the first byte are
+ * 8.
+ */
 async function* inflate(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   const { value: first, done } = await chunks.next();

@@ -45,7 +45,7 @@ interface ReportedDifference {
   statements?: readonly string[];
   place: string;
   values: readonly [string, string];
-  /** The gaps (open questions of the interface) that the answers of a mock name, the latest first. */
+  /** The gaps (open questions of the interface) that a mock names in its answers, those of the latest answer first. */
   gaps: readonly string[];
 }
 

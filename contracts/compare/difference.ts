@@ -137,7 +137,7 @@ function isSameValue(one: unknown, other: unknown, name: string, pair: ServicePa
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }
 
-/** A service may use any number of its channel if a request names no number. */
+/** If a request names no number, each service may use any of its own numbers, so the two numbers may differ. */
 function isOwnNumber({ workspace }: Subject, number: string): boolean {
   const { messengerNumbers = [], voiceNumbers = [] } = workspace;
   return [...messengerNumbers, ...voiceNumbers].some((own) => own.replace(/^\+/, '') === number.replace(/^\+/, ''));

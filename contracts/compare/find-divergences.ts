@@ -106,7 +106,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
       smallest = { ...found, steps };
       throw new Error('They differ.');
     });
-    // Start again at the sequence with the latest difference, because the sequence may show a second difference.
+    // Start again at the sequence that showed the latest difference, because it may also show another difference.
     const { numRuns } = await fc.check(property, { seed, path: String(begun), numRuns: runs - begun });
     begun += smallest === undefined ? numRuns : numRuns - 1;
     if (smallest === undefined) break;

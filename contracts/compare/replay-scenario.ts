@@ -98,7 +98,7 @@ async function playSteps(
   const total = scenario.steps.filter(isRequest).length;
   const send = async (step: Step, number: number): Promise<void> => {
     if (step.wait !== undefined) await service.clock().advance(secondsOf(step.wait));
-    // Skip the faults of a scenario: they make the mock return the recorded answers, and a service needs no fault.
+    // Skip steps that add a fault: a fault only makes a mock return the recorded answer.
     if (step.do === undefined || step.do === 'addFault') return;
     if (step.answered?.status === 0) throw new Inconclusive('the recorded service gave no answer');
     const isUnknown = (text: string) => reference.test(text) && ids[text.slice(1)] === undefined;
@@ -111,7 +111,7 @@ async function playSteps(
     const { path, query, body } = mapStrings(parts, toLive) as typeof parts;
     if (!isOfService) {
       const { perform } = service.clock();
-      // Steps of the control plane bring a mock to the recorded states. A service reaches these states without them.
+      // Without a control plane, skip its steps: they bring a mock to states that a real service reaches by itself.
       if (perform === undefined && step.do === 'sendCustomerMessage')
         throw new Inconclusive('only a customer or the control plane can perform this step');
       return perform?.(step.do, { ...path, ...query, ...body });

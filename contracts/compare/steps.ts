@@ -43,7 +43,7 @@ export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<re
     .map(([first, more]) => [first, ...more]);
 }
 
-/** The interface leaves open the effect of these field values. None of them changes the recipient. */
+/** Field values whose effect the interface leaves open. None of them changes the recipient of a message or call. */
 const unspecifiedFields: readonly JsonObject[] = [
   { agentName: 'understudy-no-such-name' },
   { agentName: '' },

@@ -18,7 +18,7 @@ export interface TwinOptions extends Omit<CompareOptions, 'resolve'>, Pick<Obser
   onChange?(change: { gap: string; answer: string; place: string }): void;
 }
 
-/** The observed behaviour at a gap, also at gaps that `observe` skips because the mock has no alternatives. */
+/** The observed behaviour at a gap (open question), even if the mock has no alternatives for this gap. */
 type TwinGap = { gap: string; answer: string | { seen: string } } | { gap: string; reason: string };
 
 export interface TwinReport {
@@ -89,7 +89,7 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
 
 const alternativesOf: Readonly<Record<string, readonly string[]>> = alternatives;
 
-/** The choice of a profile for an observed answer; undefined if the mock cannot give the answer. */
+/** The value for the mock's profile that makes the mock answer as observed; undefined if the mock has no such value. */
 export function toChoice(answer: string | { seen: string }): string | undefined {
   if (typeof answer === 'string') return answer;
   return /^[45]\d\d \w+$/.test(answer.seen) ? answer.seen : undefined;

@@ -42,7 +42,7 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
   for (const effect of pending) if (effect.isOpen) journal.close(effect);
 }
 
-/** Undoes effects that share an id. Returns whether the service responded to the undo. */
+/** Undoes the effects of one session or call. Returns whether the service responded to the undo. */
 async function undo(
   group: readonly [PendingEffect, ...PendingEffect[]],
   context: CleanUpContext,
@@ -93,7 +93,7 @@ async function undo(
     if (kind === 'message' && result === 'nothing') break;
     if (kind === 'call' && result !== 'declined') {
       const record = await readRecord();
-      // The interface leaves open whether a call can be read by its id, so accept the response to the undo.
+      // Without a record, believe the response to the undo, because a call may not be readable by its id.
       if (record.isSilent && result === 'done') recordAll('nothing-pending');
       // Read the record again if it shows a cancelled call in the queue, because a record may be stale for a while.
       const isStale = wasAccepted && !record.isSilent && !record.isUnderWay;
@@ -107,7 +107,7 @@ async function undo(
   if (foundNothing) recordAll('nothing-pending');
   if (isOpen() && kind === 'message') {
     const { exists } = await readRecord();
-    // An undo without a response succeeded if the session exists and has nothing to cancel.
+    // If an undo got no response, but the session exists and has nothing to cancel, the undo succeeded.
     for (const effect of group)
       if (exists && foundNothing && effect.state === 'unanswered') journal.record(effect, 'observed-undone');
   }
@@ -116,7 +116,7 @@ async function undo(
   for (const effect of group) if (isGone && !isFarNow(effect) && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
   let wasUnderWay = false;
-  // Reads use the unreserved budget, because the reserved requests are for undoing effects.
+  // For these reads, do not spend the requests that the budget reserves for undoing effects.
   while (kind === 'call' && isOpen() && !isOver() && (await readRecord(budget.spendRetry)).isUnderWay) {
     wasUnderWay = true;
     await sleep(callPauseMs, endSignal);
@@ -142,7 +142,7 @@ export async function cancelInThreads(ofRule: readonly PendingEffect[], context:
   }
 }
 
-/** Computed again from the due time, because the entries of a ledger may be days old. */
+/** Also checks the due time, because an effect in a ledger may be days old, so that `isFar` no longer holds. */
 export function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {
   return isFar && !(Date.parse(dueAt) <= Date.now());
 }

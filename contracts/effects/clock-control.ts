@@ -48,7 +48,7 @@ export function withKeyOf(
 /** The clock of a temporary workspace: `manual` (only the kit moves it) or `shared` (one clock for all workspaces). */
 export type WorkspaceClock = 'manual' | 'shared';
 
-/** Thrown when the kit cannot create a workspace: moving the shared clock would affect other rules. */
+/** Thrown when the kit cannot create a temporary workspace. Moving a shared clock instead would affect other rules. */
 export class NoTemporaryWorkspace extends Inconclusive {
   override name = 'NoTemporaryWorkspace';
 }
@@ -123,7 +123,7 @@ export async function removeWorkspace(
   );
 }
 
-/** Maximum attempts to list a workspace's schedule, which alone shows the effects of refused requests. */
+/** Maximum attempts to list a schedule. Only the schedule shows what a refused request scheduled nevertheless. */
 const listAttempts = 3;
 
 /** The scheduled items of a workspace; undefined if the control plane lists only a part of them. */

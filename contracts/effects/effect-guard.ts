@@ -35,8 +35,8 @@ export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 's
 export const timeIsOver = 'the time limit of the whole run has passed';
 
 /**
- * Whether a service keeps scheduled effects and undoes them. `not-undone`: the service only keeps effects. `unknown`:
- * the service causes effects at once, or refused the probe.
+ * Whether a service keeps effects scheduled, and undoes them. `not-undone`: it keeps but does not undo them. `unknown`:
+ * it acts at once, or refused the kit's first scheduled request.
  */
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 
@@ -99,13 +99,13 @@ export function createEffectGuard(
     using deposit = isFree ? undefined : await budget.deposit(ifSentAtOnce);
     let effect: PendingEffect | undefined;
     try {
-      // Check the request again: the time limit may have passed, or the due time may now be less than a day away.
+      // Check again after the wait: the time limit may have passed, or the due time may now be less than a day away.
       effect = begin(request, deposit);
     } catch (error) {
       deposit?.refund();
       throw error;
     }
-    // If the service did not cancel the first message or call of a kind, it probably cancels no later one either.
+    // If the service failed to cancel the kit's first message (or call), it probably cannot cancel this one either.
     if (effect !== undefined && trust === 'not-undone') effect.isNotUndone = true;
     const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));
@@ -133,7 +133,7 @@ export function createEffectGuard(
       recordAnswer(exchange, { ids, effect, undone }, context);
       return exchange;
     } catch (error) {
-      // If the budget allowed no retry, the service got only the first attempt, whose response is recorded.
+      // A blocked request was not sent, or only its first attempt was sent, whose response is already recorded.
       const neverSent = error instanceof RequestBlocked || (error instanceof NoResponse && !error.wasSent);
       const beginning = error instanceof NoResponse ? error.beginning : undefined;
       if (effect !== undefined && neverSent) journal.record(effect, 'refused');
@@ -244,7 +244,7 @@ function referencedIds({ path, body }: OutgoingRequest): string[] {
   return [...Object.values(path), sessionId, replyTo].filter((id): id is string => typeof id === 'string');
 }
 
-/** The workspace that a request may affect. A service that accepts an invalid key may use the subject's workspace. */
+/** The workspace that a request may affect: the first if the key is invalid, because a service may accept the key. */
 function keyNameOf(apiKey: string | null, { otherWorkspace }: Subject): KeyName {
   return apiKey !== null && apiKey === otherWorkspace?.apiKey ? 'otherWorkspace' : 'workspace';
 }

@@ -5,8 +5,8 @@ import { type PlannedEffect, undoResultOf } from '../facts/operation.ts';
 
 /**
  * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`:
- * the undo got no response, so a later undo may find nothing. `denied`: the service had accepted the effect, but denies
- * at the undo that it is scheduled.
+ * the undo got no response, so a later undo may find nothing. `denied`: the service had scheduled the effect, but
+ * answers the undo as if nothing were scheduled.
  */
 export type EffectState =
   | 'possible'
@@ -116,7 +116,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** The event that a record shows. Assumes no other message in the session after the request time `at`. */
+/** The event that a session record shows. Assumes that after `at`, no other request sent a message to the session. */
 export function eventInRecord(
   { kind, hasRetries, at }: Pick<PlannedEffect, 'kind' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
@@ -128,7 +128,7 @@ export function eventInRecord(
     unknown
   >;
   if (kind === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'observed-sent' : undefined;
-  // With `hasRetries`, the kit requested exactly one retry, more than a minute after the call.
+  // With `hasRetries`, the kit requested exactly one retry, so `retryAttemptNo` above 0 marks the last attempt.
   const isLast = !hasRetries || (Number(retryAttemptNo) > 0 && !isUnderWay(record));
   const [asLast, otherwise = asLast] = eventsOfCall.get(String(status)) ?? [];
   return isLast ? asLast : otherwise;
@@ -140,7 +140,7 @@ export function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
 
 type ObservedEvent = Extract<EffectEvent, `observed-${string}`>;
 
-/** The event that a status of a call shows: first for the last attempt, then for earlier attempts if different. */
+/** The event that a call's status shows: on the last attempt, and otherwise on an earlier attempt (if different). */
 const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?: ObservedEvent]>([
   ['call_canceled', ['observed-undone']],
   ['call_expired', ['observed-undone', 'observed-failed']],

@@ -27,7 +27,7 @@ export interface PendingEffect extends PlannedEntry {
   isProbe?: boolean;
   isOfRefusedRequest?: boolean;
   isForgottenByService?: boolean;
-  // The ledger does not store `onEnd` and the members after it.
+  // The ledger stores none of the members below.
   onEnd?: ((state: EffectState) => void) | undefined;
   exchanges?: Exchange[];
   /** The body of the request that caused an effect; undefined for a request of an earlier run. */
@@ -50,7 +50,7 @@ export interface OpenEntries {
   sentEarly: PendingEffect[];
   /** Effects whose clean-up has ended. A control plane may still list them. */
   closed: PendingEffect[];
-  /** The base URLs of runs that ended without the whole schedule of their control plane. */
+  /** The base URLs of runs that ended before they could list the whole schedule of the control plane. */
   unsearched: string[];
   /** The numbers of the ledger lines that are damaged, or of another version. */
   unreadable: readonly number[];
@@ -126,11 +126,11 @@ const noEntries: OpenEntries = {
   unreadable: [],
 };
 
-/** Records each effect of a run in the ledger before its request. `earlier`: the entries of an earlier run. */
+/** Opens the ledger of a run, which records each effect before its request. `earlier`: entries of an earlier run. */
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = noEntries) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
   const workspaces = new Set(earlier.workspaces);
-  // The ids of an earlier run need no wait, because they are visible already.
+  // The service has long made the ids of an earlier run visible, so the kit reads them without a wait.
   const issued = new Map<string, number>(
     effects.flatMap(({ id }) => (id === undefined ? [] : [[id, Number.NEGATIVE_INFINITY] as const])),
   );
@@ -167,7 +167,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     const line = { type: 'event', effectId, event, ...(id === undefined ? {} : { id }) } as const;
     write(line);
     apply(effect, line);
-    // An event that changes a settled state opens the clean-up of the effect again.
+    // If an event contradicts that an effect is undone, sent or refused, clean up the effect again.
     if (isSettled(state)) effect.isOpen = true;
     if (isSettled(effect.state)) close(effect);
   };
@@ -197,7 +197,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     openWithId: (kind: PlannedEffect['kind'], id: string) =>
       effects.filter((effect) => effect.isOpen && effect.kind === kind && effect.id === id),
     sentEarly: (rule?: string) => effectsOf(rule).filter(({ isSentEarly }) => isSentEarly),
-    /** Ids of other runs and apps in the control plane's schedule; resolves to undefined without a schedule. */
+    /** The ids of scheduled items that other runs or apps created; undefined without a schedule to read. */
     scheduledBefore: undefined as Promise<Set<string> | undefined> | undefined,
     idsOfOtherRuns(): Set<string> {
       const own = new Set(effects.map(({ effectId }) => effectId));
@@ -216,7 +216,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
       write({ type: 'workspace-removed', workspaceId: removed.workspaceId });
       workspaces.delete(removed);
     },
-    /** Records whether the control plane listed its whole schedule, if that has changed. */
+    /** Records whether the control plane listed its whole schedule. Writes nothing if the ledger already says so. */
     recordSearch(isComplete: boolean) {
       if (isComplete !== isSearched) write({ type: 'search', baseUrl, isComplete });
       isSearched = isComplete;
@@ -225,7 +225,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
       if (issued.has(id)) repeated.add(id);
       else issued.set(id, performance.now());
     },
-    /** Whether the service returned an id at most once, so that its session shows the effects of only one request. */
+    /** False if the service returned an id twice: then its session also shows the effects of another request. */
     isOfOneRequest: (id: string) => !repeated.has(id),
     /** The `performance.now()` at which the service returned an id in the current run; otherwise undefined. */
     issuedAt: (id: string) => issued.get(id),

@@ -174,7 +174,7 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    /** Takes a deposit from the budget. Waits until the previous deposit is disposed of. */
+    /** Takes a deposit from the budget. Waits until the request with the previous deposit has been answered. */
     async deposit(people: Spending): Promise<Deposit> {
       const before = lastAnswered;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -39,7 +39,7 @@ export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>,
   /** A signal that aborts at the time limit, or after an interrupt if the service hangs. Then the kit stops waiting. */
   endSignal: AbortSignal;
   controlAccess: ControlAccess;
-  /** Whether the service is a mock that calls nobody. The kit then reports no effects that no operation can undo. */
+  /** Whether the service is a mock that calls nobody. If so, calls that no operation can cancel are not reported. */
   callsNobody: boolean;
 }
 

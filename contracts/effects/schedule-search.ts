@@ -13,8 +13,8 @@ import { type KeyName, keyNames, type PendingEffect } from './journal.ts';
 type ScheduledItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
 
 /**
- * Reopens effects of refused or unanswered requests that the schedule of the control plane lists, so that clean-up
- * undoes the effects. An item that a request of another rule may have caused stays for the end of the run.
+ * Reopens effects of refused or unanswered requests if the control plane's schedule lists them, so that clean-up undoes
+ * them. Items that a request of another rule may have caused are left for the end of the run.
  */
 export async function findInSchedule(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const before = await context.journal.scheduledBefore;
@@ -34,7 +34,7 @@ export async function findInSchedule(ofRule: readonly PendingEffect[], context: 
   }
 }
 
-/** Compares schedule and journal. Returns whether the schedule was complete; also true without a control plane. */
+/** Compares the control plane's schedule with the recorded effects. Returns false if the schedule was incomplete. */
 export async function settleFromSchedule(context: CleanUpContext): Promise<boolean> {
   const results = await Promise.all(keyNames.map((key) => settleWorkspace(key, context)));
   return !results.includes(false);
@@ -81,8 +81,8 @@ function recordListed(listed: readonly ScheduledItem[], key: KeyName, context: C
 }
 
 /**
- * Finds the requests that caused scheduled items. With `ofRule`, skips items that a request of a running rule may have
- * caused. At the end of a run, an item may also be a second effect of a request.
+ * Finds the requests that caused scheduled items. With `ofRule`, skips items that other requests may have caused.
+ * Without it, at the end of a run, an item may also be a second effect of a request.
  */
 async function identify(
   listed: readonly ScheduledItem[],
@@ -148,7 +148,7 @@ function isCausedBy(
   { journal }: CleanUpContext,
 ): boolean {
   if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) return false;
-  // If the service does not respond to the read of a record, rely on the schedule, which lists the effect.
+  // If the record of a scheduled item cannot be read, trust the schedule alone.
   const isExpected = effect.exchanges !== undefined && isDueAt(item, effect);
   if (isExpected && (read?.status !== 200 || isUnidentified(effect))) return true;
   return read?.status === 200 && isCreatedBy(effect, read);

@@ -41,8 +41,8 @@ export interface Service {
   isOfOneRequest(id: string): boolean;
   wait(milliseconds: number): Promise<void>;
   /**
-   * Does a `wait` while no call of the case is in progress. Meanwhile the next case of the rule may run, and so may a
-   * rule that uses all phone lines.
+   * Waits at a point where no call of the case is in progress. Meanwhile the next case of the rule may run, and so may
+   * a rule that uses all phone lines.
    * @param after whether a call of the case may need a line after the wait
    */
   rest(milliseconds: number, after?: 'calls' | 'no calls'): Promise<void>;
@@ -89,7 +89,7 @@ export async function withService<Result>(
   const workInTemporaryWorkspace = (mode: WorkspaceClock) => {
     isTemporary = true;
     return withTemporaryWorkspace(controlPlane, journal, mode, doWork, (isGone) => {
-      // Removing the temporary workspace also removes its effects. Effects in the other workspace remain.
+      // Removing the temporary workspace removes its effects, but not those in the subject's second workspace.
       for (const one of isGone ? journal.effectsOf(name) : [])
         if (one.key === 'workspace') journal.record(one, 'settled-otherwise');
     });
@@ -178,7 +178,7 @@ export function createService(
     warnings,
     should,
     adaptiveTimeout,
-    // A service may reuse identifiers after the clock of a temporary workspace was moved back.
+    // In a temporary workspace, ignore repeated ids: a service may reuse ids when the clock is moved back.
     isOfOneRequest: (id) => workspace !== undefined || journal.isOfOneRequest(id),
     wait: guard.wait,
     restsUntil: () => restsUntil,

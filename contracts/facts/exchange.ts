@@ -36,7 +36,7 @@ export function createExchange(exchange: Exchange): Exchange {
   return exchange;
 }
 
-/** The origin of an object in a body; undefined for a copy of the object. */
+/** The exchange and the place in its body that an object comes from; undefined for a copy of the object. */
 export function originOf(within: Exchange | object): Origin | undefined {
   if ('operationId' in within && 'request' in within) return { exchange: within as Exchange, pointer: '' };
   return (within as { [originKey]?: Origin })[originKey];

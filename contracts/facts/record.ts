@@ -10,7 +10,7 @@ import type { JsonObject } from './exchange.ts';
 const sessionSchema = schemaOf('Session');
 const entrySchema = schemaOf('TranscriptEntry');
 
-/** The documented members of a record, without null and members that differ between reads of the same state. */
+/** The documented members of a record, except those that are null, or differ between reads of the same state. */
 export function describedFieldsOf(record: JsonObject, schema = sessionSchema): JsonObject {
   return describe(schema, record, ['never']) as JsonObject;
 }

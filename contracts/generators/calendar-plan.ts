@@ -6,7 +6,7 @@ import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursF
 
 export interface CalendarPlan {
   zone?: string;
-  /** The date of a due time. `forward` and `back`: a clock change of the zone in that direction. */
+  /** When an effect is due. `forward`, `back`: on a day when the clocks of the zone go forward or back. */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
   minutes: number;
   seconds: number;
@@ -22,7 +22,7 @@ export interface PlanChoice {
   namedBounds: CalendarPlan['namedBounds'];
 }
 
-/** Plans in the default zone. There are many, because a wrong default zone shows only near midnight or a bound. */
+/** Repeat the default zone, because a mistake in it shows only near midnight or near a bound of the working hours. */
 const inDefaultZone = (['present', 'present', 'present', 'end of month', 'end of year'] as const).flatMap((near) =>
   Array.from({ length: 3 }, () => ({ near })),
 );
@@ -67,12 +67,14 @@ export interface ResolvedPlan {
   description: string;
 }
 
-/** Resolves a plan. Undefined if the interface leaves open the send time, or after 2035, where zone tables may end. */
+/**
+ * Computes the send time of a plan. Undefined if the interface leaves it open, or after 2035, where zone data may end.
+ */
 export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string): ResolvedPlan | undefined {
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;
   const { namedBounds } = plan;
-  // A single start is late, and a single end is early, so that the hours exclude most of the day.
+  // With only one bound, start late or end early, so that the hours exclude most of the day.
   const start = namedBounds.length === 2 ? early : namedBounds[0] === 'start' ? late : undefined;
   const end = namedBounds.length === 2 ? late : namedBounds[0] === 'end' ? early : undefined;
   const from = beginningOf(plan.near, zone, now);

@@ -67,7 +67,7 @@ export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arb
     { phoneNumber: subject.recipients.numbers[0].replace(/^\+/, '') },
     ...agentsOf(operation, subject),
     ...zones.map((timezone) => ({ timezone })),
-    // Avoid 00:00 as the only end, and 23:59 as the only start: a service may read equal bounds.
+    // A start at 23:59 or an end at 00:00 may equal the default of an omitted bound, so use neither alone.
     ...['00:00', '23:58'].map((startWorkingHour) => ({ startWorkingHour })),
     ...['00:01', '23:59'].map((endWorkingHour) => ({ endWorkingHour })),
     { startWorkingHour: '00:00', endWorkingHour: '23:59' },

@@ -112,7 +112,7 @@ export function scheduledChatWith(
     .map(([{ kind, body }, fields]) => ({ kind, body: replaceGroups(body, fields, groups) }));
 }
 
-/** The interface leaves open whether a service reads attached files, and how many files it accepts. */
+/** Files to attach. The interface leaves open whether a service reads attached files, and how many it accepts. */
 export const publicFiles = [
   'https://www.rfc-editor.org/rfc/rfc8259.txt',
   'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf?from=a%20list&part=1',

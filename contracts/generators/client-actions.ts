@@ -26,7 +26,7 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
   return fc.tuple(begin, more).map(([first, others]) => [first, ...others]);
 }
 
-/** A message with a number and an email address, because the channel of the other workspace may be of any kind. */
+/** Names a phone number and an email address, because the second workspace's channel may be of any kind. */
 function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel: string): fc.Arbitrary<ClientAction> {
   const [customerNumber] = recipients.numbers;
   const [customerEmail] = recipients.emails;

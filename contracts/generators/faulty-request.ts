@@ -53,7 +53,7 @@ export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
   });
 }
 
-/** Email addresses do not count, because an email without a recipient address may still have CC recipients. */
+/** Whether a change removes the recipient's phone number. Without an email address, CC recipients may remain. */
 function leavesOutNumber({ operationId }: Fault, change: Change): boolean {
   const { numbers = [] } = operationId === 'triggerChat' ? (factsOf(operationId).reaches ?? {}) : {};
   return 'without' in change && numbers.includes(change.without);

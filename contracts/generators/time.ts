@@ -105,7 +105,7 @@ export type HoursFields = Readonly<Record<string, string>>;
 
 export interface HoursAroundNow {
   zone?: string;
-  /** Bounds of working hours. 0: a start. 1: an end. 2: both, after now if closed. 3: both, before now if closed. */
+  /** Working hours. 0: only a start. 1: only an end. 2, 3: both; closed hours lie after now (2) or before now (3). */
   shape: number;
   fractions: readonly [number, number];
 }

@@ -54,7 +54,7 @@ function mayShow(sent: RequestProperties, change: Change): boolean {
   });
 }
 
-/** For each channel role, whether the subject file proves that the channel `messenger` does not have the role. */
+/** For some kinds of channel, whether the subject file shows that its channel `messenger` is not of this kind. */
 const provenBy: Partial<Record<ChannelRole, (workspace: RequestProperties['workspace']) => boolean>> = {
   messengerWithoutTemplates: ({ template }) => template !== undefined,
   messengerWithoutNumbers: ({ messengerNumbers = [] }) => messengerNumbers.length > 0,

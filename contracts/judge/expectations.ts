@@ -128,7 +128,7 @@ export function expectEmptyKeyRefused(statements: Statements, answer: Exchange):
 }
 
 function envelopeOf(json: unknown): Envelope {
-  // The fallback value is never used, because `judgeExchange` has already checked the response envelope.
+  // For the type checker: `judgeExchange` has already rejected a response without an envelope.
   return isEnvelope(json) ? json : { responseCode: 0, message: '' };
 }
 

@@ -87,7 +87,7 @@ const callStatuses = ['in-queue', 'placed', 'in-progress', 'errored', 'expired',
 
 function judgeStatus(session: JsonObject): void {
   const { status, communicationChannelType: type } = session;
-  // Leave out `messengerVoice`: the interface does not say whether a session of this type is a call.
+  // Leave out the type `messengerVoice`: the interface does not say whether such a session is a chat or a call.
   const isText = ['email', 'messengerChat', 'sms', 'webChat'].includes(String(type));
   const callStatus = callStatuses.find((one) => status === `call_${one.replace('-', '_')}`);
   if (callStatus === undefined) return;
@@ -124,7 +124,7 @@ export function judgeContent(transcript: readonly JsonObject[], should: Should):
     }
     const members = itemMembersOf(kind);
     const statement = `content/type/${kind}` as const;
-    // The interface leaves open which members are optional, but an item without any of them is empty.
+    // The interface does not say which members of an item are optional. But an item without any of them has no content.
     const hasAny = members.some((name) => name in item);
     expectAt(locate(item, `/${members[0]}`), hasAny, [statement], `${members.join(' or ')} in an item of type ${kind}`);
     const missing = members.find((name) => !(name in item));

@@ -106,7 +106,7 @@ export function statementsOfShape(operationId: OperationId, json: unknown, point
     return (isDone ? [done] : others) as [StatementId, ...StatementId[]];
   }
   if (outcomes.length > 0 && pointer === undoes?.done.at) {
-    // If the boolean result contradicts the `message` of the response, it violates the statement about this `message`.
+    // If the boolean result contradicts the `message`, the response violates the statement about this `message`.
     const isBoolean = typeof valueAt(json, pointer) === 'boolean';
     const said = outcomes.find(({ message }) => message === valueAt(json, '/message'))?.statement;
     const ofField = statementOfShape(operationId, json, parseJsonPointer(pointer)) ?? 'envelope/data';

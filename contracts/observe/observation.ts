@@ -40,7 +40,7 @@ export type ObservationsOf<Chapter extends string> = {
 
 const accepting: readonly string[] = ['published', 'english', 'accepted', 'read-anyway', 'as-omitted'];
 
-/** Default answers whose status or error code the text of the document does not state correctly. */
+/** Outcomes of the mock's default answers, where `outcomeIn` cannot read the outcome from the text of the document. */
 const defaultOutcomes: Partial<Record<OpenGap, string>> = {
   'authentication/key-matching': '401 apiKeyInvalid',
   'signed-url/unknown-storage-url': '200',

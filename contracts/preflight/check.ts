@@ -36,7 +36,7 @@ function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'ent
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
 }
 
-/** The part of the subject that `pruneSubject` removes with a wrong entry, if the part is larger than the entry. */
+/** The larger part of the subject that `pruneSubject` removes because of one wrong entry in it. */
 const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
   [/^(\/workspace\/agents\/\d+)\/name$/, '$1'],
   // Rules expect the sender among all numbers of a channel, so an incomplete list of numbers is useless.

@@ -8,7 +8,7 @@ import { plainCaseOf, scheduledWithFault } from '../generators/faulty-request.ts
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import type { Check } from './check.ts';
 
-/** Checks channels that lack something, such as an address. In a run, rules test such channels instead. */
+/** Checks channels that the subject file names because they lack something. In a run, rules test these channels. */
 export async function checkForDoctor(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = new Map(before.map((check) => [check.pointer, check]));
   for (const fault of faults) {

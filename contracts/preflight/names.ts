@@ -171,7 +171,7 @@ function versionEntries(service: Service, subject: Subject, isKnown: (pointer: s
     if (!isKnown(`${pointer}/name`)) return [];
     const send = (agentVersion: string) =>
       service.trySend('triggerChat', { body: sampleReply(subject, { agentName, agentVersion }) });
-    // Compare with the version `default`: a service that refuses the published version refuses all versions.
+    // Compare with the version `default`: if the service refuses it too, the published version is not the cause.
     const probes = [{ send, sendWithout: () => send('default'), blames: /agent|version/i }];
     const shared = { probes, unknownName: '987654321' };
     const texts = {
@@ -239,7 +239,7 @@ function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[]
   ];
 }
 
-/** A shared session alone may be a fault of the service, so the two keys must also share all agents. */
+/** A faulty service may show a session to other workspaces, so two keys of one workspace must also share all agents. */
 async function isSameWorkspace(service: Service, subject: Subject): Promise<boolean> {
   const { otherWorkspace, workspace } = subject;
   const agentName = workspace.agents[0]?.name;

@@ -167,14 +167,14 @@ async function describeTrouble(
     const target = answer.headers.location ?? 'nowhere';
     return `${address} redirects every request (status ${status}, to ${target}). The kit follows no redirects. Write the target of the redirect.`;
   }
-  // Let the rules judge a service whose responses are all empty. A wrong address would return a web page.
+  // A service whose responses are all empty is left to the rules: a wrong address would return a web page.
   const areEmpty = isSameStatus && status === 200 && all.every(({ text }) => text === '');
   if (!areEmpty && !all.some(({ json }) => isObject(json))) {
     const contentType = answer.headers['content-type'] ?? 'no content-type';
     return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
   }
   if (all.some((one) => one.status < 400)) return undefined;
-  // Different statuses show a real service. But a 404 at `baseUrl` may mean a wrong path, as a cancel never gets 404.
+  // Different statuses show a real service. But a 404 without `sessionNotFound` at `baseUrl` may mean a wrong path.
   if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || statusAndCodeOf(answer) === '404 sessionNotFound'))
     return undefined;
   if (status !== 404)

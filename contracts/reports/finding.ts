@@ -183,7 +183,7 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
     const members = [...same.flatMap((group) => group.members), failed];
     groups = [...others, { keys: [...same.flatMap((group) => group.keys), ...keys], members }];
   }
-  // One fault may violate several statements: then the same rules, at least two, find all of these violations.
+  // If the same two or more rules found several violations, one fault probably causes all of them.
   const byRules = Map.groupBy(groups, ({ members, keys }) => {
     const ids = new Set(members.map(({ id }) => id));
     return ids.size > 1 ? [...ids].toSorted().join(' ') : keys.join(' ');

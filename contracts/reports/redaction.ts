@@ -86,7 +86,7 @@ const lineMembers = new Set(['obstacle', 'place', 'message', 'reason', 'expected
 const maxLineLength = 500;
 
 const secretHeader = /^(set-)?cookie$|authori[sz]ation|token|secret/i;
-/** Masked header values that stay readable: `Bearer <key of the workspace>` shows the place of the key. */
+/** Values of secret headers that stay readable, because a mask hides the secret: `Bearer <key of the workspace>`. */
 const maskAlone = /^(?:(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>|<header [\w -]+>)$/;
 /** Words of the kit's commands, which are not masked, so that users can run the commands. */
 const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;

@@ -67,7 +67,7 @@ function resultsOf(report: Report, paint: Paint): string {
   const headline = formatHeadline(report);
   const { exitCode, reason } = report.end ?? {};
   const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
-  // The reason for exit code 2 names the mistakes in the subject file.
+  // With exit code 2, the reason in the headline already names the mistakes in the subject file.
   const mistakesNote =
     mistakes === 0 || exitCode === 2
       ? ''

@@ -107,7 +107,7 @@ export interface Chapter {
   statements: readonly ReportedStatement[];
 }
 
-/** The worst result of a statement's rules. `inconclusive`: undecided, or failed at a different statement. */
+/** The worst result of a statement's rules. `inconclusive`: a rule is undecided, or failed only at other statements. */
 export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
 
 export interface ReportedStatement {

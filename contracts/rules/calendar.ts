@@ -155,7 +155,7 @@ export const calendarRules: readonly Rule[] = [
 
 const openDueTimeReason = 'the due time is open, or too close to now, or too far away';
 
-/** A service clock that is 6 years ahead goes back to the present, because later time-zone rules are unknown. */
+/** Sets a service clock that is 6 years ahead back to the present, because later time-zone rules are unknown. */
 async function readPresent(clock: ClockControl): Promise<Instant> {
   const now = await clock.now();
   if (now < Date.now() + 6 * 366 * day) return now;

@@ -84,11 +84,11 @@ export const getSessionRules: readonly Rule[] = [
 
       const expectNotFound = () =>
         expectError(notFoundStatements, answer, 'sessionNotFound', 'with a changed sessionId');
-      // A shortened session id may name another session if ids are sequential, so accept that session.
+      // If ids are sequential, a shortened id may name another session, so accept any session except the original.
       const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
       const expected = `an error or another session for ${wrongId}, a shortened sessionId`;
       if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `the session ${sessionId}`);
-      // The interface does not say whether session ids ignore the letter case, as UUIDs do.
+      // Only warn, because the interface does not say whether session ids ignore the letter case.
       else if (part === 'in another case') service.should('session/id-format', expectNotFound);
       else expectNotFound();
       return checked;
@@ -119,7 +119,7 @@ export const getSessionRules: readonly Rule[] = [
       const [{ agentName, apiKey }, stranger] = isOurs ? [ours, theirs] : [theirs, ours];
       const { sessionId } = await converse(service, { agentName, message }, { apiKey });
       const path = { sessionId };
-      // Read with the key of the other workspace first: a service may cache that error and return it to the owner.
+      // Let the foreign workspace read first: a service that caches its error would return the error to the owner too.
       const byStranger = { base, apiKey: stranger.apiKey };
       await expectSessionNotFound(service, ['authentication/foreign-session-read'], sessionId, byStranger);
       await readSession(service, sessionId, { base, apiKey });

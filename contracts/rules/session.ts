@@ -43,7 +43,7 @@ export const sessionRules: readonly Rule[] = [
         return isSubsequence(typesIn(transcript), typesIn(later.transcript));
       };
       if (await isKept()) return checked;
-      // A replica of the service may lag behind: read again after the wait for visibility.
+      // A stale replica may have served the read, so read again after the time in which changes become visible.
       await service.wait(service.adaptiveTimeout(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
       const expected = 'all entries of the previous read, also after a later turn';
       expectThat(['session/field/transcript'], await isKept(), expected, 'a transcript without some of them');
@@ -75,7 +75,7 @@ export const sessionRules: readonly Rule[] = [
       const { sessionId } = await converse(service, { agentName, message: first });
       const before = await readSession(service, sessionId);
       const [begun = {}] = messagesIn(before, 'user');
-      // A service with a movable clock may show any time, but all timestamps must agree.
+      // If the kit can move the service's clock, any time may be right, so compare the timestamps only with each other.
       const reference = controlUrl === undefined ? now : (spanOf(before.createdAt)?.from ?? now);
       expectTimestampsIn(
         [

@@ -144,7 +144,7 @@ function contentFor(pointer: string): ContentType | undefined {
   return type === 'say' || type === 'template' ? type : undefined;
 }
 
-/** Combines a field that all kinds of message share with one kind only, to save requests. */
+/** Tests a field that all kinds of message share with only one kind of message, to save requests. */
 function wrongTypesOfMessages(subject: Subject): (WrongType & { kind: ChatKind })[] {
   const kinds = chatKindsOf(subject);
   const common = wrongTypesOf('triggerChat', isCommon).map((wrong, index) => {

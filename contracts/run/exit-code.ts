@@ -79,7 +79,7 @@ export function applyBaseline(
   };
 }
 
-/** `not-met`: other random cases may show the violation, because the rule failed otherwise or another rule shows it. */
+/** `not-met`: the accepted violation did not appear, but another finding of its rule or statement leaves it unclear. */
 function statusOf(entry: AcceptedViolation, today: string, decisions: readonly RuleDecided[]): EntryStatus {
   const outcome = decisions.find(({ rule }) => rule === entry.rule)?.outcome;
   if (outcome === undefined || isWithoutResult(outcome) || outcome.type === 'error') return 'skipped';

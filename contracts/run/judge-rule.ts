@@ -92,7 +92,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
       if (tally.smallest.length > 0 || isOver()) break;
     }
     await Promise.all(batches);
-    // Of several violations, report that of the first batch, so that the seed alone decides.
+    // If several batches of cases found violations, report that of the first batch, so that the seed alone decides.
     const [smallest] = Object.values(tally.smallest);
     if (smallest !== undefined) {
       const outcome = await reproduce(smallest, rule, context, endReason);

@@ -90,7 +90,7 @@ export async function runCase(
       }
       const mayPass = !isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined;
       if (mayPass) continue;
-      // A violation that the baseline accepts may have made the check fail, so the case is inconclusive.
+      // A violation that the baseline accepts may have caused this error of the check, so the case is inconclusive.
       const [cause] = accepted;
       if (cause !== undefined && !(error instanceof Inconclusive)) return finish(inconclusive(beneath(cause)));
       return { type: 'error', error };

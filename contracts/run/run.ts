@@ -162,7 +162,7 @@ const allLinesMs = 20_000;
 const pauseMs = 100;
 const interruptionMs = 1_000;
 
-/** The kit repeats no finding about an effect that came early or after a refusal, to reach nobody. */
+/** Adds findings about effects that came early or after a refusal. Does not repeat them, to reach nobody again. */
 function withEffectFindings(
   judgement: Judgement,
   early: PendingEffect | undefined,

@@ -18,7 +18,7 @@ import { placeSecondsOf } from './watched-call.ts';
 /** A behaviour that the interface leaves open, and that a rule has to know before it can judge the service. */
 interface Assumption {
   description: string;
-  /** The statements that a service violates if no reading permits its behaviour, or if two probes differ. */
+  /** The statements that a service violates if no reading permits what a probe saw, or if two probes disagree. */
   statements: Statements;
   /** The strongest effect of an assumption's probe. A rule with the assumption has at least this effect. */
   effect: Effect;

@@ -125,7 +125,7 @@ function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   );
 }
 
-/** If agents repeat the additional context in some messages or in a reply, expects the context in every message. */
+/** Expects each message to show its additional context, if other messages show that the agent repeats context. */
 export async function expectContext(service: Service, sent: readonly SentMessage[]): Promise<void> {
   const withContext = sent.filter(({ body }) => contextOf(body) !== undefined);
   const isShown = ({ body, message }: SentMessage) => writtenIn(message).includes(String(contextOf(body)));

@@ -81,7 +81,7 @@ export async function waitForSentMessage(
 /** Tolerance for clock differences within a service, in milliseconds. */
 const clockSkewMs = 1_000;
 
-/** Compares the time of a message by the service's clock, or by the more exact `Date` header of the response. */
+/** Prefers the `Date` header of a response to the estimated clock of the service, which is less exact. */
 export function expectNotSentBefore(
   statements: Statements,
   { entry, exchange }: { entry: JsonObject; exchange: Exchange },

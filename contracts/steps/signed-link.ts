@@ -55,7 +55,7 @@ export function fileLinksIn(record: JsonObject): SignedLink[] {
 
 const leastLinkSeconds = 10;
 
-/** Links may fail half their lifetime after `askedAt`. A file may be available a little after its link. */
+/** Links may fail in the second half of their lifetime. A file may become available a little after its link. */
 export async function openLinks(
   service: Service,
   links: readonly SignedLink[],
@@ -96,7 +96,7 @@ function expectSignedAlike(links: readonly SignedLink[], opened: readonly Opened
   }
 }
 
-/** Most altered links that open are warnings: the interface does not say which part of a link is the signature. */
+/** Only warn about most altered links that open: the interface does not say which part of a link is the signature. */
 async function expectSigned(service: Service, links: readonly OpenedLink[], all: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {
     const { url, statements, place, file } = link;

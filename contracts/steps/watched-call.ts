@@ -162,7 +162,7 @@ async function judgeStorageUrl(
   service.should('signed-url/both-parameters', () => expectSuccess(['signed-url/success'], ofBoth));
   const alone = await service.send('getSignedUrl', { query: { callRecordingUrl } });
   const neither = await service.send('getSignedUrl', { query: {} });
-  // The service may refuse a URL that is not a storage address, but not as if the request had no parameter.
+  // The service may refuse this URL, which is no storage address, but not with the error for missing parameters.
   const asksForOther = [400, 422].includes(alone.status) && /callId/i.test(alone.text) && !/url/i.test(alone.text);
   const isIgnored = asksForOther || (alone.status !== 200 && alone.text === neither.text);
   const expected = 'a response about the callRecordingUrl, not about a missing callId';
@@ -239,7 +239,7 @@ export function isSaidByAgent(record: JsonObject, word: string): boolean {
   return toLetters(said.join(' ')).includes(toLetters(word));
 }
 
-/** A note in brackets has no inner brackets, so that the search takes linear time. */
+/** Removes notes in brackets. Ignores nested brackets, so that the search takes linear time. */
 function withoutNotes(heard: string): string {
   return heard.replaceAll(/<[^<>]*>|\[[^[\]]*\]|\([^()]*\)/g, '');
 }

@@ -206,7 +206,7 @@ function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[]
   ];
 }
 
-/** Prefers issues of `validationIssuesOf`, which compares a value with the closest of several types. */
+/** Prefers `validationIssuesOf`, which names the closest of several permitted types, to the validator's own errors. */
 function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value: unknown): TrafficFinding[] {
   const validate = (requestValidators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return [];

@@ -176,7 +176,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   };
 }
 
-/** A service may decode escaped slashes and dots, and so leave its base path. */
+/** Whether a path leads outside the base path, if the service decodes escaped slashes and dots. */
 function mayLeadOutside(pathname: string): boolean {
   const decoded = pathname.replace(/%(?:2e|2f|5c|25)/gi, (code) => decodeURIComponent(code));
   return decoded !== pathname && /(?:^|[\\/])\.\.?(?:[\\/]|$)|%(?:2e|2f|5c)/i.test(decoded);

@@ -77,7 +77,7 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
       if (operationId === 'getSession') addSession(dataOf(json));
     },
     toWorkspace() {
-      // The name `Agent` differs from all samples, such as `Agent 1`, so a recorded refusal stays a refusal.
+      // If no request named an agent, add `Agent`. No sample has this name, so a refused agent name stays unknown.
       if (agents.size === 0) addAgent('Agent', undefined);
       const [firstAgent = 'Agent'] = agents.keys();
       return toMockWorkspace({

@@ -83,7 +83,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => {
-      // A retry that the rule does not watch must not reach a person.
+      // Request retries only if the rule watches the call to the end: a later retry would call a person.
       const isWatched = subject.waits.watchSeconds !== undefined || isLocalWithoutControl(subject);
       const choices = coverPairs<CallChoice>(choicesOf(subject, chapter === 'calendar' || isWatched));
       const [wordCount, around] = [choices.length + 1, hoursAroundNow(2)];

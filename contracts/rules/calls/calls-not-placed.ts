@@ -61,14 +61,14 @@ export const callsNotPlacedRules: readonly Rule[] = [
       // A service that ignores UTC offsets may read a `scheduleTime` 3 to 5 hours ahead as past.
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
-      // A service that places this call also had time to place the cancelled call, which was due 1 s earlier.
+      // The next call is due 1 s after the cancelled call. Once it is placed, the service had time for both.
       const later = { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) };
       const placed =
         (await triggerCallUnlessRefused(service, later, dueStatements)) ?? (await triggerCall(service, body));
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 
-      // The call with closed hours may have expired: its date may pass before its hours start.
+      // A call with closed hours may have expired, because its date may end before its hours start.
       const results = [await expectCallNotPlaced(service, closed, placedStatuses)];
       results.push(await expectCallNotPlaced(service, waiting));
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));

@@ -92,7 +92,7 @@ export const cancelCallRules: readonly Rule[] = [
 
         const successes = answers.filter(acceptsUndo);
         expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'at least 1 successful cancel', '0');
-        // The responses to repeated cancels are unspecified. But only one cancel can remove the jobs of the call.
+        // The interface leaves open the responses to repeated cancels. But the jobs of a call can be removed only once.
         const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
         const expected = 'at most 1 cancel with removedJobs above 0';
         const [, second = {}] = removing;

@@ -18,7 +18,7 @@ const retryStatements: Statements = [
 
 const quietSeconds = 7;
 
-/** Less than 59 s, the retry interval of a call that must not be retried while the rule watches. */
+/** Below 59 s, because one call has this retry interval, and a retry during the watch is a violation. */
 const mostWatchSeconds = 40;
 
 export const retryRules: readonly Rule[] = [
@@ -69,7 +69,7 @@ export const retryRules: readonly Rule[] = [
       const end = Date.now() + watchSeconds * 1_000;
       await eventually(service, look, () => end, 'close');
       if (later !== undefined) await cancelRetry(service, later);
-      // A second attempt may be a duplicate. It is a retry if a call whose retry is due later has had only one attempt.
+      // A second attempt is a retry, not a duplicate, if the call whose retry is due later had only one attempt.
       if (soon !== undefined && later?.attempts === 1) expectNumbered(soon);
       const isMissing = soon !== undefined && quietSecondsOf(soon) > 2 * quietSeconds && lacksRetry(soon);
       const place = locate(soon?.record ?? {}, '/retryAttemptNo');
@@ -102,7 +102,7 @@ function isUnderWay({ status }: JsonObject, others: readonly unknown[] = []): bo
   return ['call_placed', 'call_in_progress', ...others].includes(status);
 }
 
-/** A record that was not updated after the previous record may be stale, so its status proves no retry. */
+/** A call that is in the queue again was retried, unless the record is stale: then `updatedAt` is not later. */
 function isRetryOf(record: JsonObject, last: JsonObject): boolean {
   const [updated, lastUpdated] = [spanOf(record.updatedAt), spanOf(last.updatedAt)];
   const isLater = updated !== undefined && lastUpdated !== undefined && updated.from > lastUpdated.to;
@@ -120,7 +120,7 @@ async function readAttempts(service: Service, call: RetriedCall): Promise<void> 
   if (record === undefined || isStale) return;
   const { status, retryAttemptNo } = record;
   if (status !== before.status || retryAttemptNo !== before.retryAttemptNo) call.changedAt = Date.now();
-  // Count an attempt that directly follows a failed attempt, because reads may miss a short wait in the queue.
+  // After a failed attempt, a call in progress counts as a new attempt: reads may miss the time in the queue.
   const isFirstSeen = isUnderWay(record, ended) && !isUnderWay(before, ended);
   const isTriedAgain = isUnderWay(record) && ended.includes(before.status);
   if (isFirstSeen || isTriedAgain) call.attempts += 1;

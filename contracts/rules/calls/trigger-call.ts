@@ -135,7 +135,7 @@ export const callPriorityRules: readonly Rule[] = [
       if (clock() > dueAt || ordinary.length + urgent.length < 13)
         return inconclusive('the calls were due before the service had accepted all of them');
 
-      // The count of overtaking calls starts at -1, because the first free lines may get any due call.
+      // Start at -1: the first placed calls do not count as overtaking, because free lines may take any due call.
       let [seen, seenAgain] = ['', 0];
       let [waitingBefore, overtaking] = [ordinary.length, -1];
       let result: CheckResult = leftOut(`no call got a line within ${mostWatchSeconds} seconds`);

@@ -52,7 +52,7 @@ export const metamorphicCallRules: readonly Rule[] = [
       if (isConcurrent) callIds.push(...(await Promise.all(given.map((body) => triggerCall(service, body)))));
       else for (const body of given) callIds.push(await triggerCall(service, body));
 
-      // Check the second call first: if it has words of the first call, a rerun of the case alone shows the fault.
+      // Check the second call first: a leak from the first call into the second is the easiest to reproduce.
       for (const [index, callId] of [...callIds.entries()].toReversed()) {
         const record = await findCallSession(service, callId);
         if (record === undefined) return inconclusive('the call could not be read by its callId');

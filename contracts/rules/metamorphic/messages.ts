@@ -115,12 +115,13 @@ export const replyContextRules: readonly Rule[] = [
       const isSaidIn = (word: string, { transcript }: { transcript?: unknown }) =>
         sentMessagesIn({ transcript }).flatMap(textsOf).join().includes(word);
       const wasSaid = isSaidIn(context, begun);
-      // An agent may quote its first answer, but hardly ever repeats only the context in all later replies.
+      // An agent that quotes its first answer repeats message 1 too. So later replies with only the additional context
+      // show that the service kept it.
       const wasAlone = isSaidIn(first, begun) && ![next, last].some((reply) => isSaidIn(first, reply));
       const statements = ['trigger-chat/chat-options/additional-context'] as const;
       const expected = `a reply without "${context}", the additionalContext of request 1`;
       if (isSaidIn(context, next)) {
-        // A new conversation with the context serves for comparison: an equal reply shows that the context was kept.
+        // For comparison, send the context in a new conversation: an equal reply shows that the service kept it.
         const other = await converse(service, { agentName, message: first });
         const withContext = await converse(service, {
           agentName,

@@ -35,7 +35,8 @@ export const roundTripRules: readonly Rule[] = [
       }),
     async check(service, { agentName, words, isConcurrent }, subject) {
       const [ada, grace] = pairOfCustomers(words, subject);
-      // If one customer has a number and the other an email address, the service may know both as one person.
+      // With one number in the subject file, the second customer has an email address. A service may know both as one
+      // person.
       const isOnePerson = subject.recipients.numbers[1] === undefined;
       const oneByOne = async <T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> => {
         if (isConcurrent) return Promise.all(tasks.map((task) => task()));
@@ -59,7 +60,7 @@ export const roundTripRules: readonly Rule[] = [
       });
       const continued = await oneByOne(goOn);
       const records = await oneByOne(ids.map((sessionId) => () => readSession(service, sessionId)));
-      // Check the second conversation first: if it has words of the first, a rerun of the case alone shows the fault.
+      // Check the second conversation first: a leak from the first into the second is the easiest to reproduce.
       for (const [index, other] of [...[grace, ada].entries()].toReversed()) {
         const seen = {
           reply: [begun[index]?.transcript, continued[index]?.transcript],

@@ -31,7 +31,7 @@ export const tenantIsolationRules: readonly Rule[] = [
     needs: ['onlyHere'],
     effect: 'schedule',
     runsFactor: 0.1,
-    // Name a number and an email address, because the channel of the other workspace may be of any kind.
+    // Name a number and an email address, because the kit does not know the kind of the foreign channel.
     arbitrary: ({
       recipients: {
         numbers: [customerNumber],
@@ -104,7 +104,8 @@ export const tenantIsolationRules: readonly Rule[] = [
       expectRefusal(['authentication/workspace', 'trigger-call/field/channel'], answer, expected);
       const [agentNumber] = workspace.voiceNumbers ?? [];
       if (agentNumber === undefined) return checked;
-      // Call from the other workspace, because the subject file names only numbers of the first workspace.
+      // To use the number of a foreign workspace, call with the second workspace's key: the subject file names only
+      // numbers of the first.
       const { phoneNumber, scheduleTime } = body;
       const call = { phoneNumber, scheduleTime, agentName: otherWorkspace?.agent, agentNumber };
       const ofNumber = await service.send('triggerCall', { body: call, apiKey: otherWorkspace?.apiKey ?? null });
@@ -189,7 +190,7 @@ export const tenantIsolationRules: readonly Rule[] = [
       const sessionIds = [
         (await converse(service, { agentName, ...customer, message: 'Good day' }, { apiKey })).sessionId,
       ];
-      // Ignore an error: a Web Chat channel may refuse a customer with a phone number.
+      // Accept an error, because a Web Chat channel may refuse a customer with a phone number.
       const theirs = { ...customer, communicationChannel: webChat, metadata: { plan: 'basic' }, scheduleTime };
       const answer = webChat === undefined ? undefined : await service.send('triggerChat', { body: theirs, apiKey });
       if (answer?.status === 200) sessionIds.push(expectId(['trigger-chat/success-session-id'], answer, 'sessionId'));

@@ -55,7 +55,7 @@ export const dueTimeRules: readonly Rule[] = [
       const text = ` <b>&amp;</b> Jose\u0301 👩‍👩‍👧  ${word}\n`;
       const message = word === undefined ? body : { ...body, ...sayContent(kind, text) };
       const clock = await createServiceClock(service, subject);
-      // Make the message due in 4 s, so that `updatedAt` shows whether sending updated the record.
+      // Make the message due 4 s ahead, so that `updatedAt` tells the update at the send time from the creation.
       const dueAt = Math.ceil(clock() / 1000) * 1000 + 2 * skewMs;
       const path = {
         sessionId: await triggerChat(service, { ...message, scheduleTime: formatWithOffset(dueAt, offset) }),
@@ -165,7 +165,7 @@ async function expectOutcome(
   const [sendSeconds, latest] = [sendSecondsOf(subject), () => clock() + skewMs / 2];
   const place = () => lastRead(service, '/data/transcript', sessionId);
   if (isCancelled === true) {
-    // Look for the message only once, at the end of the time in which the service would have sent it.
+    // Look for the message only once, after the latest time at which the service would have sent it.
     await service.rest(dueAt - clock() + service.adaptiveTimeout(sendSeconds) * 1000);
     const isSent = (await findSentMessage(service, sessionId, word, latest)) !== undefined;
     const pending = ['cancel-scheduled/transition/pending'] as const;

@@ -25,10 +25,10 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { channelTypes, lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-/** Schedules for which a message waits. The interface leaves open past due times in closed hours. */
+/** Schedules that make a message wait, except past due times in closed hours, which the interface leaves open. */
 const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'> & { shape: number })[] = [
   { hours: 'closed', dueTime: 'none', shape: 0 },
-  // Repeat the previous hours: a service may treat repeated hours differently from new ones.
+  // Use equal hours twice, because a service may treat hours that it has already seen differently.
   { hours: 'closed', dueTime: 'soon', shape: 0 },
   { hours: 'closed', dueTime: 'ahead', shape: 2 },
   { hours: 'closed', dueTime: 'none', zoneKind: 'default', shape: 3 },
@@ -63,7 +63,7 @@ function statementsOf(schedule: Schedule, times: JsonObject, due: Instant): Stat
         ...('endWorkingHour' in times ? (['trigger-chat/field/end-working-hour'] as const) : []),
         ...statementsOfDueTime[dueTime],
       ];
-  // A service that reads the hours in UTC is wrong only if they are open in either UTC or their zone, not in both.
+  // If the hours are open in UTC but closed in their zone, or the reverse, ignoring the zone may cause the violation.
   const isOpenInUtc = sendTimeOf(due, times, 'UTC') === due;
   const all: Statements = [...ofHours, ...(zoneKind === 'default' ? (['limits/chat-time-zone'] as const) : [])];
   return isOpenInUtc === isClosed ? ['trigger-chat/field/timezone', ...all] : all;

@@ -56,7 +56,7 @@ export const templateRules: readonly Rule[] = [
       const expected = `a message with these values, unchanged: ${values.join(' and ')}`;
       const [received, place] = [JSON.stringify(text), lastRead(service)];
       expectThat(filled, missing.length === 0, expected, received, place);
-      // If the service expands placeholders inside a value, its first word appears more often than the whole value.
+      // A service that expands placeholders inside a value shows the first word more often than the whole value.
       const [pattern = ''] = values;
       const isFilledOnce = timesOf(pattern.split(' ')[0] ?? '', [text]) === timesOf(pattern, [text]);
       expectThat(filled, isFilledOnce, `the placeholders in ${pattern} unchanged`, received, place);
