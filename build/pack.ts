@@ -46,7 +46,8 @@ export function packPackage(work: string): Tarball {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Scripts of the package may print lines before the JSON output of `npm pack`, which starts with a line `[`.
+  // Find the line `[`, with which the JSON output of `npm pack` starts. Scripts of the package may print lines before
+  // it.
   const [result] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [Tarball];
   const file = path.join(work, result.filename);
   execFileSync('tar', ['-xzf', file, '-C', work]);

@@ -4,7 +4,10 @@ export interface MaskedSpan {
   mask: string;
 }
 
-/** If several secrets start at the same place, the mask of the first applies. */
+/**
+ * Returns the places of secrets in a text. If several start at the same place, the mask of the first in the list
+ * applies.
+ */
 export type FindSecrets = (text: string) => Iterable<MaskedSpan>;
 
 /** Maximum nesting of escapes. For example, a URL in the query of a URL in JSON is nested three levels deep. */

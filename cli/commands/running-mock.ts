@@ -90,7 +90,8 @@ function describeFailure(error: Error, state: string): string {
   if ((error as NodeJS.ErrnoException).code === 'ERR_INVALID_URL')
     return `${state} is no valid URL of a database. Encode special characters of the password (%2F for /), or use --state-password-file.`;
   if (error instanceof TypeError) return error.message;
-  // The database driver throws an `AggregateError` with one error for each address of the server.
+  // If no address of the database server responds, the driver throws an `AggregateError` with one error for each
+  // address.
   const errors: Error[] = error instanceof AggregateError ? error.errors : [error];
   const reason = errors.map(({ message }) => message).join('; ');
   return `The database ${state} cannot be used: ${reason.replace(/\.$/, '')}.`;

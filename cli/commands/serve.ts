@@ -61,7 +61,10 @@ function stopWithParent(stop: () => void): void {
 
 const graceSeconds = 2;
 
-/** Polls the workspace file, because replaced and mounted files send no change events. */
+/**
+ * Polls the workspace file for changes: a file that an editor replaces, or that a container mounts, sends no change
+ * events.
+ */
 function watchWorkspaces(running: RunningMock, file: string): () => void {
   const reload = () =>
     readWorkspacesFile(file)

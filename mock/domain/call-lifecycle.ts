@@ -122,7 +122,10 @@ function scriptOf(world: World, { start }: CallSession): AgentScript | undefined
   return findScript(workspaceOf(world, start.workspaceId), start.agent);
 }
 
-/** Assumption `trigger-call/option-effects`: the first message stores all options, for people to see. */
+/**
+ * Assumption `trigger-call/option-effects`: the first message of a call stores all options, so that people can see
+ * them.
+ */
 function openingEntries(script: AgentScript, call: CallSession, at: Instant, profile: Profile): StoredEntry[] {
   const { options } = call.start.details;
   const { initialMessage: text } = options;

@@ -24,7 +24,10 @@ import {
 export interface CallStart extends SessionStart {
   /** The session id of the call's first attempt. Assumption `session/call-id`. */
   callId: string;
-  /** The workflow whose update queued the call. Set only if a later update replaces the workflow's queued calls. */
+  /**
+   * The workflow whose update queued the call. Undefined unless a later update of the workflow would replace its queued
+   * calls.
+   */
   workflowId?: string;
   retryAttemptNo: number;
   details: CallDetails;
@@ -152,7 +155,7 @@ export const callHandlers = {
     call.stepAt = stepAt;
     const pool = poolOf(world, call);
     pool.busyLines += 1;
-    // In a replay of the log, obsolete entries may precede the call in its queue. `takeDue` removes them later.
+    // In a replay of the log, the queue may have obsolete entries before this call. `takeDue` removes them later.
     if (pool.waiting.peek()?.call === call) pool.waiting.pop();
     schedule(world, { kind: 'call-step', at: stepAt, order: nextOrder(world), session: call });
   },
@@ -180,7 +183,7 @@ export const callHandlers = {
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
     if (!fromNext || world.sessions.has(sessionId)) callOf(world, sessionId).outcome = outcome;
     if (!fromNext) return;
-    // Even a call that the mock has evicted has used up one of its workspace's outcomes for the next calls.
+    // Remove the outcome from the list of its workspace even if the mock has evicted the call that used it.
     const workspaceId = workspaceIdIn(sessionId) ?? '';
     world.nextCallOutcomes.set(workspaceId, (world.nextCallOutcomes.get(workspaceId) ?? []).slice(1));
   },

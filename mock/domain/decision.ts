@@ -87,7 +87,7 @@ export function refuseField(field: string, problem: string, gap: GapId): Refused
 }
 
 interface RefusalOptions {
-  /** The gap of the interface that leaves the error code open, if the mock chose the code. */
+  /** The gap in which the interface leaves the error code open. Undefined if the interface states the code. */
   gap?: GapId | undefined;
   field?: FieldPointer | undefined;
   status?: number;

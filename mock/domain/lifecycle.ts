@@ -47,7 +47,9 @@ export function takeDue(due: DueItem, timeline: Timeline): void {
   else timeline.poolsToServe.delete(pool);
 }
 
-/** Skips due items that have no effect now, but that a command may reactivate. */
+/**
+ * Returns the time of the next due event. Skips due items that have no effect now, but that a command may reactivate.
+ */
 export function nextDueAt(world: World, { agenda }: Timeline): Instant | undefined {
   let earliest: Instant | undefined;
   for (const entry of agenda.data) {

@@ -68,7 +68,9 @@ function windowOf(
   return { open, close: Math.max(open, close) };
 }
 
-/** 0 permits the exact end of working hours, -1 excludes it. */
+/**
+ * Milliseconds after the end of working hours that are still permitted. 0 permits the exact end, and -1 excludes it.
+ */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
   if (start === end || profile[boundary] === 'whole-minute') return minute - 1;
   return profile[boundary] === 'end-exclusive' ? -1 : 0;

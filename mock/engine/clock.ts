@@ -112,10 +112,12 @@ export function catchUp(clock: SwappableClock, at: Instant): void {
   else clock.use(scaledClock(current.factor ?? 1, at));
 }
 
-/** The longest delay that `setTimeout` supports. A longer delay takes several timers. */
+/**
+ * The longest delay that `setTimeout` supports. For a longer delay, the mock sets several timers one after the other.
+ */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Lets one timer apply all events that are due within this time. */
+/** One timer applies all events that are due within this number of milliseconds. */
 const minDelayMs = 10;
 
 /** The mock's only real timer. It applies due events between requests, and does not keep the process alive. */

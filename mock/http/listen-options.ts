@@ -2,7 +2,10 @@ import { truncate } from '../../src/text/truncate.ts';
 import type { ListenOptions as MockListenOptions } from '../mock.ts';
 import type { HostPolicy } from './access-guard.ts';
 
-/** A mock that other machines can reach needs a token, and no `knownKey`: a built-in key of a workspace. */
+/**
+ * If other machines can reach the mock, it needs a token and must not have a `knownKey`, which is a publicly known API
+ * key.
+ */
 export function validateListenOptions(
   { host, token, allowHosts = [], publicUrl }: ListenOptions,
   knownKey: string | undefined,

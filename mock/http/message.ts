@@ -181,7 +181,7 @@ function isUnder(folder: string, pathname: string): boolean {
   return pathname.startsWith(folder) && (pathname.length === folder.length || pathname[folder.length] === '/');
 }
 
-/** Software may resolve these paths to another folder: URL parsers remove segments such as `..`. */
+/** Whether programs may resolve a path to different folders: for example, URL parsers remove segments such as `..`. */
 function isAmbiguousPath(pathname: string): boolean {
   return pathname.includes('\\') || dotSegment.test(pathname);
 }
@@ -212,7 +212,7 @@ export const limits = {
   maxDelayMs: 2 ** 31 - 1,
 } as const;
 
-/** A snapshot may be larger than another request body, because it contains all events. */
+/** A snapshot may be larger than any other request body, because it contains all events. */
 export function bodyLimitOf(method: string, target: string): number {
   return method === 'PUT' && target.startsWith('/_mock/snapshots/') ? limits.snapshotBytes : limits.bodyBytes;
 }

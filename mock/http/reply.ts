@@ -94,7 +94,7 @@ export interface Answer extends Decided {
 
 export interface InjectedFault {
   faultIds: string;
-  /** Whether the mock executes the request. If not, `alter` receives an empty reply. */
+  /** Whether the mock executes a request with this fault. If not, `alter` receives an empty reply. */
   isExecuted: boolean;
   alter(reply: HttpReply): HttpReply;
   errorCode?: string | undefined;

@@ -13,7 +13,10 @@ export interface SqliteLog extends EventLog {
   close(): void;
 }
 
-/** The version of the file format. It grows when stored events change. This program supports no other version. */
+/**
+ * The version of the file format, which increases when the form of stored events changes. This program supports no
+ * other version.
+ */
 const formatVersion = 3;
 
 export function openSqliteLog(

@@ -63,7 +63,10 @@ function readSignature(path: string): Signature | undefined {
   return stat && { id: `${stat.dev} ${stat.ino}`, size: stat.size, changedAt: stat.mtimeNs };
 }
 
-/** @param isOwnWrite whether SQLite has written since `known`, so a larger file is no change by another program */
+/**
+ * @param isOwnWrite whether this process has written to the file since `known`; a larger file then shows no other
+ * program
+ */
 function describeChange(
   path: string,
   known: Signature | undefined,

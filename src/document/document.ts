@@ -62,7 +62,9 @@ export interface Gap {
   noExample?: string;
 }
 
-/** If a gap has `when`, each alternative also says how to handle the invalid value. */
+/**
+ * An answer to the gap. If the gap is about an invalid value (`when`), the answer also says how to handle the value.
+ */
 interface Alternative {
   id: string;
   text: string;

@@ -6,7 +6,7 @@ import type { Issue } from './issue.ts';
 const maxShown = 80;
 
 export function toIssues(errors: readonly VerboseSchemaError[], written: unknown): Issue[] {
-  // Skip `if` errors and errors inside a field's name, because the validator repeats both for the whole value.
+  // Skip errors of `if`, and errors about a field's name: the validator reports both again for the object around them.
   const own = errors.filter(({ propertyName, keyword }) => propertyName === undefined && keyword !== 'if');
   return own.map((error) => toIssue(error, written));
 }

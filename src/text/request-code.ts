@@ -4,7 +4,10 @@ import { quoteForShell, toCurl } from './shell.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** The API key in the command is a shell variable, because the journal does not store keys. */
+/**
+ * Renders a `curl` command for a request of the journal. The API key is a shell variable, because the journal stores no
+ * keys.
+ */
 export function toCommand({ method, target, headers, body }: Exchange, origin: string): string {
   const request = {
     method,

@@ -19,7 +19,10 @@ interface CurlOptions {
   quote?: (word: string) => string;
 }
 
-/** Adjusts requests that `curl` would change: an empty header, brackets in the URL, or a body with `@` first. */
+/**
+ * Adds options for requests that `curl` would otherwise change: an empty header, brackets in the URL, or a body with
+ * `@` first.
+ */
 export function toCurl(
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
   { separator = ' ', quote = quoteForShell }: CurlOptions = {},

@@ -16,7 +16,7 @@ type Event = ControlSchemas['Event'];
 function presentEvent(number: number, event: DomainEvent): Event {
   const base = { number, at: formatInstant(event.at), type: event.type };
   if ('workspace' in event) return { ...base, workspaceId: event.workspace.id };
-  // Convert only the mock's own timestamps, because customer data may have fields with the same names.
+  // Convert only the mock's own timestamps to text, because customer data may have fields with the same names.
   return {
     ...base,
     ...withFormattedAt(event),

@@ -96,7 +96,9 @@ function* textsOf({ method, target, operationId, workspaceId, headers, body, rep
   yield* valuesIn('body', [headers, body, reply.body]);
 }
 
-/** Secrets in a stored exchange are not masked yet. */
+/**
+ * An exchange as the journal stores it, with secrets. The journal masks the secrets when a client reads the exchange.
+ */
 export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
   number: number;
   at: Instant;

@@ -36,7 +36,10 @@ export function isEditable(name: CollectionName): name is EditableCollection {
   return name === 'workspaces' || isListName(name);
 }
 
-/** A record for json-server: `id` is unique in the collection. Only workspaces have no `workspaceId`. */
+/**
+ * A record for json-server. `id` is unique in its collection. Records of all collections but `workspaces` have a
+ * `workspaceId`.
+ */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** With the id of a session, call or message, reads only the records of that session. */

@@ -57,7 +57,7 @@ async function findRecords(engine: Engine, request: DataQuery & { collection: Co
   const embedded = query.getAll('_embed');
   const data: Record<string, readonly DataRecord[]> = {};
   for (const name of collectionNames) {
-    // Pass the id: without an id, `readRecords` omits older records, and the requested record may be among them.
+    // Pass the id of the requested record, because without an id `readRecords` omits older records.
     if (name === collection) data[name] = await readRecords(engine, name, id === '' ? undefined : id);
     // `_embed=session` asks for one related record, `_embed=sessions` for a list.
     else if (embedded.includes(name) || embedded.includes(name.slice(0, -1)))

@@ -9,7 +9,7 @@ export interface DataQuery {
 
 type Collections = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** Loads json-server without its web server, which would open the data to every origin. */
+/** Loads only the data part of json-server: its web server would open the data to every origin. */
 export async function queryJsonServer(data: Collections, { collection, id, query }: DataQuery): Promise<unknown> {
   const [{ Service }, { parseWhere }] = await Promise.all([
     import('json-server/lib/service.js'),

@@ -28,7 +28,7 @@ export function Content({ item }: { item: ControlSchemas['ContentItem'] }) {
   }
 }
 
-/** Media with an external URL is never loaded, because the dashboard must contact no other server. */
+/** The dashboard loads no media from external URLs, because it must contact no other server. */
 export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: string; label: string }) {
   const { type, url, label } = props;
   const localUrl = toLocalUrl(url);

@@ -26,7 +26,7 @@ export interface FieldProps {
   fieldPath: string;
   isRequired: boolean;
   value: unknown;
-  /** Called with undefined to remove the field from the record. */
+  /** Called with the new value of the field; undefined removes the field from the record. */
   onChange(value: unknown): void;
 }
 

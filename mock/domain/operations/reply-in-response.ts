@@ -141,7 +141,7 @@ function renderEntries(
   return { entries: [...customerEntries, ...replies], failed: agentReply.failed };
 }
 
-/** Stores extra instructions with the reply, so that people can see in the transcript that they arrived. */
+/** Stores `additionalContext` with the reply, so that people can see in the transcript that the agent received it. */
 function withAdditionalContext(entry: StoredEntry, additionalContext: string | undefined): StoredEntry {
   if (entry.type !== 'message' || additionalContext === undefined) return entry;
   return { ...entry, metadata: { ...entry.metadata, additionalContext } };

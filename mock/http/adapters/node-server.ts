@@ -44,7 +44,7 @@ export function createNodeServer(
       );
       return;
     }
-    // Start a stream immediately, because the number of open streams affects the next request.
+    // Start a stream immediately, because the mock refuses the next stream if too many are open.
     if (typeof reply.body === 'function') sendNow(outgoing, request, reply, counted);
     else queueSend(() => sendNow(outgoing, request, reply, counted));
   };
