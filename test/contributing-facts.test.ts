@@ -70,7 +70,7 @@ function run(...command: readonly string[]): string {
   return stdout + stderr;
 }
 
-test('when an error code is added, the compiler reports only the missing text of the example app', () => {
+test('when an error code is added, the only compile error is the missing text in the example app', () => {
   const files = new Set([...errors.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file));
 
   expect([...files]).toEqual(['examples/app/src/problem-texts.ts']);

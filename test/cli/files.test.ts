@@ -17,7 +17,7 @@ const fileWith = createFileWriter(folder);
 test.each([
   ['profile.yaml', 'session/time-of-call: placed # a remark\ntransport/wrong-method: default\n'],
   ['profile.json', '{ "session/time-of-call": "placed" }'],
-])('the CLI reads a profile from the file %s', async (name, text) => {
+])("the CLI reads the mock's profile of gap answers from the file %s", async (name, text) => {
   expect(await readProfileFile(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
 });
 
@@ -102,7 +102,7 @@ test.each([
     [':2:1: the file must be valid YAML or JSON; found a field here that is in the same object already.'],
   ],
 ])(
-  'the command serve exits with 2 and prints a line for each mistake in the profile %s',
+  'the command serve exits with 2 and prints a line for each mistake in a profile of gap answers: the file %s',
   async (name, text, messages) => {
     const file = fileWith(name, text);
     const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', '--profile', file]);
@@ -114,7 +114,7 @@ test.each([
 );
 
 test.each(['option', 'variable'])(
-  'the command serve reads the name of the profile file from this source: %s',
+  "the command serve takes the path of the mock's profile of gap answers from this source: %s",
   async (way) => {
     const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
     const args = way === 'option' ? ['--profile', file] : [];

@@ -77,7 +77,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
-test("the kit's preflight accepts the workflow of the subject file if only the customer is missing in the request", async () => {
+test("the kit's preflight accepts a workflow if the service refuses the probe only because the customer is missing", async () => {
   const finding = await checkWorkflowWhere((url) =>
     url.includes('no-such')
       ? { status: 404, message: 'no such workflow' }
@@ -117,7 +117,7 @@ test.each<[role: keyof typeof channelNames, name: string | undefined, result: st
   ['messengerWithoutNumbers', channelNames.messengerWithoutNumbers, 'known'],
   ['unsupported', channelNames.unsupported, 'known'],
 ])(
-  'for the channel entry %s of a subject file with the name %j, the command doctor reports "%s"',
+  'if the subject file gives the channel entry %s the name %j, the command doctor reports "%s"',
   async (role, name, result, message) => {
     await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
     const { workspace, ...rest } = mock.subject;

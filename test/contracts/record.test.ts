@@ -208,7 +208,7 @@ test('a recording masks a phone number or an email address in any notation', () 
   ]);
 });
 
-test('a recording adds steps for messages of the customer and ends of sessions, which no recorded request caused', async () => {
+test('a recording adds steps for customer messages and session ends that no recorded request caused', async () => {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
   const { baseUrl } = await mock.listen();
   const recorder = createRecorder();

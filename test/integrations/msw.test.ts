@@ -36,12 +36,12 @@ test.each([
   ['a default port of the app', 'https://service.example/api', `https://service.example:443/api${session}`],
   ['a path alone', '/api/', `http://127.0.0.1:${port}/api${session}`],
   ['no path', `http://127.0.0.1:${port}`, `http://127.0.0.1:${port}${session}`],
-])('for a base URL with %s, the MSW handlers answer from the mock', async (_, baseUrl, url) => {
+])('for a base URL with %s, the mock answers requests through the MSW handlers', async (_, baseUrl, url) => {
   expect(await fetchThrough(baseUrl, url)).toBe('sessionNotFound');
   expect(reached).toBe(0);
 });
 
-test('the MSW handlers answer a request to exactly the base URL from the mock', async () => {
+test('through the MSW handlers, the mock also answers a request to exactly the base URL', async () => {
   expect(await fetchThrough(`http://127.0.0.1:${port}/api`, `http://127.0.0.1:${port}/api?x=y`)).toBe('pathNotFound');
   expect(reached).toBe(0);
 });

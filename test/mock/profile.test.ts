@@ -129,7 +129,7 @@ test('every open question that the kit cannot observe has a scenario in profile.
 
 describe.each(Object.entries(scenarios))('%s', (gap, { run, results }) => {
   test.each(Object.entries(results))(
-    'with each answer of a profile to an open question, the mock has the expected result: %s',
+    "with each answer of the mock's profile to a gap, the mock has the expected result: %s",
     async (answer, outcome) => {
       const service = createService(answer === 'default' ? {} : ({ [gap]: answer } as Profile));
 
@@ -139,7 +139,7 @@ describe.each(Object.entries(scenarios))('%s', (gap, { run, results }) => {
   );
 });
 
-test('a profile can replace a refusal of the mock even if the open question lists no alternatives', async () => {
+test('a profile of gap answers can replace a refusal of the mock even if the gap lists no alternatives', async () => {
   const { send } = createService({ 'cancel-call/unknown-call': '410 noSuchCall' });
 
   expect(await send('PUT /call/cancel/call_none')).toMatchObject({ outcome: '410 noSuchCall' });

@@ -40,7 +40,7 @@ test.each(operationsOf(document).flatMap(requestsOf))(
   },
 );
 
-test('a scenario cannot create a session with an id that differs from the ids of the mock', async () => {
+test('a scenario cannot give a session an id that the mock would not assign', async () => {
   await using mock = createMock({ clock: manualClock(0) });
   const step = { do: 'triggerCall', with: { phoneNumber: '+14155550142', agentName: 'Ava' } };
   const load = (id: string) => mock.load({ summary: 'x', starts: '2026-03-10T09:00:00Z', steps: [{ ...step, id }] });

@@ -254,7 +254,7 @@ test.each([
   ['observe'],
   ['compare', 'twice', '--runs', '1'],
 ])(
-  'the command cleanup must read the schedule that the control plane refused to a run of %s',
+  'the command cleanup exits with 2 as long as the control plane refuses to list its schedule: after a run of %s',
   async (name, ...words) => {
     await using mock = createMock();
     const { baseUrl } = await mock.listen();

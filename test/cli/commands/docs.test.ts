@@ -24,7 +24,7 @@ test('the command docs writes a complete documentation site', async () => {
   expect(needed.filter((name) => !existsSync(path.join(folder, name)))).toEqual([]);
 });
 
-test('the command docs can add run results, a service profile and changes of the OpenAPI document to the site', async () => {
+test('the command docs can add run results, a profile of gap answers and changes of the OpenAPI document to the site', async () => {
   const folder = useTempFolder(onTestFinished);
   const old = path.join(folder, 'old.json');
   writeFileSync(

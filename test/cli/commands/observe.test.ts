@@ -18,7 +18,7 @@ function fileOf(subject: Subject): string {
   return file;
 }
 
-test('the command observe writes the answers of a service to a profile, which the mock can load', async () => {
+test("the command observe writes a service's answers to the gaps into a profile that the mock can load", async () => {
   const mock = createMock({
     profile: {
       'authentication/empty-key': 'invalid',
@@ -107,7 +107,7 @@ test('the command compare exits with 2 if the --effects level is too low or a se
   });
 });
 
-test('the command twin writes a profile, and lists the differences that no profile can remove', async () => {
+test('the command twin writes a profile of gap answers, and lists the differences that no profile can remove', async () => {
   const real = createMock({ profile: { 'cancel-call/not-in-queue': '410 tooLate' } });
   await using service = await serveFetch(
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {

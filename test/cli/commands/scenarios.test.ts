@@ -105,7 +105,7 @@ test('an AI agent schedules a message over MCP, moves the clock, and reads the s
   });
 });
 
-test('an AI agent explains a statement and verifies a service over MCP without a change to the service', async () => {
+test('over MCP, an AI agent can explain a statement, and verify a service without leaving sessions in the service', async () => {
   expect((await call('explain', { id: 'cancel-call/not-in-queue' })).text).toMatch(
     /^## Gap `cancel-call\/not-in-queue`\n/,
   );

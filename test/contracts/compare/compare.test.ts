@@ -43,7 +43,7 @@ const variants: [string, Profile][] = [
 ];
 
 test.each(sample(variants, 3, 2))(
-  'a mock with a profile from the command observe behaves like the observed service: %s',
+  'a mock with a profile of gap answers from the command observe behaves like the observed service: %s',
   async (_, profile) => {
     await using unknown = await startVariant(profile);
 

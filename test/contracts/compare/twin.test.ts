@@ -19,7 +19,7 @@ async function startMock(profile: Profile): Promise<TwinMock & AsyncDisposable> 
   return { subject, setProfile, [Symbol.asyncDispose]: () => mock.close() };
 }
 
-test('the command twin changes a profile until the mock responds like the service', async () => {
+test("the command twin changes the mock's profile of gap answers until the mock responds like the service", async () => {
   const profile: Profile = {
     'trigger-chat/unknown-agent': '400 badAgent',
     'cancel-call/not-in-queue': '410 tooLate',
@@ -47,7 +47,7 @@ test('the command twin changes a profile until the mock responds like the servic
   expect(answers.size).toBe(0);
 });
 
-test('the command twin lists a different status of a response, because no profile can remove the difference', async () => {
+test('the command twin lists a different response status, because no profile of the mock can remove the difference', async () => {
   await using service = await startMock({});
   await using mock = await startMock({});
   const fetch = async (request: Request) => {

@@ -177,7 +177,7 @@ test('an interrupted run aborts read requests, but waits for the response to a r
   ]);
 });
 
-test('the kit reserves no requests for the cancel of a message that the service refused or never received', async () => {
+test('the kit reserves no requests to cancel a message that the service refused or never received', async () => {
   // Of the limit on requests, a scheduled message takes one request, and reserves three to cancel the message.
   const attempts = [
     (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
@@ -200,7 +200,7 @@ test.each<[string, string[], number, Answer]>([
   ['429 with the id of the message', ['ses-1'], 429, scheduled],
   ['503 with Retry-After', [], 503, { headers: { 'retry-after': '0' } }],
 ])(
-  'without a retry, the kit counts a message as pending only if the response has an id: status %s',
+  'if no retry is possible, the kit counts a message as pending only if the response has an id: status %s',
   async (_, ids, status, answer) => {
     // Of the limit on requests, a scheduled message takes one request, and reserves three to cancel the message.
     const { send, journal } = guardWith({ limits: { requests: 4 } });
@@ -214,7 +214,7 @@ test.each<[string, string[], number, Answer]>([
   },
 );
 
-test('after a read of the session, the kit still counts the scheduled message as scheduled, whatever the response', async () => {
+test("a scheduled message keeps the state scheduled in the kit's records, whatever Get Session responds", async () => {
   const { send, lines, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   const path = { sessionId: 'ses-1' };
@@ -305,7 +305,7 @@ test('after the service sent a scheduled message too early, the kit schedules no
   });
 });
 
-test('the kit counts a scheduled message as sent until the service proves that no message is sent early', async () => {
+test('until the service proves that it keeps scheduled messages, the kit counts them against the limit of sent messages', async () => {
   const { send } = guardWith({ limits: { messages: 1 } });
   const wrong = { ...later, metadata: 1 };
   await send('triggerChat', { body: wrong }, refused);
@@ -317,7 +317,7 @@ test('the kit counts a scheduled message as sent until the service proves that n
 
 type Guarded = ReturnType<typeof guardWith>;
 
-test('the kit counts each retry of a link as a request, and sends no API key to the link', async () => {
+test('each attempt of the kit to open a link counts as a request, and sends no API key', async () => {
   const { guard, replies } = guardWith({ limits: { requests: 2 }, deadline: 1e12 });
   replies.set(link, async (options) => {
     options.beforeRetry();

@@ -17,7 +17,7 @@ const replay = (history: readonly EffectEvent[]) =>
 
 const anyHistory = fc.array(fc.constantFrom(...events), { maxLength: 20 });
 
-test('the kit changes the final state of a message only if a response or the schedule shows the message', () => {
+test('once a message is sent, cancelled or refused, its state changes only if a response or the schedule shows the message', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (before, after) => {
       const [state, later] = [replay(before), replay([...before, ...after])];

@@ -168,7 +168,7 @@ test('the kit schedules no more messages after the service sent a message long b
   expect(journal.sentEarly('a-rule')).toEqual([effect]);
 });
 
-test('a run report combines equal effects without an id, and shows their number and recipient', () => {
+test('a run report combines equal pending messages without an id, and shows their number and recipient', () => {
   const { type: _, ...entry } = planLine('a');
   const effects = ['a', 'b', 'c'].map(
     (effectId): PendingEffect => ({ ...entry, effectId, state: 'possible', id: undefined, isOpen: true }),

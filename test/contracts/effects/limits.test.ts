@@ -5,7 +5,7 @@ const nothing = { effect: 'none', messages: 0, calls: 0 } as const;
 const waiting = { kind: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 const scheduled = { effect: 'schedule', messages: 0, calls: 0, schedules: waiting } as const;
 
-test("the kit's budget reserves three requests to cancel a scheduled message", () => {
+test("the kit's request budget reserves three requests to cancel a scheduled message", () => {
   const budget = createBudget({ requests: 5 });
   budget.spend(scheduled);
   budget.spend(nothing);
@@ -15,7 +15,7 @@ test("the kit's budget reserves three requests to cancel a scheduled message", (
   expect(() => budget.spendUndo()).toThrow('requests');
 });
 
-test("the kit's budget does not shrink when the budget refuses a request", () => {
+test("a request that the kit's request budget refuses does not reduce the budget", () => {
   const budget = createBudget({ requests: 1, messages: 2, calls: 1 });
 
   expect(() => budget.spend({ effect: 'send', messages: 3, calls: 0 })).toThrow('2 messages (--max-messages)');
@@ -23,7 +23,7 @@ test("the kit's budget does not shrink when the budget refuses a request", () =>
   expect(() => budget.spend({ effect: 'call', messages: 0, calls: 1 })).not.toThrow();
 });
 
-test("the kit's budget refuses to schedule a message if no requests would remain for the cancel of the message", () => {
+test("the kit's request budget refuses a scheduled message if no requests would remain to cancel the message", () => {
   expect(() => createBudget({ requests: 3 }).spend(scheduled)).toThrow('3 requests');
   const budget = createBudget({ requests: 4 });
   budget.spend(scheduled);
@@ -31,7 +31,7 @@ test("the kit's budget refuses to schedule a message if no requests would remain
   expect(() => budget.spendRetry()).toThrow('4 requests');
 });
 
-test("the kit's budget reserves requests for the cancel of a message only while the message is scheduled", () => {
+test("the kit's request budget reserves requests to cancel a message only while the message is scheduled", () => {
   const budget = createBudget({ requests: 8 });
   budget.spend(scheduled);
   budget.spend(scheduled);

@@ -85,7 +85,7 @@ test.each<[effect: Effect, what: string, operationId: OperationId, body: object 
   expect(impactOf(operationId, body, now).effect).toBe(effect);
 });
 
-test('the kit counts every possible retry of a call as a call', () => {
+test('the kit counts every possible retry of a phone call as a further phone call', () => {
   expect(impactOf('triggerCall', { phoneNumber: '1', noOfRetries: 2 }, now)).toMatchObject({ calls: 3 });
   expect(impactOf('updateWorkflowCall', { no_of_retries: '2' }, now)).toMatchObject({ calls: 3 });
 });

@@ -194,7 +194,7 @@ test('the kit cancels an email in an existing thread if the service scheduled th
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test('the kit does not report the scheduled call of a workflow as the effect of a refused call', async () => {
+test('the kit does not report the scheduled phone call of a workflow as the result of a refused Trigger Call request', async () => {
   const { subject } = await startMock('workflow beside a refusal');
   const beside: Rule = {
     ...schedulesOne,
@@ -239,7 +239,7 @@ test.each([
   },
 );
 
-test('the kit does not attribute the call of one rule to the refused request of another rule', async () => {
+test('the kit does not attribute the phone call of one rule to the refused request of another rule', async () => {
   const { mock, subject } = await startMock('other ids');
   const fetch = identifierVariants['identifiers that are UUIDs'](mock.fetch);
   const callWith = (id: string, fields: object, seconds: number): Rule => ({
@@ -279,7 +279,7 @@ test.each([
   ['a message like one of a rule with its own workspace', 'messenger', {}, ['control'], 0],
   ['a message at a control plane that fails twice', 'messenger', {}, [], 2],
 ] as const)(
-  "the kit's clean-up cancels an effect that the service scheduled despite a refusal: %s",
+  "the kit's clean-up cancels a message that the service scheduled despite a refusal: %s",
   async (_, kind, hours, needs, fails) => {
     const { mock, baseUrl, subject } = await startMock('moved or twice');
     let lists = 0;
@@ -308,7 +308,7 @@ test.each([
   },
 );
 
-test("the kit's clean-up undoes several effects of refused requests that are due within the same second", async () => {
+test("the kit's clean-up cancels several messages of refused requests that are due within a few seconds", async () => {
   const { mock, subject } = await startMock('close together');
   const fetch = refusing(mock);
   const scheduling: Rule = {
@@ -326,7 +326,7 @@ test("the kit's clean-up undoes several effects of refused requests that are due
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test("the kit's clean-up undoes two effects of refused requests that working hours move to the same due time", async () => {
+test("the kit's clean-up cancels two messages of refused requests if working hours move both to the same due time", async () => {
   const { mock, subject } = await startMock('same due time');
   const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
   const both: Rule = {
@@ -345,7 +345,7 @@ test("the kit's clean-up undoes two effects of refused requests that working hou
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
 
-test("the kit's clean-up undoes effects of refused requests with different variables and the same due time", async () => {
+test("the kit's clean-up cancels messages of refused requests that have different variables and the same due time", async () => {
   const { mock, subject } = await startMock('several variables');
   const several: Rule = {
     ...schedulesOne,
@@ -364,7 +364,7 @@ test("the kit's clean-up undoes effects of refused requests with different varia
 });
 
 test.each([500, 403])(
-  "the kit's clean-up undoes the effect of a refused request even if Get Session answers %i",
+  "the kit's clean-up cancels the message of a refused request even if Get Session answers %i",
   async (status) => {
     const { mock, subject } = await startMock('unreadable');
     const fetch = refusing(mock, async () => new Response('', { status }));
@@ -377,39 +377,42 @@ test.each([500, 403])(
 test.each([
   ['without working hours', {}],
   ['with the same working hours', { startWorkingHour: '09:00' }],
-])("after a refused call, the kit does not cancel an app's call to the same number: %s", async (_, hours) => {
-  const { mock, subject } = await startMock('an app at work');
-  const [phoneNumber] = subject.recipients.numbers;
-  const call = { phoneNumber, agentName: 'Ava', communicationChannel: 'Sales Line', timezone: 'UTC' };
-  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  const refused: Rule = {
-    ...schedulesOne,
-    effect: 'call',
-    async check(service, farAhead) {
-      for (const scheduleTime of ['soon', farAhead]) {
-        const body = { ...call, startWorkingHour: '09:00', scheduleTime, noOfRetries: -1 };
-        await service.trySend('triggerCall', { body });
-      }
-      for (const dueAt of [new Date(Date.now() + 13 * 3_600_000).toISOString(), '2999-01-01T09:00:00Z']) {
-        const body = JSON.stringify({ ...call, ...hours, scheduleTime: dueAt, metadata: { order: '7' } });
-        const answer = await mock.fetch(
-          new Request('http://mock.test/api/call/trigger', { method: 'POST', headers, body }),
-        );
-        expect(answer.status).toBe(200);
-      }
-      return checked;
-    },
-  };
-  const urls: string[] = [];
-  const fetch = (request: Request) => {
-    urls.push(request.url);
-    return mock.fetch(request);
-  };
-  const [verdict] = await runRules([refused], subject, { runs: 1, callsNobody: true, fetch });
+])(
+  "after the service refused a phone call, the kit does not cancel an app's phone call to the same number: %s",
+  async (_, hours) => {
+    const { mock, subject } = await startMock('an app at work');
+    const [phoneNumber] = subject.recipients.numbers;
+    const call = { phoneNumber, agentName: 'Ava', communicationChannel: 'Sales Line', timezone: 'UTC' };
+    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+    const refused: Rule = {
+      ...schedulesOne,
+      effect: 'call',
+      async check(service, farAhead) {
+        for (const scheduleTime of ['soon', farAhead]) {
+          const body = { ...call, startWorkingHour: '09:00', scheduleTime, noOfRetries: -1 };
+          await service.trySend('triggerCall', { body });
+        }
+        for (const dueAt of [new Date(Date.now() + 13 * 3_600_000).toISOString(), '2999-01-01T09:00:00Z']) {
+          const body = JSON.stringify({ ...call, ...hours, scheduleTime: dueAt, metadata: { order: '7' } });
+          const answer = await mock.fetch(
+            new Request('http://mock.test/api/call/trigger', { method: 'POST', headers, body }),
+          );
+          expect(answer.status).toBe(200);
+        }
+        return checked;
+      },
+    };
+    const urls: string[] = [];
+    const fetch = (request: Request) => {
+      urls.push(request.url);
+      return mock.fetch(request);
+    };
+    const [verdict] = await runRules([refused], subject, { runs: 1, callsNobody: true, fetch });
 
-  expect(verdict?.outcome).toEqual({ type: 'passed' });
-  expect(urls.filter((url) => url.includes('/cancel/'))).toEqual([]);
-});
+    expect(verdict?.outcome).toEqual({ type: 'passed' });
+    expect(urls.filter((url) => url.includes('/cancel/'))).toEqual([]);
+  },
+);
 
 test('for a pending message with a wrong id, the kit reports the id in the schedule', async () => {
   const { mock, subject } = await startMock('a wrong id');
@@ -444,7 +447,7 @@ const idsStillThere = (leaked: readonly LeakedEffect[]) =>
     state === 'still there' ? (/cancel\/([^' ]+)'/.exec(command)?.[1] ?? 'without id') : [],
   );
 
-test('even without budget for a read, the kit reports the effect of a refused request', async () => {
+test('even if no requests are left for a read, the kit reports the message of a refused request', async () => {
   const { mock, subject } = await startMock('no budget');
   const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
   const spendsAll: Rule = {

@@ -6,7 +6,7 @@ const letters = ['a', 'b', 'c', 'd', 'e'];
 
 const { name, combinations, total } = planCombinations({ letter: letters, isLarge: [true, false] });
 
-test('planCombinations returns each combination once if there are few combinations', () => {
+test('planCombinations returns each combination of input values once if there are few combinations', () => {
   expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(10);
   expect(combinations).toHaveLength(10);
   expect({ name, total }).toEqual({ name: 'letter × isLarge', total: 10 });
@@ -34,7 +34,7 @@ test('planCombinations reduces many combinations to a few, which still cover all
   expect(combinations.length).toBeLessThan(50);
 });
 
-test('coverPairs covers all pairs of a few dimensions with few combinations', () => {
+test('coverPairs needs few combinations to cover all pairs of values of six inputs', () => {
   const flags = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`flag${index}`, [false, true]]));
   const rows = coverPairs(flags);
   const pairs = rows.flatMap((row) => {
@@ -59,7 +59,7 @@ test('cyclePairwise returns one pair for each value of the first list, and uses 
   expect(new Set(pairs.map(([, other]) => other))).toEqual(new Set(['x', 'y']));
 });
 
-test('cyclePairwise with the third argument 3 pairs each value with a third of the second list, rounded up', () => {
+test('cyclePairwise with the third argument 3 pairs each value of the first list with a third of the second, rounded up', () => {
   const withOneIn = (length: number) => {
     const pairs = cyclePairwise(letters, [0, 1, 2, 3, 4, 5].slice(0, length), 3);
     return letters.map((letter) => pairs.filter(([value]) => value === letter).length);

@@ -17,7 +17,7 @@ test('generated working hours never end before they start', () => {
   }
 });
 
-test('a generated call with a wrong type in one field fails the schema validation at this field', () => {
+test('a generated Trigger Call request with a wrong type in one field fails the schema validation at this field', () => {
   for (const wrong of wrongTypesOf('triggerCall')) {
     const bodies = withWrongType('triggerCall', scheduledCall('triggerCall', subject), wrong, subject);
     for (const body of fc.sample(bodies, { seed: 1, numRuns: 5 })) {

@@ -341,7 +341,7 @@ test.each<[what: string, more: Partial<Exchange>, json: unknown]>([
   expect(violationsOf(createExchange('getSession', json, more))).toEqual([]);
 });
 
-test('the kit accepts a response 429 of a service with a rate limit', () => {
+test('the kit accepts a 429 response of a service that limits the request rate', () => {
   expect(() => violationsOf(createExchange('getSession', 'Too many', { status: 429, headers: {} }))).toThrow(
     Inconclusive,
   );
@@ -393,7 +393,7 @@ test.each([
   },
 );
 
-test('the kit accepts any response to the cancel of a call that has left the queue', () => {
+test('the kit accepts any response to the cancel of a phone call that has left the queue', () => {
   const violationsOfCancel = (message: string, data: unknown) =>
     violationsOf(createExchange('cancelCall', { responseCode: 200, message, data }));
 

@@ -47,14 +47,14 @@ test('the kit reports a call status that cannot follow an earlier status', () =>
   });
 });
 
-test('the kit accepts the duration of a call only if the duration fits the times of the call', () => {
+test('the kit accepts the duration of a phone call only if the duration fits the times in the call record', () => {
   for (const duration of [null, undefined, 40, 39.4, 60, 51, 110])
     expect(() => judgeDuration(courseWith(duration)), `${duration}`).not.toThrow();
   for (const duration of [0, 0.67, 40_000, -1])
     expect(() => judgeDuration(courseWith(duration)), `${duration}`).toThrow(/a duration of about 40.0 to/);
 });
 
-test('the kit reports an updatedAt that is earlier than the last read of the previous status', () => {
+test('the kit reports a record whose updatedAt is earlier than a read that still showed the previous status', () => {
   const before = stage('call_placed', [20, 30], { createdAt: text(0), updatedAt: text(20) });
   const after = (record: object) => () =>
     judgeStageTimes(before, { status: 'call_in_progress', record: record as never });

@@ -118,7 +118,7 @@ test('the kit groups all findings with the same wrong error response of an opera
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
 });
 
-test('the kit shows findings of the same rules as one cause, with each violated statement', () => {
+test('the kit shows violations that the same rules found as one cause, with each violated statement', () => {
   const report = reportOf([
     { id: 'a/one', violated: nothingPending },
     { id: 'a/one', violated: cancelled },
@@ -133,7 +133,7 @@ test('the kit shows findings of the same rules as one cause, with each violated 
   expect(text).toMatch(/\n {2}also violated: .+ Expected false x; received x\.\n/);
 });
 
-test('the kit groups findings with the same first statement under one cause, whatever statements follow', () => {
+test('the kit groups findings whose first violated statement is the same, whatever other statements they violate', () => {
   const both: Statements = [...nothingPending, ...header];
 
   expect(

@@ -116,7 +116,7 @@ test.each<[format: FormatName, line: RegExp]>([
   },
 );
 
-test('the terminal report combines effects that differ only in due time and command', () => {
+test('the terminal report combines pending messages that differ only in due time and clean-up command', () => {
   const leakedAs = (due: string, command: string): LeakedEffect => {
     const what = `1 message to E_MAIL_1, due ${due}, by a rule`;
     return { type: 'leaked', at: due, state: 'unknown', what, command };
@@ -131,7 +131,7 @@ test('the terminal report combines effects that differ only in due time and comm
   );
 });
 
-test('the terminal report omits a warning about a statement that a rule violates', () => {
+test('the terminal report omits a warning about a statement that a finding already reports as violated', () => {
   const gap = 'cancel-call/not-in-queue';
   const textOf = (warning: Partial<Finding>) => {
     const decided = { ...ruleDecidedAs(ruleIds.passed, passed), warnings: [{ ...findingWith('x'), gap, ...warning }] };

@@ -166,7 +166,7 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
     ['does not accept the violation of a different statement', failed, { statement: 'a/b' }, '2027-01-30', 'not-met'],
   ],
 )(
-  'the kit compares an entry of a baseline file with the result of its rule: an entry %s',
+  'the kit compares each entry of a baseline file with the result of the rule in the entry: an entry %s',
   (_what, outcome, more, today, status) => {
     const accepted = { ...entry, ...more };
     const decision = decisionWith(outcome);
@@ -177,7 +177,7 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
   },
 );
 
-test('a baseline entry does not count as fixed while any rule violates its statement', () => {
+test('a baseline entry does not count as fixed while any rule finds a violation of the same statement', () => {
   const withStatement = { ...entry, statement };
   const compareWith = (other: OutcomeRecord) =>
     compare([decisionWith({ type: 'passed' }), decisionWith(other, 'a/b')], acceptedOf(withStatement), '2027-01-30');

@@ -100,7 +100,7 @@ test.concurrent('a run reports each wrong field of a session record as a separat
   );
 });
 
-test.concurrent('if a service makes several mistakes with a single call, a run reports each mistake as a separate finding', async () => {
+test.concurrent('if a service makes several mistakes with a single phone call, a run reports each mistake as a separate finding', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { controlUrl: _, ...subject } = mock.subject;
   const wrongRecord = alterSuccessData('GET /session/fetch/', (session) => {

@@ -180,7 +180,7 @@ const losing = (each: number) => {
 };
 
 test.each(['record', 'send'] as const)(
-  'a rule with the effect "%s" detects a violation even if the service loses some requests',
+  'a rule with the effect level "%s" detects a violation even if the service loses some requests',
   async (effect) => {
     const one = createRule(
       async (service, given) => {
@@ -251,7 +251,7 @@ describe('in fast time', () => {
     [10, 'no calls', ['all lines', 'rested']],
     [10, 'calls', ['rested', 'all lines']],
   ] as const)(
-    'during a wait of %i s before %s, a rule with all phone lines runs if the time suffices',
+    'while a rule waits %i s before it places %s, a rule that uses all phone lines runs if there is enough time',
     async (seconds, after, order) => {
       const done: string[] = [];
       const rests = async (service: Service) => {

@@ -125,7 +125,7 @@ test.each([
   ['live/failed-calls-are-retried-as-asked', '+14155550190', 15],
   ['live/failed-calls-are-retried-as-asked', '+14155550191', 12],
 ])(
-  'the rule %s leaves no call retry pending if all calls to %s fail and watchSeconds is %s',
+  'the rule %s leaves no retry of a phone call pending if all calls to %s fail and watchSeconds is %s',
   async (id, failing, watchSeconds) => {
     await using mock = createMock();
     const recipients = { ...subject.recipients, failingNumbers: [failing] as const };

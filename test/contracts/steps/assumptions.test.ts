@@ -82,7 +82,7 @@ test('if the service puts several messages into one session, each case that send
   expect(verdict?.inconclusive.every(({ reason }) => reason.startsWith('own-session/'))).toBe(true);
 });
 
-test('a rule fails if the service refuses to cancel a call that is in the queue', async () => {
+test('a rule fails if the service refuses to cancel a phone call that is in the queue', async () => {
   const refusing =
     (fetch: Fetch): Fetch =>
     (request) =>

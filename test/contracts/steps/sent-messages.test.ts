@@ -32,12 +32,15 @@ test.each([
     'expected',
     /^a client error \(4xx\), /,
   ],
-] as const)('the finding about a service that %s names the difference', async (_, id, alter, member, text) => {
-  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
-  const fetch = alter(mockUnderTest.fetch);
-  const chosen = rules.filter((rule) => rule.id === id);
+] as const)(
+  'for a service that %s, the finding says how the received value differs from the expected value',
+  async (_, id, alter, member, text) => {
+    await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
+    const fetch = alter(mockUnderTest.fetch);
+    const chosen = rules.filter((rule) => rule.id === id);
 
-  const [verdict] = await runRules(chosen, mockUnderTest.subject, { runs: 1, seed: 1, ruleSeconds: 3_600, fetch });
+    const [verdict] = await runRules(chosen, mockUnderTest.subject, { runs: 1, seed: 1, ruleSeconds: 3_600, fetch });
 
-  expect(verdict?.outcome).toMatchObject({ type: 'failed', violation: { [member]: expect.stringMatching(text) } });
-});
+    expect(verdict?.outcome).toMatchObject({ type: 'failed', violation: { [member]: expect.stringMatching(text) } });
+  },
+);

@@ -102,7 +102,7 @@ test.each([
   ['another operation', { operationId: 'triggerChat', effect: { type: 'reset' } }],
   ['another workspace', { workspaceId: 'globex', effect: { type: 'reset' } }],
   ['no request at all', { ratio: 0, effect: { type: 'reset' } }],
-] satisfies [string, NewFault][])('the mock reads a session normally if a fault applies to %s', async (_, fault) => {
+] satisfies [string, NewFault][])('Get Session answers normally if a fault applies only to %s', async (_, fault) => {
   const { faults, send } = createTestPipeline();
   const normal = await send(read);
   addFault(faults, fault);

@@ -11,7 +11,7 @@ function moveInSmallSlices(): void {
   onTestFinished(() => void Object.assign(bounds, { eventsPerSlice }));
 }
 
-test('the profile of a workspace overrides the profile of the mock only in this workspace', async () => {
+test("a workspace's profile of gap answers overrides the mock's profile only in this workspace", async () => {
   const { control, api } = createControlledMock();
   const { apiKeys } = await control.createWorkspace({ workspaceId: 'own' });
   const late = { ...scheduled, scheduleTime: '2026-11-20T08:00:00Z', phoneNumber: '+14155550123', agentName: 'Ava' };

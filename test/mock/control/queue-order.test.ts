@@ -41,6 +41,6 @@ const nextIsPlaced = fc.asyncProperty(fc.array(queuedCall, { minLength: 3, maxLe
   }
 });
 
-test('the mock places the first call of the queue at the time in the list of the queue', async () => {
+test('the mock places the first call of the queue at the time that the queue list shows', async () => {
   await fc.assert(nextIsPlaced, { numRuns: sampleCount(2_000, 50) });
 }, 300_000);

@@ -20,7 +20,7 @@ function profileSetEvent(profile: Profile, instant = start): DomainEvent {
   return { type: 'profile-set', at: instant, profile };
 }
 
-test('a new profile does not change sessions that already exist in the mock', () => {
+test('a new profile of gap answers does not change sessions that already exist in the mock', () => {
   const world = worldWith();
   const body = { scheduleTime: '2026-11-20T08:00:00Z' };
   const callId = createCall(world, body);
@@ -31,7 +31,7 @@ test('a new profile does not change sessions that already exist in the mock', ()
   expect(readSession(world, callId).status).toBe('call_in_queue');
 });
 
-test('a new profile changes the working hours of calls and messages that already wait', () => {
+test('a new profile of gap answers changes the working hours of phone calls and messages that already wait', () => {
   const noon = { startWorkingHour: '12:00', endWorkingHour: '12:00' };
   const visitor = { communicationChannel: 'Site', customerNumber: 'visitor-7' };
   const world = worldWith(profileSetEvent({ 'working-hours/equal': 'one-minute' }));

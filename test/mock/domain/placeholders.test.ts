@@ -78,7 +78,7 @@ test.each<[text: string, variables: Record<string, unknown>, missing: string[], 
   ['{{ 1 }}', { ' 1 ': 'a' }, [], []],
   ['no position', { 1: 'a' }, [], ['1']],
 ])(
-  'the template %j with the variables %j lacks the variables %j, and does not use the variables %j',
+  'for the template %j and the variables %j, the missing variables are %j and the unused variables are %j',
   (text, variables, missing, extra) => {
     expect(compareTemplateVariables(text, variables)).toEqual({ missing, extra });
   },

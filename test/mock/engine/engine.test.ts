@@ -107,7 +107,7 @@ const someProfile = fc.tuple(...gaps.map((gap) => fc.constantFrom('default', ...
   return Object.fromEntries(entries.filter(([, one]) => one !== 'default')) as Profile;
 });
 
-test("with any profile, the mock's event log is sorted by time, and can restore the state of the mock", () => {
+test("with any profile of gap answers, the mock's event log is sorted by time, and can restore the state of the mock", () => {
   fc.assert(
     fc.property(someProfile, anySteps, (profile, steps) => {
       const { engine, clock, log } = createTestEngine();
@@ -200,7 +200,7 @@ async function startedLog() {
   return log;
 }
 
-test('a reset of the mock restores the initial state and profile', async () => {
+test('a reset of the mock restores the initial state and the initial profile of gap answers', async () => {
   const log = await startedLog();
   const profile = { 'session/time-of-call': 'placed' } as const;
   await using mock = createMock({ clock: manualClock2(0), log, profile });

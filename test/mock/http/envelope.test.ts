@@ -9,7 +9,7 @@ test.each([
   [false, '1', 'Nothing was done.'],
   [true, undefined, 'may have been executed'],
 ])(
-  'a 503 response for a lost database has the header Retry-After only if nothing was written: possible write %j',
+  'a 503 response for a lost database has Retry-After only if nothing can have been written: possible write %j',
   (mayBeDone, retryAfter, advice) => {
     const { status, headers, body } = unavailableReply(mayBeDone);
 

@@ -51,7 +51,7 @@ test.each([
   ['at once', (reply: HttpReply) => reply],
   ['later', soon],
 ])(
-  'the mock stops answering pipelined requests of a client that reads no response: responses ready %s',
+  'the mock stops answering pipelined requests of a client that reads no response, if responses are ready %s',
   async (_, toAwaitable) => {
     const { port, replyCount } = await startServer(4 * megabyte, toAwaitable);
     const { socket } = await openUnread(port, 2_000);

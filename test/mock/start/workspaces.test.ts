@@ -103,7 +103,7 @@ function profileErrorsIn(value: unknown): string[] {
   return result.ok ? [] : result.error;
 }
 
-test('from a profile, the mock keeps only the answers that differ from the defaults', () => {
+test('from a profile of gap answers, the mock keeps only the answers that differ from the defaults', () => {
   const choices = fc
     .uniqueArray(fc.constantFrom(...gaps))
     .chain((some) =>
@@ -148,11 +148,11 @@ test.each<[value: unknown, message: string]>([
     'the profile must be an object of gap ids with an alternative each; found a list. Write it as {"session/time-of-call":"placed"}.',
   ],
   ['placed', 'must be an object of gap ids with an alternative each; found "placed".'],
-])('the mock reports a mistake in a profile: %j', (value, message) => {
+])('the mock reports a mistake in a profile of gap answers: %j', (value, message) => {
   expect(profileErrorsIn(value)).toEqual([expect.stringContaining(message)]);
 });
 
-test('the mock reports all mistakes of a profile', () => {
+test('the mock reports all mistakes in a profile of gap answers', () => {
   const value = { 'session/time-of-call': 'now', 'session/version-label': 'none', 'session/call-id': 'x' };
 
   expect(profileErrorsIn(value)).toHaveLength(2);

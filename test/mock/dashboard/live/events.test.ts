@@ -13,6 +13,6 @@ test.each([
   [toEvents('message-sending', 'call-ready'), undefined, '2 steps on the way'],
   [toEvents('call-placed'), 1_201, 'call placed, 1,200 more events'],
   [toEvents('never-heard-of'), undefined, 'never heard of'],
-])('the dashboard summarizes the events %j of a total of %j as: %s', (events, total, text) => {
+])('for the events %j and the total number %j, the dashboard shows the summary: %s', (events, total, text) => {
   expect(summarizeEvents(events, total)).toBe(text);
 });

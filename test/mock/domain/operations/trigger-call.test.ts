@@ -94,7 +94,7 @@ test.each([
   'abcd',
   '١٢٣٤',
   '1234\n',
-])('the mock refuses a call to %j, because it is not a phone number', (phoneNumber) => {
+])('the mock refuses a phone call to %j, because this text is not a phone number', (phoneNumber) => {
   expect(expectRefusal({ phoneNumber })).toMatchObject({
     status: 422,
     errorCode: 'validationError',
