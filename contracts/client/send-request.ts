@@ -43,7 +43,7 @@ export function createHttpSender(): RequestSender<string | Uint8Array> {
       signal.addEventListener('abort', interrupt);
       if (signal.aborted) interrupt();
       request.on('error', (error) => {
-        // The service closes idle connections without notice. Stop reusing connections, or every second request fails.
+        // This service closes idle connections without notice, so open a new connection for each further request.
         if (request.reusedSocket && !signal.aborted) isKept = false;
         reject(error);
       });

@@ -134,7 +134,7 @@ export function createTransport(
 
 const maxWaitSeconds = 60;
 const maxBusyAttempts = 5;
-/** Adds one concurrent request after 100 responses without a 429 or 503. */
+/** After each 100 responses other than 429 and 503, the kit permits one more concurrent request. */
 const answersPerSlot = 100;
 
 export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {

@@ -30,7 +30,7 @@ export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
   /** Names of members whose values may differ. @defaultValue none */
   ignore?: readonly string[] | undefined;
   onProgress?: ((progress: CompareProgress) => void) | undefined;
-  /** Called with each difference; `again` repeats its steps. Returns whether the caller removed the difference. */
+  /** Called with each difference, and a function that repeats its steps. Returns whether the difference is removed. */
   resolve?: ((divergence: Divergence, again: () => Promise<readonly Difference[]>) => Promise<boolean>) | undefined;
 }
 

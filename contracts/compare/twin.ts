@@ -60,7 +60,8 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     const before = gaps.length === 0 ? [] : await again();
     const isGone = (after: readonly Difference[]) =>
       after.every(({ kind }) => kind !== difference.kind) &&
-      // Reject an answer that causes a new difference, unless it is less important than the removed difference.
+      // Reject an answer that causes a new difference, unless the new difference is less important than the removed
+      // one.
       after.every(
         (one) => before.some(({ kind }) => kind === one.kind) || importanceOf(one) < importanceOf(difference),
       );

@@ -12,7 +12,7 @@ import { eventInRecord, isSettled, isUnderWay, undoEventOf } from './effect-stat
 import type { EffectJournal, PendingEffect } from './journal.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Clean-up waits for no call after `signal` aborts, and undoes no effect after `endSignal` aborts. */
+/** After `signal` aborts, clean-up waits for no call. After `endSignal` aborts, clean-up undoes no effect. */
 export interface CleanUpContext
   extends Pick<RunContext, 'transport' | 'budget' | 'journal' | 'signal' | 'endSignal' | 'controlAccess'> {
   subject: Subject;

@@ -36,7 +36,7 @@ export const timeIsOver = 'the time limit of the whole run has passed';
 
 /**
  * Whether a service keeps effects scheduled, and undoes them. `not-undone`: it keeps but does not undo them. `unknown`:
- * it acts at once, or refused the kit's first scheduled request.
+ * it acts at once, or refused the request that probes this.
  */
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 
@@ -105,7 +105,8 @@ export function createEffectGuard(
       deposit?.refund();
       throw error;
     }
-    // If the service failed to cancel the kit's first message (or call), it probably cannot cancel this one either.
+    // If the service did not undo the probe, an earlier effect of this kind, it probably cannot undo this effect
+    // either.
     if (effect !== undefined && trust === 'not-undone') effect.isNotUndone = true;
     const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));

@@ -171,7 +171,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     if (isSettled(state)) effect.isOpen = true;
     if (isSettled(effect.state)) close(effect);
   };
-  // An earlier run ended before the response to an undo arrived, so the result of the undo is unknown.
+  // If an earlier run ended before the response to an undo arrived, the result of the undo is unknown.
   for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
   const plan = (
     given: Omit<PlannedEntry, 'effectId' | 'at' | 'baseUrl'>,

@@ -184,8 +184,8 @@ function isOfAccepted(
 }
 
 /**
- * Whether a request caused a scheduled item. Apps use the same workspace, so an item with another due time must have
- * the working hours, agent and channel of the request.
+ * Whether a request caused a scheduled item. Other apps may use the workspace, so an item with another due time must
+ * have the working hours, agent and channel of the request.
  */
 function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
   return isOfKind(item, effect) && isTo(item, effect) && (isDueAt(item, effect) || isMovedByHours(item, effect));

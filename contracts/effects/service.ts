@@ -78,7 +78,7 @@ export async function withService<Result>(
   const context = { ...options, subject };
   const controlPlane = { ...subject, endSignal, controlAccess: options.controlAccess };
   const earlierCount = journal.effectsOf(name).length;
-  // Work that moves a clock needs no probe: removing its temporary workspace undoes its effects.
+  // A rule that moves a clock needs no probe: the kit removes the rule's workspace, and thereby all effects.
   const findTrust = movesClock ? async () => 'trusted' as const : createSchedulingProbe(context);
   const guard = createEffectGuard(context, name, effect, findTrust);
   const doWork = (workspace?: TemporaryWorkspace) =>
@@ -116,7 +116,10 @@ export async function withService<Result>(
   return settled.value;
 }
 
-/** Probes scheduling. If the kit cannot undo the probe, the budget counts every scheduled effect as sent at once. */
+/**
+ * Before the first request of a kind, sends an equal request as a probe, and undoes its effect. If the undo fails, the
+ * budget counts each scheduled effect of this kind as sent at once.
+ */
 function createSchedulingProbe(context: ServiceContext) {
   const { journal, name } = context;
   const probe = async (kind: string, { operationId, path, body, apiKey, input }: OutgoingRequest): Promise<Trust> => {

@@ -72,7 +72,7 @@ function mayHaveRole({ role, workspace }: RequestProperties, wanted: string): bo
 
 const kinds = ['messenger', 'webChat', 'email'] as const;
 
-/** Whether a field may have a value. A service may read an undocumented value as any value. */
+/** Whether a service may read a field as holding a value. It may read an undocumented value as any value. */
 function mayHoldValue({ operationId, body }: RequestProperties, pointer: string, expected: unknown): boolean {
   const { default: defaultValue, enum: values } = schemaAt(
     requestSchemaOf(operationId) ?? {},

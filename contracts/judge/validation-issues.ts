@@ -15,7 +15,7 @@ interface ValidationIssue {
 
 export const missingValue = 'a value';
 
-/** The violations of a schema. Accepts every form of ISO 8601, and kinds that the document does not list. */
+/** The violations of a schema. Accepts every form of ISO 8601, and objects of an undocumented kind (discriminator). */
 export function validationIssuesOf(
   schema: Schema | true,
   value: unknown,

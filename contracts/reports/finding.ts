@@ -252,7 +252,7 @@ function compareDirectness(a: FailedRule, b: FailedRule): number {
   return indirectnessOf(a) - indirectnessOf(b);
 }
 
-/** Sort key of findings. Flaky findings are last. A rule that cites the statement in its own chapter is earlier. */
+/** Sort key: flaky findings last; earlier if the rule cites the violated statement, or belongs to its chapter. */
 function indirectnessOf({ id, outcome, statements, finding }: FailedRule): number {
   const isCited = finding.statements.some((one) => statements.includes(one));
   const isOfChapter = finding.statements.some((one) => chapterOf(one) === chapterOf(id));

@@ -80,7 +80,7 @@ function takeFitting(parts: readonly string[]): string[] {
   return [...fitting, '(truncated: GitHub limits the length of a summary; see the other reports)'];
 }
 
-/** GitHub does not parse Markdown in an HTML block without an empty line. */
+/** Replaces empty lines, because GitHub parses the text after an empty line in an HTML block as Markdown. */
 function detailsBlock(title: string, lines: readonly string[]): string {
   const text = lines.map((line) => (line === '' ? '&#160;' : escapeInBlock(line))).join('\n');
   return `<details><summary>${escapeInBlock(title)}</summary>\n<pre>${text}</pre>\n</details>`;

@@ -128,7 +128,7 @@ export function formatGroup(group: FindingGroup, report: StatementWords, paint: 
   return [`${paint(outcome.type)}  ${id}${flakyNote}`, ...lines, ''].join('\n');
 }
 
-/** The sections of a report that the terminal shows. The list of all rules replaces the other sections. */
+/** The sections that a report in the terminal shows. Instead of the other sections, it lists all rules. */
 const shownSections: readonly Section['id'][] = ['accepted', 'leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
 
 function formatSection({ id, title, entries }: Section): string {

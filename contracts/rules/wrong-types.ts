@@ -118,7 +118,8 @@ function typeRule<Wrong extends WrongType>(definition: TypeRule<Wrong>): Rule {
       const statements: Statements = answer.status < 500 ? [own] : [own, first];
       // A service may refuse several attachments, because the interface leaves open how many a message may have.
       const hasManyFiles = Array.isArray(body.attachments) && body.attachments.length > 1;
-      // The interface states the types of call fields, but neither the error code nor the handling of options.
+      // For a wrong type in a call, the interface states no error code. For call options, it requires no refusal
+      // either.
       if (pointer.startsWith('/options/'))
         service.should('trigger-call/option-not-text', () => expectRefusal(statements, answer));
       else if (operationId !== 'triggerChat') expectRefusal(statements, answer);

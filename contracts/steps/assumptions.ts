@@ -241,7 +241,7 @@ export function createKnownAssumptions(subject: Subject) {
     try {
       const answer = await find(service, subject);
       const before = answers.get(assumption);
-      // An answer from `learnFrom` during the probe takes precedence over the answer of the probe.
+      // If `learnFrom` stored an answer while the probe ran, keep that answer.
       if (before !== undefined && !isAgain) return before;
       if (before === undefined || before.holds === 'unknown') answers.set(assumption, answer);
       else if (answer.holds !== 'unknown' && answer.holds !== before.holds)

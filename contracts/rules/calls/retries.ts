@@ -82,7 +82,7 @@ export const retryRules: readonly Rule[] = [
 
 const quietSecondsOf = ({ changedAt }: RetriedCall) => (Date.now() - changedAt) / 1_000;
 
-/** The interface leaves open whether a retry of a call has its own session. */
+/** A call and its retries, read by `callId`. The interface leaves open whether a retry has its own session. */
 interface RetriedCall {
   callId: string;
   noOfRetries: number;

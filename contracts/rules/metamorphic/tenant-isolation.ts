@@ -17,7 +17,7 @@ import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 
 const toUnnamed = (what: string) => inconclusive(`the subject file names no ${what} that only the other workspace has`);
 
-/** The interface states the error code for resources of another workspace only for channels. */
+/** Only the rule about channels expects an error code: for other foreign resources, the interface states none. */
 export const tenantIsolationRules: readonly Rule[] = [
   defineRule({
     id: 'relations/foreign-channel-is-not-found',

@@ -200,7 +200,7 @@ function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number):
   expectAt(locate(record, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
 }
 
-/** The earliest cancel of a message, in milliseconds before its due time. */
+/** The rule cancels a message at most this many milliseconds before the due time of the message. */
 const earliestCancelMs = 300;
 const maxLeadSeconds = 8;
 
