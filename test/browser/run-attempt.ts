@@ -15,7 +15,7 @@ export async function runAttempt(
   page: Page,
   setup: CrossOriginSetup,
   attackerOrigin: AttackerOrigin,
-  attempt: Pick<Attempt, 'script' | 'goesTo' | 'changesDocument'>,
+  attempt: Pick<Attempt, 'script' | 'leavesPage' | 'changesDocument'>,
 ): Promise<AttemptResult> {
   const { origin, url } = pageAddressOf(attackerOrigin, setup);
   if (page.url() !== url) await page.goto(url, { waitUntil: 'domcontentloaded' });
@@ -27,14 +27,10 @@ export async function runAttempt(
     writes: setup.writes,
   };
   try {
-    const context = page.context();
-    const view = attempt.goesTo === 'a window' ? context.waitForEvent('page') : Promise.resolve(page);
     const returned = await evaluateInPage(page, globals, attempt.script);
     const requests = await setup.takeAnswered();
-    if (attempt.goesTo !== undefined) await (await view).waitForURL(({ pathname }) => pathname.startsWith('/_mock/'));
-    const frames = context.pages().flatMap((openPage) => openPage.frames());
-    const pageContent = await Promise.all(frames.map(contentOf));
-    await Promise.all(context.pages().map((openPage) => (openPage === page ? undefined : openPage.close())));
+    if (attempt.leavesPage) await page.waitForURL(({ pathname }) => pathname.startsWith('/_mock/'));
+    const pageContent = await Promise.all(page.frames().map(contentOf));
     return { returned, pageContent: pageContent.join('\n'), requests };
   } finally {
     if (attempt.changesDocument) await page.goto('about:blank');
@@ -92,17 +88,10 @@ const put = (tag, attributes) => {
   document.body.append(element);
   return { element, loaded };
 };
-const within = (frame) => {
-  return frame.contentDocument === null ? 'no document' : frame.contentDocument.documentElement.outerHTML;
-};
-const opened = (view) => {
-  try { return view.document.documentElement.outerHTML; } catch (error) { return error.name; }
-};
-const blank = '<html><head></head><body></body></html>';
 const framed = async (attributes) => {
   const { element, loaded } = put('iframe', attributes);
   await loaded;
-  return within(element) + ', ' + opened(element.contentWindow);
+  try { return element.contentWindow.document.documentElement.outerHTML; } catch (error) { return error.name; }
 };
 const form = (attributes) => put('form', attributes).element;
 `;
