@@ -45,15 +45,7 @@ test.skipIf(process.platform === 'win32')('the CLI refuses a named pipe and a sp
 
 test('the CLI creates a missing folder for a report', async () => {
   const file = place('a/b/report.html');
-  const { code } = await runCommandHere([
-    'report',
-    '--from',
-    'examples/run.ndjson',
-    '--format',
-    'html',
-    '--output',
-    file,
-  ]);
+  const { code } = await runCommandHere(`report --from examples/run.ndjson --format html --output ${file}`);
 
   expect(code).not.toBe(2);
   expect(readFileSync(file, 'utf8')).toContain('<html');

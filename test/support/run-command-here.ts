@@ -20,7 +20,8 @@ for (const name of Object.keys(process.env)) if (/^(UNDERSTUDY_|GITHUB_)/.test(n
  * Runs `understudy` to its end in the process of the test, ten times as fast as in a separate process. Use `runCommand`
  * to test whether a process ends, and how it uses its environment.
  */
-export function runCommandHere(args: readonly string[]): Promise<CommandResult> {
+export function runCommandHere(line: string | readonly string[]): Promise<CommandResult> {
   const output = { stdout: '', stderr: '' };
+  const args = typeof line === 'string' ? line.split(' ') : line;
   return outputs.run(output, async () => ({ code: await runCommandLine(args), ...output }));
 }

@@ -113,15 +113,7 @@ test('the command cleanup undoes effects at one base URL, and prints a command f
   );
   writeLedger(file, lines.flat());
 
-  const verified = await runCommandHere([
-    'verify',
-    '--subject',
-    file,
-    '--rule',
-    'get-session/unknown-id',
-    '--runs',
-    '1',
-  ]);
+  const verified = await runCommandHere(`verify --subject ${file} --rule get-session/unknown-id --runs 1`);
   expect(verified.stderr).toContain(
     `Still pending at ${one} from an earlier run: 1 effect. Undo with: npx understudy-kit cleanup -`,
   );

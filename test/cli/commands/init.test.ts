@@ -63,18 +63,9 @@ test('the command init --mock writes a subject file with which the command verif
   const file = path.join(folder, 'verified.yaml');
   await runCommandHere(['init', '--mock', file]);
   await using service = await startServe(['--log', 'silent', '--port', '0']);
-  const { code, stdout } = await runCommandHere([
-    'verify',
-    service.baseUrl,
-    '--subject',
-    file,
-    '--effects',
-    'record',
-    '--runs',
-    '1',
-    '--seed',
-    '1',
-  ]);
+  const { code, stdout } = await runCommandHere(
+    `verify ${service.baseUrl} --subject ${file} --effects record --runs 1 --seed 1`,
+  );
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(' 0 failed, 0 flaky, ') });
 });

@@ -30,15 +30,7 @@ test("the command observe writes a service's answers to the gaps into a profile 
   const output = path.join(folder, 'profile.yaml');
 
   const subject = fileOf(mockSubject(baseUrl));
-  const { code, stdout } = await runCommandHere([
-    'observe',
-    '--subject',
-    subject,
-    '--output',
-    output,
-    '--effects',
-    'none',
-  ]);
+  const { code, stdout } = await runCommandHere(`observe --subject ${subject} --output ${output} --effects none`);
   await mock.close();
 
   expect(code).toBe(0);

@@ -139,15 +139,9 @@ describe.concurrent('a service at which no rule can run', () => {
       const { file } = writeSubject(withWorkspace({ apiKey }), what.replaceAll(' ', '-'));
       const log = `${file}.ndjson`;
       const address = `${service.baseUrl}${suffix}`;
-      const { code, stdout, stderr } = await runCommandHere([
-        'verify',
-        address,
-        '--subject',
-        file,
-        ...words,
-        '--log',
-        log,
-      ]);
+      const { code, stdout, stderr } = await runCommandHere(
+        `verify ${address} --subject ${file} ${words.join(' ')} --log ${log}`,
+      );
 
       expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
       expect(stdout.match(/Warning: /g)).toHaveLength(1);

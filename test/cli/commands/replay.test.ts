@@ -156,13 +156,9 @@ const scenarioFile = (scenario: object) => fileWith('recorded.json', JSON.string
 const against = ['--against', 'http://127.0.0.1:1/api'];
 
 test('the command replay --against prints each place where a response differs from the recording', async () => {
-  const { code, stdout, stderr } = await runCommandHere([
-    'replay',
-    scenarioFile(recorded),
-    '--against',
-    service.baseUrl,
-    ...there(),
-  ]);
+  const { code, stdout, stderr } = await runCommandHere(
+    `replay ${scenarioFile(recorded)} --against ${service.baseUrl} ${there().join(' ')}`,
+  );
 
   expect({ code, stderr }).toEqual({ code: 1, stderr: '[1/2] 404 getSession\n[2/2] 401 getSession\n' });
   expect(stdout).toContain(

@@ -30,18 +30,7 @@ afterAll(async () => {
 
 function verify(...options: string[]) {
   const subject = fileWith('subject.json', JSON.stringify(mockSubject(service.baseUrl)));
-  return runCommandHere([
-    'verify',
-    '--subject',
-    subject,
-    '--runs',
-    '3',
-    '--rule',
-    unknown,
-    '--rule',
-    empty,
-    ...options,
-  ]);
+  return runCommandHere(`verify --subject ${subject} --runs 3 --rule ${unknown} --rule ${empty} ${options.join(' ')}`);
 }
 
 const baseline = (rule: string, expires: string) =>

@@ -199,18 +199,9 @@ test('the command verify prints no API key, whatever the service responds', asyn
     workspace: { ...subject.workspace, apiKey: own },
     otherWorkspace: { apiKey: other, agent: 'Greta' },
   };
-  const { code, stdout, stderr } = await runCommandHere([
-    'verify',
-    ...fileOf(secret, 'secret.json'),
-    '--rule',
-    'cancel-scheduled/',
-    '--runs',
-    '1',
-    '--seed',
-    '5',
-    '--log',
-    path.join(folder, 'secret.ndjson'),
-  ]);
+  const { code, stdout, stderr } = await runCommandHere(
+    `verify ${fileOf(secret, 'secret.json').join(' ')} --rule cancel-scheduled/ --runs 1 --seed 5 --log ${path.join(folder, 'secret.ndjson')}`,
+  );
   const log = readFileSync(path.join(folder, 'secret.ndjson'), 'utf8');
 
   // The service accepts every scheduled message and call, and cancels none of them.
