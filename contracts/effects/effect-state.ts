@@ -116,7 +116,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** The event that a session record shows. Assumes that after `at`, no other request sent a message to the session. */
+/** The progress of a message or call that a record shows. Assumes no message of another request after `at`. */
 export function eventInRecord(
   { kind, hasRetries, at }: Pick<PlannedEffect, 'kind' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
@@ -140,7 +140,7 @@ export function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
 
 type ObservedEvent = Extract<EffectEvent, `observed-${string}`>;
 
-/** The event that a call's status shows: on the last attempt, and otherwise on an earlier attempt (if different). */
+/** The progress that the status of a call shows: on the last attempt, and (if different) on an earlier attempt. */
 const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?: ObservedEvent]>([
   ['call_canceled', ['observed-undone']],
   ['call_expired', ['observed-undone', 'observed-failed']],

@@ -82,7 +82,7 @@ function recordListed(listed: readonly ScheduledItem[], key: KeyName, context: C
 
 /**
  * Finds the requests that caused scheduled items. With `ofRule`, skips items that other requests may have caused.
- * Without it, at the end of a run, an item may also be a second effect of a request.
+ * Without `ofRule`, at the end of a run, an item may also be a second effect of a request.
  */
 async function identify(
   listed: readonly ScheduledItem[],

@@ -67,9 +67,7 @@ export interface ResolvedPlan {
   description: string;
 }
 
-/**
- * Computes the send time of a plan. Undefined if the interface leaves it open, or after 2035, where zone data may end.
- */
+/** Computes the send time of a plan. Undefined if the interface states none, or after 2035, where zone data may end. */
 export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string): ResolvedPlan | undefined {
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;

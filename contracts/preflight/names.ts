@@ -8,7 +8,7 @@ import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 
 interface NameProbe {
   send(name: string): Promise<Exchange | undefined>;
-  /** Sends a request without the probed name. A refusal of this request too shows that the name is not the cause. */
+  /** Sends a request without the probed name. If the service refuses this request too, the name is not the cause. */
   sendWithout?(): Promise<Exchange | undefined>;
   blames: RegExp;
 }
@@ -239,7 +239,7 @@ function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[]
   ];
 }
 
-/** A faulty service may show a session to other workspaces, so two keys of one workspace must also share all agents. */
+/** Two keys belong to one workspace if they share a session and all agents. A shared session alone may be a fault. */
 async function isSameWorkspace(service: Service, subject: Subject): Promise<boolean> {
   const { otherWorkspace, workspace } = subject;
   const agentName = workspace.agents[0]?.name;

@@ -52,7 +52,7 @@ function isAbout(entry: AcceptedViolation, rule: string, { statements }: Pick<Fi
   return entry.rule === rule && (entry.statement === undefined || statements.some((id) => id === entry.statement));
 }
 
-/** Compares a run with a baseline. `fixed`: the rule passed, and no other rule violates the statement of the entry. */
+/** Compares a run with a baseline. `fixed`: the rule passed, and no other rule found the entry's statement violated. */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
   { accepted, undecided }: Baseline,

@@ -119,7 +119,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     decide({ rule, ...withEffectFindings(judgement, earlyEffectOf(rule), journal.effectsOf(rule.id)), durationMs });
   };
 
-  // Run rules that establish assumptions alone, so that no other request interferes. Slow rules run in parallel.
+  // First run the quick rules that establish assumptions, one at a time, so that no other request interferes.
   const isFirst = ({ establishes, effect }: Rule) => establishes !== undefined && effect === 'schedule';
   for (const rule of rules.filter(isFirst)) await runRule(rule, 1);
   // Start with rules about undoing: if the service undoes nothing, the kit schedules little.
@@ -162,7 +162,7 @@ const allLinesMs = 20_000;
 const pauseMs = 100;
 const interruptionMs = 1_000;
 
-/** Adds findings about effects that came early or after a refusal. Does not repeat them, to reach nobody again. */
+/** Adds findings about early effects, and effects of refused requests. Does not repeat them: this could reach people. */
 function withEffectFindings(
   judgement: Judgement,
   early: PendingEffect | undefined,

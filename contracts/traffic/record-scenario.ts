@@ -11,7 +11,7 @@ import { factsOf } from '../facts/operation.ts';
 import { createSamples } from './samples.ts';
 import { createWorkspaceDraft, type WorkspaceDraft } from './workspace-draft.ts';
 
-/** The most requests of a recording. Waiting times and faults need steps too, and a scenario has at most 1000. */
+/** Maximum requests of a recording. Waiting times and faults need steps too, and a scenario has at most 1000. */
 const maxRequests = 300;
 
 /** A recorded request with its answer. The recorder needs `sentAt` for waiting times. Status 0: no answer. */

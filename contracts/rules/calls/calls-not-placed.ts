@@ -61,7 +61,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
       // A service that ignores UTC offsets may read a `scheduleTime` 3 to 5 hours ahead as past.
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
-      // The next call is due 1 s after the cancelled call. Once it is placed, the service had time for both.
+      // The next call is due 1 s after the cancelled call. Once the next call is placed, the service had time for both.
       const later = { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) };
       const placed =
         (await triggerCallUnlessRefused(service, later, dueStatements)) ?? (await triggerCall(service, body));

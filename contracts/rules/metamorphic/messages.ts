@@ -121,7 +121,8 @@ export const replyContextRules: readonly Rule[] = [
       const statements = ['trigger-chat/chat-options/additional-context'] as const;
       const expected = `a reply without "${context}", the additionalContext of request 1`;
       if (isSaidIn(context, next)) {
-        // For comparison, send the context in a new conversation: an equal reply shows that the service kept it.
+        // Send the additional context again, in a new conversation: if the reply is equal, the service kept the context
+        // in the first conversation.
         const other = await converse(service, { agentName, message: first });
         const withContext = await converse(service, {
           agentName,
