@@ -39,7 +39,7 @@ export function findDeadLinks(pages: readonly Page[], pictures: readonly string[
 }
 
 function linksOf({ body, path, source }: Page) {
-  // Messages count lines from the start of a handwritten file, or from the title of a generated page.
+  // In messages, lines count from the start of a handwritten file, or from the title of a generated page.
   const { text, placeOf } = source ?? { text: body, placeOf: (line: number) => `${path}.md:${line + 2}` };
   const prose = text.replaceAll(/^(`{3,}).*?^\1$/gms, (block) => block.replaceAll(/[^\n]/g, ''));
   return prose.split('\n').flatMap((line, index) => {

@@ -79,7 +79,7 @@ async function readMessages(mock: Mock): Promise<ControlSchemas['Message'][]> {
 }
 
 function sessionOf(answer: Answer): DataOf<'getSession'> | undefined {
-  // Only the data of a session has both a `transcript` and a `status`.
+  // A response is a session if its data has both a `transcript` and a `status`.
   const { data } = answer as { data?: object | null };
   if (!answer.ok || data == null || !('transcript' in data) || !('status' in data)) return undefined;
   return data as DataOf<'getSession'>;

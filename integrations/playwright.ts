@@ -40,8 +40,8 @@ export interface Options {
   /**
    * The absolute base URL that pages send their requests to, such as `http://localhost:5173/api`. The mock answers the
    * requests of a test to this URL in the workspace of that test. It replaces the API keys of the server's own
-   * workspaces by the key of the test, so the app needs no changes. This covers pages of every context, `request` and
-   * `page.request`.
+   * workspaces by the key of the test, so the app needs no changes. This applies to the pages of every browser context,
+   * and to requests with `request` and `page.request`.
    *
    * @defaultValue none: the app uses `mock.baseUrl` and `mock.apiKey`
    */

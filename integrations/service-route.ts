@@ -7,14 +7,14 @@ export interface ServiceRouteOptions {
   mock: { baseUrl: string; apiKey: string };
   /** The route replaces these API keys of apps by the key of the mock. */
   keys: ReadonlySet<string>;
-  /** A request can override these options of Playwright. */
+  /** Options of Playwright that apply to a request unless the request sets them itself. */
   baseURL: string | undefined;
   extraHTTPHeaders: Readonly<Record<string, string>> | undefined;
 }
 
 export type ServiceRoute = ReturnType<typeof createServiceRoute>;
 
-/** Redirects requests for the service to a mock. If the mock resets a connection, the app's is reset too. */
+/** Redirects requests for the service to a mock. If the mock resets a connection, the app's connection is reset too. */
 export function createServiceRoute({ address, mock, keys, baseURL, extraHTTPHeaders }: ServiceRouteOptions) {
   const done = new WeakSet<BrowserContext | APIRequestContext>();
   const toMockUrl = (url: string): string | undefined => {

@@ -70,7 +70,7 @@ function createControlForwarder(mock: Mock) {
   };
 }
 
-/** If the mock resets its connection, the client's connection is reset too. */
+/** Forwards a request to the mock. If the mock resets the connection, resets the connection to the client too. */
 function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: ServerResponse): void {
   const { method, url = '/' } = incoming;
   const { ':authority': host = '', ...fields } = incoming.headers;
@@ -87,7 +87,7 @@ function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: Serve
   incoming.pipe(outgoing);
 }
 
-/** Headers of one connection must not be forwarded, and Node refuses them in HTTP/2. */
+/** Do not forward headers that concern only one connection. Node refuses them in HTTP/2. */
 function isOfConnection(name: string): boolean {
   return ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'].includes(name);
 }

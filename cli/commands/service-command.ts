@@ -225,7 +225,7 @@ export function removeLedgerIfSettled(file: string, isReported = false): void {
 /** Reads a ledger file. Returns an empty text if it does not exist: another run may have removed it. */
 function readLedger(file: string): string {
   if (!existsSync(file)) return '';
-  // Refuse devices and pipes: writing stores nothing, and reading may never end.
+  // Refuse a ledger that is a device or a pipe: it would not store entries, and reading it may never end.
   if (!statSync(file).isFile())
     throw new CliError(`The ledger ${file} is not a regular file. Choose another file with --ledger.`);
   return orFail(`The ledger ${file} cannot be read`, 'Check the path of --ledger.', () => readFileSync(file, 'utf8'));

@@ -64,7 +64,7 @@ function findPictureIssues(folder: string, settings: DocsFile): Issue[] {
   });
 }
 
-/** @throws CliError for an unsafe SVG, a folder, and a path outside of `folder` */
+/** @throws CliError when the picture is an unsafe SVG or a folder, or when its path is outside of `folder` */
 export function findPicture(folder: string, name: string): string {
   const file = path.join(folder, name);
   const target = findInside(folder, file);

@@ -62,7 +62,7 @@ function findTagProblem(element: string, tag: string): string | undefined {
     if (localName === 'href' && !ownLink.test(written))
       return `has the link ${written}. Only links such as #part are allowed`;
     if (localName === 'attributename' && /href/i.test(value)) return 'changes a link. Export the picture without it';
-    // Browsers ignore attributes with a prefix, in which drawing programs store their settings.
+    // Accept attributes with a prefix: browsers ignore them, and drawing programs store their settings in them.
     if (!name.includes(':') && loadingCss.test(value))
       return `loads another file in the attribute ${name}. Export the picture without it`;
   }

@@ -118,7 +118,8 @@ function renderBeside(tokens: Token[], parse: Parse): string {
 }
 
 /**
- * Samples appear beside the text: code blocks and their captions (`Response, HTTP 200:`), but no single line of HTTP.
+ * Whether a part of a page appears beside the text: a code block or its caption, but no block with a single line of
+ * HTTP.
  */
 function isSample({ type, raw, lang, text }: Token & { lang?: string; text?: string }): boolean {
   if (type === 'paragraph') return /^(?:Request|Response, HTTP \d+):$/.test(raw.trim());

@@ -94,7 +94,7 @@ function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   );
 }
 
-/** Appends generated content to a handwritten page, unless the page includes some of it or is in `replace`. */
+/** Appends generated content to a handwritten page, unless the page includes some of it or `replace` lists the page. */
 function addGenerated(page: Page, generated: Page, { replace = [] }: DocsFile): Page {
   const placed = [...(page.source?.text ?? '').matchAll(/^```reference (\w+) /gm)].map(([, id = '']) => id);
   if (placed.some((id) => operationPathOf(id) === page.path) || replace.includes(page.path)) return page;

@@ -95,7 +95,7 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
   }
   if (match.operationId === 'streamEvents') {
     const { since }: ControlInput<'streamEvents'> = input.value;
-    // A client that reconnects sends the id of the last event that it received.
+    // A client that reconnects sends the id of the last event that it received. The stream continues after that event.
     const lastEventId = request.header('last-event-id') ?? '';
     const start = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : since;
     const stream = eventStreamReply(context, start, workspaceId);
@@ -182,7 +182,10 @@ interface PartValidator extends Validator {
 
 const validators = { ...parameters, ...bodies } as unknown as Partial<Record<string, PartValidator>>;
 
-/** Validates an input of the control plane. Converts numbers in place, and fills in defaults of the schema. */
+/**
+ * Validates an input of the control plane. Changes the input: converts text to numbers, and fills in the schema's
+ * defaults.
+ */
 function findIssue(name: string, value: unknown): Issue | undefined {
   const validate = validators[name];
   if (validate === undefined || validate(value)) return undefined;

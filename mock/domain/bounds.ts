@@ -1,4 +1,7 @@
-/** Each size is the length of all strings in the JSON, plus a fixed number for each other value. */
+/**
+ * Limits of the mock. The size of stored data is the length of all strings in its JSON, plus a fixed number for each
+ * other value.
+ */
 export const bounds = {
   /** Maximum number of characters that variables may add to a text. Later placeholders are not replaced. */
   filledLength: 32 * 1024,

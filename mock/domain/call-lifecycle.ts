@@ -42,7 +42,7 @@ export function placeNextCall(
   return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers, at);
 }
 
-/** An entry of the queue is obsolete if the due time of its call has changed since. */
+/** An entry of the queue is obsolete if the due time of its call has changed after the call entered the queue. */
 export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
   return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
 }

@@ -123,7 +123,7 @@ export const callHandlers = {
       endedAt: undefined,
     };
     addSession(world, call);
-    // `attemptsOf` finds a call with only one attempt by its session id.
+    // Store no list for a call with only one attempt, because `attemptsOf` finds it by its session id.
     if (attempts.length > 0) world.attempts.set(callId, [...attempts, sessionId]);
 
     schedule(world, { kind: 'call-due', at: readyAt(world, call), order: nextOrder(world), session: call });

@@ -47,7 +47,7 @@ export interface OutgoingMessage {
   content: MessageContent;
   attachments: readonly string[];
   email: EmailHeaders | null;
-  /** The due time of a message already respects its working hours. */
+  /** The control plane shows these working hours. The due time of the message already respects them. */
   workingHours?: WorkingHours;
 }
 

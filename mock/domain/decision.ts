@@ -7,7 +7,7 @@ import type { DomainEvent } from './event.ts';
 import type { Gaps } from './gaps.ts';
 import type { Nonce } from './random.ts';
 
-/** A failure is a documented outcome. Code with a bug throws an error instead. */
+/** A failure is an outcome that the interface documents. Code with a bug throws an error instead. */
 export type Result<Value, Failure> = Success<Value> | Failed<Failure>;
 
 export interface Success<Value> {

@@ -21,7 +21,7 @@ export interface AgentDetails {
   number: string | null;
   email: string | null;
   version: string;
-  /** Set only by the answer `none` to the gap `session/version-label`. */
+  /** Set only if the mock answers the gap `session/version-label` with `none`. */
   unlabelled?: true;
 }
 

@@ -114,7 +114,8 @@ export function createEngine(options: EngineOptions) {
       commit(due.events, due, timeline);
     if (due !== undefined) betweenSlices.add(timeline);
     if (timeline !== world) return due === undefined;
-    // Start the timer anew for further due events, even for the same time, because the clock has jumped.
+    // If more events are due, replace the timer, even by a timer for the same time: the clock has jumped since it was
+    // set.
     if (due !== undefined) alarm.set(undefined);
     alarm.set(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;

@@ -1,7 +1,7 @@
 import { loginPath } from './login.ts';
 import type { HttpReply, HttpRequest } from './message.ts';
 
-/** A browser that navigates to a page accepts HTML. A script does not. */
+/** A browser that navigates to a page sends `Accept: text/html`. A script does not. */
 export function wantsPage({ method, header }: HttpRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (header('accept') ?? '').includes('text/html');
 }

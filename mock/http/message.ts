@@ -8,7 +8,6 @@ export interface SentRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly clientAddress?: string | undefined;
-  /** The body of the request: empty if it has none, `too-large` if it is above the limit. */
   readonly body: Uint8Array | 'too-large';
 }
 
@@ -188,7 +187,7 @@ function isAmbiguousPath(pathname: string): boolean {
 
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** The mock refuses a request beyond a limit, and changes nothing. */
+/** The mock refuses a request that exceeds one of these limits, and changes nothing. */
 export const limits = {
   bodyBytes: 1024 * 1024,
   snapshotBytes: 12 * 1024 * 1024,

@@ -41,7 +41,7 @@ export function createEventLog(
     store &&
     createStoreWriter(store, (error, first) => {
       if (store.read === undefined) return;
-      // Remove the events that were not stored from memory, because a lost store cannot be read.
+      // A lost store cannot be read again, so remove from memory the events that were not stored.
       if (!(error instanceof StoreLost)) load(store.read());
       else if (first !== undefined) takeBack(first);
       for (const listener of rollbackListeners) listener();

@@ -11,7 +11,7 @@ const leaseMs = 2_000;
 
 const eventsPerPage = 5_000;
 
-/** SQL condition: the state has no active owner. `o` is its row in `understudy_owner`. */
+/** SQL condition: the state has no active owner. `o` is the row of the owner in `understudy_owner`. */
 const isFree = `(o.pid IS NULL OR o.seen < clock_timestamp() - interval '${leaseMs} ms'
   OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = o.pid))`;
 

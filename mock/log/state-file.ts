@@ -100,7 +100,7 @@ export function openStoredMark(file: string) {
         `${cause}. The mock continues from the change before them.`
       );
     },
-    /** Writes without waiting for the disk, so a power failure can leave the number of the next event too low. */
+    /** Writes the number without waiting for the disk, so a power failure can leave an earlier number in the file. */
     write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
     close(isClean: boolean) {
       closeSync(mark);

@@ -185,7 +185,9 @@ function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
-/** Applies a latency last, so that it delays the reply that the other fault has changed. */
+/**
+ * Of a latency and another fault, applies the latency last, so that it delays the reply that the other fault changed.
+ */
 function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
   const effects = selected.map(({ fault: { faultId, effect }, draw }) => ({
     faultId,

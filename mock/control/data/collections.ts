@@ -42,7 +42,7 @@ export function isEditable(name: CollectionName): name is EditableCollection {
  */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** With the id of a session, call or message, reads only the records of that session. */
+/** Reads the records of a collection. With the id of a session, call or message, only those of the session. */
 export async function readRecords(engine: Engine, name: CollectionName, id?: string): Promise<DataRecord[]> {
   if (isEditable(name)) return recordsOf(engine, name);
   const limit = bounds.dataRecords;

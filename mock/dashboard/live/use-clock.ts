@@ -69,7 +69,6 @@ export function useClock(workspaceId: string | undefined) {
     speed,
     next: () => move(undefined),
     moveTo: (at: number) => move(at),
-    /** Undoes the last move of the clock. Undefined if that is not possible. */
     undo: clock?.undoTo && (() => void run((control) => control.undoClockMove(target), 'Move of the clock undone')),
     toggle() {
       if (!isStopped) void run((control) => control.setClock({ mode: 'manual' }), 'Clock stopped');

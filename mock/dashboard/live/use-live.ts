@@ -63,7 +63,7 @@ export function connect(): void {
   source.onerror = () => {
     disconnect();
     beginReads();
-    // Read all data again: if an expired login closed the event stream, a response reports it.
+    // An expired login may have closed the event stream. Read all data again, because a response then reports it.
     if (connection.get() === 'live') noteChange();
     connection.set('lost');
     timer = setTimeout(connect, retryAfterMs);

@@ -123,7 +123,8 @@ export function createNodeServer(
   // Allow any number of headers, because `maxHeaderSize` limits their bytes. Node would drop headers after the 2000th.
   server.maxHeadersCount = 0;
   server.on('clientError', (error, socket) => {
-    // A refusal would look like the pending reply, or damage a stream, so close the connection instead.
+    // While a reply is pending, a refusal would look like that reply, or damage its stream. So close the connection
+    // instead.
     if (connections.hasPending(socket)) socket.destroy();
     else rejectUnreadable(error, socket);
   });
