@@ -44,7 +44,7 @@ test('src/generated has only generated files', () => {
 });
 
 test.each(Object.entries(modules))('the generated module %s runs without eval and outside of Node', (name) => {
-  // The generated code contains a `require` as text, which Ajv keeps for code generators and nothing executes.
+  // The generated code contains a `require` as text: Ajv keeps the text for code generators, and nothing executes it.
   const code = readFileSync(`${folder}/${name}`, 'utf8').replaceAll(/\.code=(['`])require\([^'`]*\1/g, '');
 
   expect(code.match(/\beval\s*\(|\bFunction\s*\(|\brequire\s*\(|\bnode:|[;}\n]import\b/g)).toBeNull();

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Area {
-  /** The path prefix of an area. A file belongs to the first area whose prefix fits. */
+  /** The start of a path. A file counts only for the first area whose prefix fits its path. */
   folder: string;
   files: number;
   lines: number;
 }
 
-/** The size of each area in lines. An area may exceed its figure by 3 %, so that not every commit edits this file. */
+/** The size of each area in lines. An area may exceed this size by 3 %, so that not every commit edits this file. */
 const areas: readonly Area[] = [
   { folder: 'mock/dashboard/', files: 62, lines: 6_703 },
   { folder: 'mock/control/', files: 24, lines: 2_970 },

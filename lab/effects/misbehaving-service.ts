@@ -80,7 +80,7 @@ export async function startMisbehavingService(misbehaviour: Misbehaviour | undef
     }
     if (misbehaviour === 'sends late' && !isFar && fields.doReturnResponse !== true)
       body = JSON.stringify({ ...fields, scheduleTime: new Date(Date.now() + 3_600_000).toISOString() });
-    // Keep an invalid request invalid, because the service must still refuse it.
+    // Do not alter an invalid request: the altered request could be valid, but the service must still refuse it.
     const answer = await forward('POST', url, headers, answersWithError(originalBody, body) ? originalBody : body);
     const isTwice = misbehaviour === (isFar ? 'schedules twice' : 'sends twice');
     if (isTwice && answer.status === 200) await forward('POST', url, headers, body);

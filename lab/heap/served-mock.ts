@@ -1,5 +1,5 @@
-// A mock in its own process. It answers any message with the bytes of its memory. Argument: `without-bounds` for a
-// control that keeps everything.
+// A mock in its own process. It answers any IPC message with the number of bytes of memory that the process uses.
+// Argument: `without-bounds` for a control that keeps everything.
 import { bounds } from '../../mock/domain/bounds.ts';
 import { createMock, scaledClock } from '../../mock/index.ts';
 

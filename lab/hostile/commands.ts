@@ -43,7 +43,7 @@ export const hostileCommands: Readonly<Record<string, HostileCommand>> = {
     codesIfConforming: [0],
     findProblems: ({ folder }) =>
       formatNames.flatMap((format) => {
-        // The report format `github` writes no file without findings.
+        // Without findings, the report format `github` writes no file.
         if (format === 'github') return [];
         const size = statSync(path.join(folder, format), { throwIfNoEntry: false })?.size ?? 0;
         return size > 0 ? [] : [`no report ${format}`];

@@ -1,5 +1,6 @@
 // npm run lab -- peers: runs tools of the ecosystem against the mock and its document, and checks the output of each.
-// It installs each tool except Prism and Spectral into a temporary folder. Words, such as `-- Pact`, choose rows.
+// It installs each tool except Prism and Spectral into a temporary folder. Words, such as `-- Pact`, choose tools whose
+// names contain one of them.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -37,7 +37,7 @@ export function reply(state: ServiceState, { workspace }: AuthorizedRequest, bod
 function findConversation({ sessions }: ServiceState, workspace: Workspace, sessionId: string): Session | Answer {
   const found = sessions.find(({ id }) => id === sessionId);
   if (found !== undefined && found.workspace !== workspace) return refuse(403, 'forbidden', 'That is not yours.');
-  // Reply mode cannot continue a session of a channel.
+  // In reply mode, this service cannot continue a session of a channel.
   if (found === undefined || found.channel !== undefined)
     return refuse(404, 'sessionNotFound', 'No such conversation.');
   return found;

@@ -1,5 +1,5 @@
 /**
- * Limits the duration of tests: selects one item of every `every`, or all items if `SAMPLES` is `all`, as in the
+ * Limits the duration of tests: of each `every` items, selects one; or all items if `SAMPLES` is `all`, as in the
  * nightly run.
  */
 export function sample<Item>(items: readonly Item[], every: number, from = 0): Item[] {

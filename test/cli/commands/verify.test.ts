@@ -71,7 +71,7 @@ test('for a finding, the command verify prints the expected value, the received 
   const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
   const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
-  // A service whose cancel always succeeds does not prove that it cancels anything.
+  // The kit cannot trust a cancel that always succeeds, even if there is nothing to cancel.
   expect(stdout).toContain('Not known to be undone');
   expect(code).toBe(1);
   expect(part).toMatch(/^.*\n {2}When nothing was waiting, /);

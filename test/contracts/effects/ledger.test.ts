@@ -148,7 +148,7 @@ test('the kit sends no more requests after a failed write to the ledger', () => 
     'The disk is full.',
   );
   expect(journal.openWithId('message', 'ses-1')).toEqual([effect]);
-  // The report still names a second effect of a request that the service has carried out.
+  // If the service scheduled two messages for one request, the undone first message does not hide the second.
   const second = journal.planAgain(effect);
   expect(journal.effectsOf()).toEqual([effect, second]);
   journal.record(effect, 'observed-undone');

@@ -34,7 +34,7 @@ test('the kit reports a call status that cannot follow an earlier status', () =>
   expect(contradictions('call_hangup', 'call_hangup')).toBe(false);
   expect(contradictions('call_hangup', 'completed')).toBe(false);
   expect(contradictions('call_errored', 'call_in_queue')).toBe(false);
-  // A placed call may return to the queue, because no line is free or as a handover.
+  // A placed call may return to the queue, because no phone line is free or because the call is handed over.
   expect(contradictions('call_placed', 'call_in_queue')).toBe(false);
   expect(contradictions('call_in_progress', 'call_placed')).toBe(false);
   expect(contradictions('call_in_progress', 'call_in_queue')).toBe(true);

@@ -55,7 +55,7 @@ test.concurrent.each(sample(kinds, 4))(
     expect(log).not.toMatch(internalError);
     for (const name of formatNames) {
       const text = render(report, name);
-      // The GitHub report has no annotation without a finding.
+      // Without a finding, the GitHub report has no annotation.
       if (name !== 'github') expect(text).not.toBe('');
       expect(text.isWellFormed()).toBe(true);
     }

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../../contracts/run/run.ts';
 import type { HonestVariant } from './index.ts';
 
-/** Rules that judge no case on a variant of a correct service with any seed, and the reason. */
+/** Rules that judge no case of certain variants of a correct service, whatever the seed, and the reason. */
 interface Unchecked {
   /**
    * The variants by name, or an alternative of a gap: then the reason applies to every variant with this alternative.

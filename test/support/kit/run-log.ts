@@ -60,7 +60,10 @@ export const ruleIds = {
   error: 'authentication/broken',
 } as const satisfies Record<OutcomeName, string>;
 
-/** A sample run with every outcome, a gap and a leaked effect. `word` is in every text that comes from outside. */
+/**
+ * A sample run with every outcome, a gap, and a message that the kit could not cancel. `word` is in every text that
+ * comes from outside.
+ */
 export function runEventsWith(word: string): [RunStarted, ...RunEvent[]] {
   const outcomes: Record<OutcomeName, OutcomeRecord> = {
     passed: { type: 'passed' },

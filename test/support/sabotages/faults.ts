@@ -26,7 +26,7 @@ const routes = {
   updateWorkflowCall: acceptRefusals(updateWorkflowRoute, 'Workflow call details updated successfully', null),
 };
 
-/** For each rule about refusals whose error code is open, a service that refuses nothing. */
+/** For each rule that expects a refusal with any error code, a service that accepts the requests instead. */
 const withoutRefusals = [...Map.groupBy(playable, ({ rule }) => rule?.id)].flatMap(([id, matching]): Sabotage[] => {
   const [{ operationId, code }] = matching as [Fault];
   if (code !== undefined || !(operationId in routes)) return [];

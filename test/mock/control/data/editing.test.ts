@@ -87,7 +87,10 @@ test('the data API of the mock creates, reads, changes and deletes a channel wit
 
 const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
 
-/** A refused request, a part of the message, and status and error code unless they are 422 `validationError`. */
+/**
+ * A refused request with a part of the expected error message. The expected status and error code are 422
+ * `validationError` if omitted.
+ */
 type RefusalCase = [line: string, sent: RequestOptions, message: string, status?: number, errorCode?: string];
 
 test.each<RefusalCase>([
