@@ -257,7 +257,7 @@ test('the proxy forwards a GET request with a body', async () => {
   expect(answer).toBe('404 {"errorCode":"sessionNotFound"}');
 });
 
-test('the proxy forwards bodies that it cannot decode with their content encoding, and does not check them', async () => {
+test('the proxy forwards bodies in a content encoding that the proxy cannot decode, and does not check them', async () => {
   const received: unknown[] = [];
   const answer = '{"responseCode":404,"errorCode":"sessionNotFound","message":"x","data":null}';
   await using service = await serveHttp(async (message, response) => {

@@ -3,7 +3,7 @@ import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
-test('the mock ends a call after 100 retries, even if the request asks for a billion immediate retries', async () => {
+test('the mock ends a phone call after 100 retries, even if the request asks for a billion immediate retries', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds' });
   await trigger(mock, '/call/trigger', {
     phoneNumber: '+14155550190',

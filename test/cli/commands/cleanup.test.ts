@@ -32,7 +32,7 @@ function writeLedger(file: string, lines: readonly object[]): void {
   writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-test('after a crash of a run, the next run reports the pending effects, and cleanup undoes the effects', async () => {
+test('after a crash of a run, the next run reports the pending messages and calls, and the command cleanup cancels them', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const pending = async () => (await mock.control.listSchedule()).total;
@@ -58,7 +58,7 @@ test('after a crash of a run, the next run reports the pending effects, and clea
   expect(existsSync(`${file}.ledger`)).toBe(code === 2);
 });
 
-test('the command cleanup prints a curl command for each effect that it cannot undo, and exits with 3', async () => {
+test('the command cleanup prints a curl command for each message or call that cleanup cannot cancel, and exits with 3', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'gone');
   writeLedger(file, [
     { ...planned, baseUrl: 'http://127.0.0.1:9/api', key: 'otherWorkspace' },
@@ -92,7 +92,7 @@ test('the command cleanup reports ids in the ledger that a restarted mock does n
   expect(stdout).toContain(`the service does not know its id, as if it was started anew since ${at}`);
 });
 
-test('the command cleanup undoes effects at one base URL, and prints a command for each other base URL', async () => {
+test('the command cleanup cancels the messages at one base URL, and prints a command for each other base URL', async () => {
   const mocks = [createMock(), createMock()] as const;
   const served = await Promise.all(mocks.map((mock) => mock.listen()));
   const [one = '', other = ''] = served.map(({ baseUrl }) => baseUrl);
@@ -150,7 +150,7 @@ test('the command cleanup sends the API keys of a subject file only to the base 
   expect(requests).toEqual([]);
 });
 
-test('after the user has undone an effect by hand, the command cleanup --forget removes the effect from the ledger', async () => {
+test('after the user has cancelled a message by hand, the command cleanup --forget removes the message from the ledger', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'forget');
   const effect = { ...planned, baseUrl: 'http://127.0.0.1:9/api', dueAt: undefined };
   writeLedger(file, [
@@ -177,7 +177,7 @@ test('after the user has undone an effect by hand, the command cleanup --forget 
   expect(existsSync(`${file}.ledger`)).toBe(false);
 });
 
-test('for an effect without an id, the command cleanup looks up the id in the control plane', async () => {
+test('if the ledger has no id for a message, the command cleanup looks up the id in the control plane', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const file = path.join(folder, 'hidden.json');
@@ -213,7 +213,7 @@ test('for an effect without an id, the command cleanup looks up the id in the co
   expect(scheduled.map(({ sessionId }) => sessionId)).toEqual([ids[4]]);
 });
 
-test('the command cleanup reports an effect only once, although the service and the control plane contradict each other', async () => {
+test('the command cleanup reports a message only once, although the service and the control plane contradict each other', async () => {
   await using mock = createMock();
   const { baseUrl: mockUrl } = await mock.listen();
   await using service = await serveFetch(async (request) => {

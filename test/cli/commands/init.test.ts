@@ -85,7 +85,7 @@ beforeAll(async () => {
 
 afterAll(() => service[Symbol.asyncDispose]());
 
-test('the command doctor confirms all names in a correct subject file, and leaves no effect pending', async () => {
+test('the command doctor confirms all names in a correct subject file, and leaves no message or call pending', async () => {
   const { code, stdout, stderr } = await runCommandHere(['doctor', '--subject', file]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -113,7 +113,7 @@ test('the command compare ignores different links, but not different texts that 
   expect(countOf('https://one.test/a', 'https://other.test/b')).toBe(0);
 });
 
-test('the commands compare and observe write each effect into a ledger, and undo all effects before they end', async () => {
+test('the commands compare and observe write each message and call into a ledger, and cancel all of them before the end', async () => {
   await using one = await startVariant({});
   await using other = await startVariant({});
   const lines: [string[], string[], string[]] = [[], [], []];

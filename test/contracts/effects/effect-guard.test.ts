@@ -83,7 +83,7 @@ const refused = { status: 422, json: { responseCode: 422, errorCode: 'validation
 const settledLines = (lines: readonly LedgerLine[]) =>
   lines.flatMap((line) => (line.type === 'event' && line.event !== 'identified' ? [line.event] : []));
 
-test('the kit does not send a request with a greater effect than the rule declares', async () => {
+test('the kit does not send a request that needs a higher effect level than the rule declares', async () => {
   const { send, sent } = guardWith({ allowed: 'schedule' });
   const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
@@ -149,7 +149,7 @@ test('the end of a rule aborts read requests, but not requests that schedule mes
   expect(sent.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
 });
 
-test('before the kit sends a request, the kit writes the expected effect into the ledger, without the recipient', async () => {
+test('before the kit sends a request, the kit writes the expected message or call into the ledger, without the recipient', async () => {
   const { send, lines } = guardWith();
   await send('triggerChat', { body: later, apiKey: 'globex-key' }, scheduled);
 

@@ -30,7 +30,7 @@ const planLine = (effectId: string, change: Partial<PendingEffect> = {}) =>
 const textOf = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 const planned = { kind: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
 
-test('a ledger lists the effects that the kit has not undone, with their ids', () => {
+test('a ledger lists the messages and calls that the kit has not cancelled, with their ids', () => {
   const lines: LedgerLine[] = [
     planLine('a'),
     { type: 'event', effectId: 'unknown', event: 'identified', id: 'ses-0' },

@@ -556,7 +556,7 @@ test.each<[string, (mock: Mock) => Fetch, isPending: boolean]>([
     true,
   ],
 ])(
-  'a run and the control plane report the same pending effects for this behaviour of the service: %s',
+  'a run and the control plane report the same pending messages and calls for this behaviour of the service: %s',
   async (_, serve, isPending) => {
     const { mock, subject } = await startMock('a lying service');
     const ofApp = await createApiClient(mock).createSession(

@@ -25,7 +25,7 @@ const courseWith = (duration: unknown) => [
   stage('call_hangup', [70, 70], { duration }),
 ];
 
-test('the kit reports a call status that cannot follow an earlier status', () => {
+test('the kit reports a status of a phone call that cannot follow an earlier status', () => {
   const contradictions = (before: string, after: string) =>
     findContradiction([{ status: before }], after) !== undefined;
 

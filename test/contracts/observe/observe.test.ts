@@ -62,7 +62,7 @@ test('the command observe finds the unusual statuses and error codes with which 
 });
 
 test.each(sample(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z'], 3, 2))(
-  'the command observe leaves no pending effect when the clock of the service is paused at %s',
+  'the command observe leaves no message or call pending when the clock of the service is paused at %s',
   async (now) => {
     await using mock = createMock({ clock: scaledClock(1, Date.parse(now)) });
     const types = new Set<string>();

@@ -36,11 +36,11 @@ async function replayWith(one: LoggedFinding, sabotage: Alteration = (real) => r
   return { ...results[0], text };
 }
 
-test('the command replay reports a finding as fixed when its case passes three times', async () => {
+test('the command replay reports a finding as fixed when the repeated case passes three times', async () => {
   expect(await replayWith(finding)).toMatchObject({ outcome: 'fixed' });
 });
 
-test('the command replay reports a flaky finding as not reproduced when its case passes three times', async () => {
+test('the command replay reports a flaky finding as not reproduced when the repeated case passes three times', async () => {
   const report = await replay([{ ...finding, verdict: 'flaky' }], subject, { effects: 'call', fetch: send });
 
   expect(report).toMatchObject({ results: [{ outcome: 'not reproduced' }], exitCode: 2 });
@@ -48,7 +48,7 @@ test('the command replay reports a flaky finding as not reproduced when its case
   expect(report.text).toContain('1 finding: 0 fixed, 0 failed, 0 flaky, 1 not reproduced, 0 error.');
 });
 
-test('the command replay reports a finding as failed when its case violates the same statement', async () => {
+test('the command replay reports a finding as failed when the repeated case violates the same statement', async () => {
   const { outcome, statements, text } = await replayWith(finding, cancelsTwice);
 
   expect({ outcome, statements }).toEqual({ outcome: 'failed', statements: ['cancel-scheduled/nothing-pending'] });
@@ -70,7 +70,7 @@ test('the command replay shows each rule on a line, and the common cause of seve
   expect(text.match(/1 more rule of the same cause failed: cancel-scheduled\/\S+$/gm)).toHaveLength(1);
 });
 
-test('the command replay reports a finding as flaky when its case passes sometimes', async () => {
+test('the command replay reports a finding as flaky when the repeated case passes sometimes', async () => {
   const { scheduleTime } = (finding.counterexample as { body: { scheduleTime: string } }).body;
   // A fault: the service wrongly answers the second cancel of the first case with success. Cancels of earlier probes
   // get the right answer.

@@ -110,7 +110,7 @@ test('after a write, the kit waits until the service shows the result of the wri
 
 const leftQueue = 'the call had left the queue';
 
-test('a rule whose cases are all inconclusive is undecided for their most frequent reason', async () => {
+test('a rule whose cases are all inconclusive is undecided, and gives the most frequent reason of these cases', async () => {
   const rule = createRule((_service, given) => inconclusive(given % 10 === 0 ? 'it is round' : leftQueue));
   const verdict = await verdictOn(rule);
 

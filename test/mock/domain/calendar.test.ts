@@ -102,7 +102,7 @@ test.each<[dateTime: string, zone: string, instant: string | undefined]>([
 const today = { callOnDate: '2026-11-20', timezone: 'UTC' };
 
 test.each(['2026-11-21T00:00:00Z', '2026-11-21T10:00:00Z'])(
-  'a call with a scheduleTime after its callOnDate expires at the end of the callOnDate: scheduled for %s',
+  'a phone call with a scheduleTime after its callOnDate expires at the end of the callOnDate: scheduled for %s',
   (scheduleTime) => {
     const world = worldWith();
     const callId = createCall(world, { ...today, scheduleTime });
@@ -133,7 +133,7 @@ test('a call that gets no phone line on its callOnDate expires', () => {
   });
 });
 
-test('trigger-call/call-on-date-past: a call with a past callOnDate expires immediately', () => {
+test('trigger-call/call-on-date-past: a phone call with a past callOnDate expires immediately', () => {
   const world = worldWith();
   const callId = createCall(world, { callOnDate: '2026-11-19', timezone: 'UTC' });
 

@@ -49,7 +49,7 @@ test.each([
   ],
   ['expired', ['10s call-expired'], 'call_expired', null, false],
 ] as const)(
-  'a call has the statuses, the duration and the recording that belong to its outcome: %s',
+  'a phone call has the statuses, the duration and the recording that belong to its outcome: %s',
   (course, events, status, duration, isRecorded) => {
     const world = worldWith();
     const callId = createCall(world, { phoneNumber: numbers[course] });
@@ -96,7 +96,7 @@ test('trigger-call/option-effects: the agent of a call starts with the initialMe
   expect(readSession(world, callId).transcript[0]).toMatchObject({ content: [{ text: 'Is this Jo? ${other}' }] });
 });
 
-test('the mock distributes calls among the numbers of the channel', () => {
+test('the mock distributes phone calls among the numbers of the channel', () => {
   const world = worldWith();
   const ids = Array.from({ length: 20 }, (_, low) => createCall(world, {}, { nonce: { high: 1, low } }));
   expect(readSession(world, ids[0] ?? '').agentDetails.number).toBeNull();
@@ -152,7 +152,7 @@ test('a retry of a call is due retryAfterHours after the end of the previous att
   ]);
 });
 
-test('the mock retries a call noOfRetries times if every attempt fails', () => {
+test('the mock retries a phone call noOfRetries times if every attempt fails', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20 }), (noOfRetries) => {
       const world = worldWith();

@@ -52,7 +52,7 @@ test('the operation sendCustomerMessage adds the message of the customer and the
   ]);
 });
 
-test('the operations failAgent and endSession end an active chat or a call in progress', async () => {
+test('the operations failAgent and endSession end an active chat or a phone call in progress', async () => {
   const { control, chat, call, read } = createControlledMock();
   const failing = await chat();
   const ending = await chat();

@@ -37,7 +37,7 @@ test.each([
   [10, 'call_placed'],
   [14, 'call_in_progress'],
   [44, 'call_hangup'],
-])('the mock refuses to cancel a call %i s after its start, because the call is %s', (seconds, status) => {
+])('the mock refuses to cancel a phone call %i s after its start, because the call is %s', (seconds, status) => {
   const world = worldWith();
   const callId = createCall(world);
   advance(world, secondsAfterStart(seconds));

@@ -60,7 +60,7 @@ test.each<[string, Body, string]>([
   ],
   ['before the hours in Kolkata', { startWorkingHour: '15:00' }, '2026-11-20T09:30:00Z'],
   ['within the hours in UTC', { startWorkingHour: '09:00', timezone: 'UTC' }, '2026-11-20T09:00:00Z'],
-])('the mock places a call at the time of its schedule: %s', (_, body, dueAt) => {
+])('the mock places a phone call at the scheduled time: %s', (_, body, dueAt) => {
   expect(successOf(decide(worldWith(), callCommand(body))).events).toMatchObject([{ dueAt: parseInstant(dueAt) }]);
 });
 
