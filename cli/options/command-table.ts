@@ -1,8 +1,9 @@
 import { formatNames } from '../../contracts/options.ts';
 import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts';
-import { type ArgumentValues, type Command, type OptionValues, parseBaseUrl, parsePort } from './command.ts';
+import { type ArgumentValues, type Command, type OptionValues, parseBaseUrl } from './command.ts';
 import { serveOptions } from './serve-options.ts';
 import { defaultSubjectFile, json, url, verifyOptions } from './service-options.ts';
+import { takes } from './takes.ts';
 
 const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;
 
@@ -59,13 +60,10 @@ const table = {
       url,
     },
     options: {
-      from: { summary: 'run log that has a finding of the rule: replay RULE --from LOG', value: 'file' },
-      against: {
-        summary: 'base URL of the service whose answers are compared with those in the scenario',
-        value: 'url',
-        parse: parseBaseUrl,
+      from: takes.file('run log that has a finding of the rule: replay RULE --from LOG'),
+      against: takes.url('base URL of the service whose answers are compared with those in the scenario', {
         conflictsWith: 'from',
-      },
+      }),
       ...sending,
     },
     exitCodes: {
@@ -78,13 +76,9 @@ const table = {
   report: {
     summary: 'Render a report from a run log. Sends nothing.',
     options: {
-      from: {
-        summary: 'run log, as written by npx understudy-kit verify --log',
-        value: 'file',
-        required: true,
-      },
-      format: { summary: 'format of the report', value: 'format', choices: formatNames, default: 'terminal' },
-      output: { summary: 'file to write; default: standard output', value: 'file' },
+      from: takes.file('run log, as written by npx understudy-kit verify --log', { required: true }),
+      format: takes.text('format', 'format of the report', { choices: formatNames, default: 'terminal' }),
+      output: takes.file('file to write; default: standard output'),
     },
     exitCodes: { 0: 'rendered', 2: 'invalid run log' },
   },
@@ -100,11 +94,9 @@ const table = {
       subject,
       ledger,
       requestsPerSecond,
-      forget: {
-        summary: 'identifier of an effect that you settled by other means, as in the ledger; repeatable',
-        value: 'id',
+      forget: takes.text('id', 'identifier of an effect that you settled by other means, as in the ledger', {
         repeatable: true,
-      },
+      }),
       forgetAll: {
         summary: 'forget all effects that cannot be undone, also at other addresses',
         conflictsWith: 'forget',
@@ -124,7 +116,7 @@ const table = {
     summary: 'Detect how a service answers the gaps and print a profile for the mock.',
     arguments: { url },
     options: {
-      output: { summary: 'file for the profile; default: standard output', value: 'file' },
+      output: takes.file('file for the profile; default: standard output'),
       ...sending,
       json: { summary: 'print the answers and reasons as JSON on standard output, for scripts' },
     },
@@ -134,7 +126,7 @@ const table = {
     summary:
       'Observe a service, and correct the profile until a mock with it shows no difference that a profile decides.',
     arguments: { url },
-    options: { output: { summary: 'file for the profile', value: 'file', required: true }, ...comparing },
+    options: { output: takes.file('file for the profile', { required: true }), ...comparing },
     exitCodes: { 0: 'no difference left', 1: 'differences left', 2: 'inconclusive', ...sendingExitCodes },
   },
   compare: {
@@ -144,12 +136,10 @@ const table = {
       otherUrl: { summary: 'base URL of the second service', parse: parseBaseUrl },
     },
     options: {
-      otherSubject: { summary: 'subject file of the second service; default: same as --subject', value: 'file' },
-      ignore: {
-        summary: 'member that may differ, by its name, such as updatedAt; repeatable',
-        value: 'member',
+      otherSubject: takes.file('subject file of the second service; default: same as --subject'),
+      ignore: takes.text('member', 'member that may differ, by its name, such as updatedAt', {
         repeatable: true,
-      },
+      }),
       ...comparing,
     },
     exitCodes: { 0: 'no difference', 1: 'a difference', 2: 'inconclusive', ...sendingExitCodes },
@@ -158,13 +148,10 @@ const table = {
     summary: 'Validate recorded responses (HAR), or turn them into a scenario. Sends nothing.',
     arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it' } },
     options: {
-      base: {
-        summary: 'base URL of the service; default: those of --subject, or match operations by path; repeatable',
-        value: 'url',
+      base: takes.url('base URL of the service; default: those of --subject, or match operations by path', {
         repeatable: true,
-        parse: parseBaseUrl,
-      },
-      subject: { summary: 'subject file (YAML or JSON) with the addresses and keys', value: 'file', env: true },
+      }),
+      subject: takes.file('subject file (YAML or JSON) with the addresses and keys', { env: true }),
       asScenario: { summary: 'print a scenario without personal data, in place of the findings' },
       json,
     },
@@ -174,9 +161,9 @@ const table = {
     summary: 'Forward traffic between an app and a service and report where it violates the document.',
     arguments: { url: { summary: 'base URL of the service', parse: parseBaseUrl } },
     options: {
-      port: { summary: 'port to listen on (0: any free port)', value: 'n', default: 4011, parse: parsePort },
-      subject: { summary: 'subject file of that service, whose headers each request gets', value: 'file' },
-      record: { summary: 'scenario file to write at the end, without personal data', value: 'file' },
+      port: takes.port('port to listen on (0: any free port)', { default: 4011 }),
+      subject: takes.file('subject file of that service, whose headers each request gets'),
+      record: takes.file('scenario file to write at the end, without personal data'),
       json: { summary: 'print one line of JSON per exchange on standard output, for scripts' },
     },
     exitCodes: { 0: 'stopped', 2: 'could not start' },
@@ -199,40 +186,24 @@ const table = {
   docs: {
     summary: 'Build the documentation of the service as a static site, or as Markdown or JSON.',
     options: {
-      out: { summary: 'folder to write; a site is written over an earlier one', value: 'folder', default: 'site' },
-      format: {
-        summary: 'html: a site; markdown: one file a page; llms: the same with llms.txt; json',
-        value: 'format',
+      out: takes.folder('folder to write; a site is written over an earlier one', { default: 'site' }),
+      format: takes.text('format', 'html: a site; markdown: one file a page; llms: the same with llms.txt; json', {
         choices: docsFormats,
         default: 'html',
-      },
-      document: {
-        summary: 'document to build from: JSON, or a git ref; default: the one of this package',
-        value: 'version',
-      },
-      pages: {
-        summary:
-          'folder of Markdown pages and pictures of your own, and of docs.yaml with title, logo and audience; operations/cancel-call.md adds to that page',
-        value: 'folder',
-      },
-      since: { summary: 'earlier version of the document, to show the changes', value: 'version' },
-      run: { summary: 'run log, to show the verdict of each rule', value: 'file' },
-      profile: {
-        summary: 'profile written by npx understudy-kit observe, to show how a service answers the gaps',
-        value: 'file',
-      },
-      tryIt: {
-        summary:
-          'mock that answers trial requests: a mock in the page, or the mock that serves the site under /_mock/docs/',
-        value: 'mock',
-        choices: tryItTargets,
-        default: 'service-worker',
-      },
-      base: {
-        summary: `base URL in examples; default: that of docs.yaml, or ${defaultBaseUrl}`,
-        value: 'url',
-        parse: parseBaseUrl,
-      },
+      }),
+      document: takes.text('version', 'document to build from: JSON, or a git ref; default: the one of this package'),
+      pages: takes.folder(
+        'folder of Markdown pages and pictures of your own, and of docs.yaml with title, logo and audience; operations/cancel-call.md adds to that page',
+      ),
+      since: takes.text('version', 'earlier version of the document, to show the changes'),
+      run: takes.file('run log, to show the verdict of each rule'),
+      profile: takes.file('profile written by npx understudy-kit observe, to show how a service answers the gaps'),
+      tryIt: takes.text(
+        'mock',
+        'mock that answers trial requests: a mock in the page, or the mock that serves the site under /_mock/docs/',
+        { choices: tryItTargets, default: 'service-worker' },
+      ),
+      base: takes.url(`base URL in examples; default: that of docs.yaml, or ${defaultBaseUrl}`),
     },
     exitCodes: { 0: 'written', 1: 'written, with dead links or unknown ids', 2: 'could not be built' },
   },
@@ -244,12 +215,10 @@ const table = {
     },
     options: {
       json,
-      failOn: {
-        summary: 'kind of change that exits with 1; behavioural includes breaking',
-        value: 'kind',
+      failOn: takes.text('kind', 'kind of change that exits with 1; behavioural includes breaking', {
         choices: ['breaking', 'behavioural'],
         default: 'breaking',
-      },
+      }),
     },
     exitCodes: { 0: 'no such change', 1: 'breaking (or behavioural) changes', 2: 'a version could not be read' },
   },
@@ -258,12 +227,9 @@ const table = {
       'Serve tools to an agent on standard input and output (Model Context Protocol): a mock, and the statements of the interface.',
     options: {
       subject,
-      allowUrl: {
-        summary: 'base URL that the agent may verify beside that of the subject file; repeatable',
-        value: 'url',
+      allowUrl: takes.url('base URL that the agent may verify beside that of the subject file', {
         repeatable: true,
-        parse: parseBaseUrl,
-      },
+      }),
     },
     exitCodes: { 0: 'ended', 2: 'could not start' },
   },
