@@ -1,25 +1,13 @@
+import type { MatcherState, SyncMatcherResult } from 'vitest';
 import type { Mock } from '../mock/index.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
 import type { DataOf } from '../src/operations.ts';
 import { count } from '../src/text/count.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
-interface MatcherState {
-  isNot: boolean;
-  equals(actual: unknown, expected: unknown, testers?: never[]): boolean;
-  utils: { subsetEquality: unknown };
-}
-
-interface MatcherResult {
-  pass: boolean;
-  message(): string;
-  actual?: unknown;
-  expected?: unknown;
-}
-
 type Answer = { ok: boolean; status: number; errorCode: string | undefined };
 
-export function toHaveStatus(this: MatcherState, answer: Answer, expected: number | string): MatcherResult {
+export function toHaveStatus(this: MatcherState, answer: Answer, expected: number | string): SyncMatcherResult {
   if (typeof expected === 'number') {
     const message = () =>
       `expected ${this.isNot ? 'another HTTP status than ' : 'HTTP status '}${expected}, but it was ${describeAnswer(answer)}`;
@@ -34,7 +22,7 @@ export function toHaveStatus(this: MatcherState, answer: Answer, expected: numbe
   return { pass: session === undefined ? this.isNot : actual === expected, message, actual, expected };
 }
 
-export function toHaveTranscript(this: MatcherState, answer: Answer, expected: readonly unknown[]): MatcherResult {
+export function toHaveTranscript(this: MatcherState, answer: Answer, expected: readonly unknown[]): SyncMatcherResult {
   const session = sessionOf(answer);
   const missing = () => `expected a session with a transcript, but it was ${describeAnswer(answer)}`;
   if (session === undefined) return { pass: this.isNot, message: missing };
@@ -43,10 +31,10 @@ export function toHaveTranscript(this: MatcherState, answer: Answer, expected: r
   return { pass: this.equals(actual, expected), message, actual, expected };
 }
 
-export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: object): Promise<MatcherResult> {
+export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: object): Promise<SyncMatcherResult> {
   const all = await readMessages(mock);
   const messages = all.filter(({ state }) => state === 'sent');
-  const isExpected = (message: object) => this.equals(message, expected, [this.utils.subsetEquality] as never[]);
+  const isExpected = (message: object) => this.equals(message, expected, [this.utils.subsetEquality]);
   const message = () =>
     this.isNot
       ? 'expected that no such message was delivered'
