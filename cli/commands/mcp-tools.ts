@@ -5,6 +5,7 @@ import { toRequestPath, withoutSlash } from '../../src/request-path.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
 import type { InputOf } from '../options/command-table.ts';
+import { summarizeContent } from '../output/banner.ts';
 import { findExplained, renderExplanation } from './explain.ts';
 
 export interface Tool {
@@ -57,17 +58,9 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
         const clock = { mode: 'manual', ...(now === undefined ? {} : { now }) } as const;
         const { workspaceId, apiKeys } = await control.createWorkspace({ clock });
         const loaded = scenario === undefined ? {} : await control.loadScenario({ name: scenario, workspaceId });
-        const { channels, agents } = findWorkspace(mock, workspaceId);
         const { now: shown } = await control.getClock({ workspaceId });
-        return {
-          workspaceId,
-          apiKey: apiKeys[0],
-          baseUrl,
-          now: shown,
-          ...loaded,
-          channels: channels.map(({ name, type, enabled }) => ({ name, type, enabled })),
-          agents: agents.map(({ name }) => name),
-        };
+        const content = summarizeContent(findWorkspace(mock, workspaceId));
+        return { workspaceId, apiKey: apiKeys[0], baseUrl, now: shown, ...loaded, ...content };
       },
     }),
     defineTool<{
@@ -116,7 +109,6 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
       },
       isRead: false,
       async run(move) {
-        findWorkspace(mock, move.workspaceId);
         return Object.keys(move).length === 1 ? control.advanceToNext(move) : control.advanceClock(move);
       },
     }),
@@ -128,7 +120,6 @@ export async function createMockTools(mock: Mock, baseUrl: string): Promise<Tool
       input: { properties: { workspaceId, sessionId: { type: 'string' } }, required: ['workspaceId'] },
       isRead: true,
       async run({ workspaceId, sessionId }) {
-        findWorkspace(mock, workspaceId);
         if (sessionId !== undefined) return control.readSession({ sessionId });
         const [clock, { sessions }, { messages }, { calls }] = await Promise.all([
           control.getClock({ workspaceId }),

@@ -21,15 +21,8 @@ import { type VerifyOptions, verifyOptions } from '../options/service-options.ts
 import { renderJson } from '../output/format.ts';
 import { createInterruptSignal } from './interrupt-signal.ts';
 
-interface ServiceInput extends Hooks {
-  url?: string;
-  subject: string;
-  effects?: Effect;
-  ledger?: string;
-  requestsPerSecond?: number;
-  waitFor?: number;
-  json?: boolean;
-}
+type ServiceOption = 'subject' | 'effects' | 'ledger' | 'requestsPerSecond' | 'waitFor' | 'before' | 'after' | 'json';
+type ServiceInput = Pick<VerifyOptions, ServiceOption> & { url?: string };
 
 /** @throws FileError for an invalid subject file, before any request */
 export async function prepareService(input: ServiceInput): ReturnType<typeof prepare> {
@@ -135,17 +128,12 @@ export function toCommandLine(
   return toShellCommand(['npx', 'understudy-kit', command, ...words.filter((word) => word !== undefined), ...flags]);
 }
 
-interface Hooks {
-  before?: string;
-  after?: string;
-}
-
 /**
  * Lines `NAME=value` in the output of the shell command `before` set variables for the subject file.
  * @returns a function that runs the shell command `after`
  * @throws CliError when `before` fails; no request was sent
  */
-function runHooks({ before, after }: Hooks): () => void {
+function runHooks({ before, after }: ServiceInput): () => void {
   if (before !== undefined) {
     const { output, failure } = run(before);
     if (failure !== undefined)

@@ -30,14 +30,8 @@ export async function readScenarioFile(file: string, advice: string): ReturnType
   return parseScenarioFile(await readTextFile(file, 'scenario file', advice), file);
 }
 
-export interface ReadScenario {
-  /** The name of a built-in scenario, or the content of a scenario file. */
-  scenario: Parameters<Mock['load']>[0];
-  snapshot: NonNullable<MockOptions['snapshot']>;
-}
-
 /** A scenario name with a dot or a slash is the path of a file; other scenarios are built in. */
-export async function readScenario(scenario: string): Promise<ReadScenario> {
+export async function readScenario(scenario: string) {
   await using mock = createMock({ clock: manualClock(0) });
   const isFile = /[./\\]/.test(scenario);
   const content = isFile ? await readScenarioFile(scenario, 'Check the path of --scenario.') : scenario;

@@ -51,13 +51,19 @@ export function renderReadyLine(workspaces: readonly Workspace[], info: StartupI
     dashboardUrl: `${origin}/_mock/dashboard/`,
     seed,
     hasToken,
-    workspaces: workspaces.map(({ id, apiKeys, channels, agents }) => ({
-      workspaceId: id,
-      apiKeys,
-      channels: channels.map(({ name, type, enabled }) => ({ name, type, enabled })),
-      agents: agents.map(({ name }) => name),
+    workspaces: workspaces.map((workspace) => ({
+      workspaceId: workspace.id,
+      apiKeys: workspace.apiKeys,
+      ...summarizeContent(workspace),
     })),
   });
+}
+
+export function summarizeContent({ channels, agents }: Workspace) {
+  return {
+    channels: channels.map(({ name, type, enabled }) => ({ name, type, enabled })),
+    agents: agents.map(({ name }) => name),
+  };
 }
 
 function renderWorkspace({ id, apiKeys, channels, internalErrors }: Workspace): string[] {

@@ -137,7 +137,7 @@ test('the MCP server sends requests only to the service of the subject file and 
 });
 
 test.each([
-  ['move_time', { workspaceId: 'none' }, /There is no workspace "none"\. Call start_workspace first\./],
+  ['move_time', { workspaceId: 'none' }, /There is no workspace none\. There are: /],
   ['move_time', { workspaceId: 'none', hours: -1 }, /hours/],
   ['explain', { id: 'cancel-cal' }, /Did you mean "cancel-call/],
   ['verify_url', { url: 'https://service.example/api' }, /is not allowed/],
