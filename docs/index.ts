@@ -22,17 +22,6 @@ export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
   tryIt?: TryItTarget;
 }
 
-/**
- * The documentation as texts by path. A site also needs its scripts, styles and pictures, whose files are not in
- * `files`.
- */
-export interface Docs {
-  files: ReadonlyMap<string, string>;
-  pictures: readonly string[];
-  /** Dead links, and references to examples and ids that do not exist, as one line each. */
-  problems: readonly string[];
-}
-
 export function buildDocs({
   format = 'html',
   document = packageDocument,
@@ -41,7 +30,7 @@ export function buildDocs({
   site = {},
   pictures = [],
   ...options
-}: DocsOptions = {}): Docs {
+}: DocsOptions = {}) {
   const { info, ...rest } = document as Document;
   const service = { ...rest, info: { ...info, title: site.title ?? info.title } };
   const scope = createScope(site);

@@ -23,18 +23,14 @@ export function mark(part: Part, markdown: string): string {
   return `<!-- ${part} -->${markdown}<!-- /${part} -->`;
 }
 
-export interface Scope {
-  shows(name: Part | typeof mockGuides): boolean;
-  hides(path: string): boolean;
-  cut(markdown: string): string;
-}
+export type Scope = ReturnType<typeof createScope>;
 
-export function createScope({ audience, hide = [] }: DocsFile): Scope {
+export function createScope({ audience, hide = [] }: DocsFile) {
   const hidden = new Set([...hide, ...(audience === 'customers' ? [...partNames, mockGuides] : [])]);
   return {
-    shows: (name) => !hidden.has(name),
-    hides: (path) => [...hidden].some((name) => coversPage(name, path)),
-    cut: (markdown) =>
+    shows: (name: Part | typeof mockGuides) => !hidden.has(name),
+    hides: (path: string) => [...hidden].some((name) => coversPage(name, path)),
+    cut: (markdown: string) =>
       markdown.replaceAll(/<!-- ([a-z-]+) -->([\s\S]*?)<!-- \/\1 -->/g, (_, part: string, text: string) =>
         hidden.has(part) ? '' : text,
       ),

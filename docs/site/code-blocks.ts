@@ -65,6 +65,6 @@ export function enableCopying(root: ParentNode): void {
       button.textContent = 'Copied';
       setTimeout(() => (button.textContent = 'Copy'), noticeMs);
     });
-    figure.append(button);
+    figure.querySelector('pre')?.prepend(button);
   }
 }
