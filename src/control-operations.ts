@@ -10,12 +10,8 @@ export type ControlOperationId = keyof typeof table & keyof Authored;
 /** `streamEvents` returns a stream instead of a single response. */
 export type UnaryControlOperationId = Exclude<ControlOperationId, 'streamEvents'>;
 
-interface ControlOperation extends Omit<Operation, 'bases'> {
-  /** Whether the field `workspaceId` selects the workspace that the operation concerns. */
-  takesWorkspace: boolean;
-}
-
-export const controlOperations: Record<ControlOperationId, ControlOperation> = table;
+export const controlOperations: Record<ControlOperationId, Omit<Operation, 'bases'> & { takesWorkspace: boolean }> =
+  table;
 
 export const controlOperationIds = Object.keys(table) as ControlOperationId[];
 

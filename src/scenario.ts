@@ -24,15 +24,8 @@ export interface Substitutes {
   time: number;
 }
 
-interface StepRequest {
-  isOfService: boolean;
-  path: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-  body: Readonly<Record<string, unknown>> | undefined;
-}
-
 /** Splits the fields of a step into path, query and body. Replaces `$name` by a stored id, `{n}` by the repetition. */
-export function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes: Substitutes): StepRequest {
+export function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes: Substitutes) {
   const { pathParameters, hasBody } = operationOf(operationId);
   const fields = Object.entries(substitute(step.with ?? {}, substitutes) as object);
   const isInPath = ([name]: readonly [string, unknown]) => pathParameters.includes(name);

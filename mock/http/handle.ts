@@ -27,7 +27,7 @@ import {
 } from './reply.ts';
 import { authenticate, type RouteMatch, refuseOutside, routeRequest } from './route.ts';
 import { serveMedia } from './serve-media.ts';
-import { stateFileLostReply, unavailableReply } from './transport-error.ts';
+import { unavailableReply } from './transport-error.ts';
 
 export interface HandlerOptions {
   engine: Engine;
@@ -196,8 +196,7 @@ function holdUntilStored(
     () => reply,
     (error: unknown) => {
       if (!(error instanceof StoreLost)) return internalErrorReply(report, request, error);
-      const toReply = error.isForGood ? stateFileLostReply : unavailableReply;
-      return withCorsHeaders(request, toReply(error.mayBeStored));
+      return withCorsHeaders(request, unavailableReply(error.mayBeStored, error.isForGood));
     },
   );
 }

@@ -45,19 +45,20 @@ export function transportErrorReply(errorCode: TransportErrorCode, message: stri
   return errorReply({ status: chosenStatusOf[errorCode], errorCode, message, headers });
 }
 
-/** `Retry-After` tells clients that the mock did not execute the request. */
-export function unavailableReply(mayBeDone: boolean): HttpReply {
-  const advice = mayBeDone
+/** `Retry-After` tells clients that the mock did not execute the request. After a lost file, only a restart helps. */
+export function unavailableReply(mayBeDone: boolean, isFileLost = false): HttpReply {
+  const cause = isFileLost
+    ? 'The state file of the mock was removed or changed by another program, so nothing can be stored.'
+    : 'The mock lost its database, or another process took over, before this request was answered.';
+  const outcome = mayBeDone
     ? 'The request may have been executed: check before you send the request again.'
-    : 'Nothing was done. Send the request again.';
-  const message = `The mock lost its database, or another process took over, before this request was answered. ${advice}`;
-  const headers: Record<string, string> = mayBeDone ? {} : { 'retry-after': '1' };
-  return errorReply({ status: chosenStatusOf.unavailable, errorCode: 'unavailable', message, headers });
-}
-
-/** The reply has no `Retry-After`, because only a restart of the mock helps after its state file was lost. */
-export function stateFileLostReply(mayBeDone: boolean): HttpReply {
-  const advice = mayBeDone ? 'The request may have been executed.' : 'Nothing was done.';
-  const message = `The state file of the mock was removed or changed by another program, so nothing can be stored. ${advice} Restart the mock with its file.`;
-  return errorReply({ status: chosenStatusOf.unavailable, errorCode: 'unavailable', message });
+    : 'Nothing was done.';
+  const advice = isFileLost ? ' Restart the mock with its file.' : mayBeDone ? '' : ' Send the request again.';
+  const headers: Record<string, string> = mayBeDone || isFileLost ? {} : { 'retry-after': '1' };
+  return errorReply({
+    status: chosenStatusOf.unavailable,
+    errorCode: 'unavailable',
+    message: `${cause} ${outcome}${advice}`,
+    headers,
+  });
 }

@@ -68,13 +68,8 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
   }
 }
 
-interface LocatedValue {
-  value: unknown;
-  locate: (issue: Issue) => FileIssue;
-}
-
 /** Messages of syntax errors do not repeat the text of a file, because it may contain a secret. */
-function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
+function parseYaml(text: string) {
   const lineCounter = new LineCounter();
   const end = text.trimEnd().length;
   const locateOffset = (issue: Issue, offset: number): FileIssue => {
@@ -89,7 +84,7 @@ function parseYaml(text: string): LocatedValue | { issues: FileIssue[] } {
     const value: unknown = document.toJS();
     // `JSON.stringify` throws for a value that contains itself or is nested too deeply.
     JSON.stringify(value);
-    return { value, locate: (issue) => locateOffset(issue, offsetOf(document, issue)) };
+    return { value, locate: (issue: Issue) => locateOffset(issue, offsetOf(document, issue)) };
   } catch {
     const message = 'must be valid YAML or JSON; found aliases or nesting that cannot be resolved. Write no aliases.';
     return { issues: [toFileIssue({ offset: 0, message })] };

@@ -2,7 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { addFaultBody } from '../../../src/generated/control-body-validators.js';
 import { isObject, parseJson } from '../../../src/json.ts';
 import type { OperationId } from '../../../src/operations.ts';
-import { suggestionFor } from '../../../src/text/nearest.ts';
+import { listNames, suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { fail, type Result, succeed } from '../../domain/decision.ts';
@@ -57,9 +57,8 @@ export function createFaultList(seed: string, query: Engine['query']) {
     remove(faultId: string): ControlResult<Fault> {
       const found = active.find(({ fault }) => fault.faultId === faultId);
       if (found === undefined) {
-        const ids = active.map(({ fault }) => fault.faultId).join(', ');
-        const available = ids === '' ? 'The list of faults is empty' : `There are ${ids}`;
-        return refuse('faultNotFound', `No fault ${JSON.stringify(truncate(faultId))} is set. ${available}.`);
+        const ids = active.map(({ fault }) => fault.faultId);
+        return refuse('faultNotFound', `No fault ${JSON.stringify(truncate(faultId))} is set. ${listNames(ids)}`);
       }
       active = active.filter((other) => other !== found);
       return succeed(found.fault);

@@ -173,23 +173,14 @@ function itemsOf(list: unknown): readonly (Record<string, unknown> | null)[] {
   return Array.isArray(list) ? list : [];
 }
 
-const nothingSeen = () => ({
-  statuses: new Map<string, Instant>(),
-  /** The keys are an operation and an error code: `getSession sessionNotFound`. */
-  errors: new Map<string, Instant>(),
-  entryTypes: new Map<string, Instant>(),
-  contentTypes: new Map<string, Instant>(),
-});
-
 function createCoverage(now: () => Instant) {
-  let firstSeen = nothingSeen();
-  const see = (kind: keyof typeof firstSeen, item: unknown) => {
-    if (typeof item === 'string' && !firstSeen[kind].has(item)) firstSeen[kind].set(item, now());
+  /** The times by kind and item, such as `errors getSession sessionNotFound`. */
+  const firstSeen = new Map<string, string>();
+  const see = (kind: keyof ControlSchemas['Coverage'], item: unknown) => {
+    if (typeof item !== 'string' || firstSeen.has(`${kind} ${item}`)) return;
+    firstSeen.set(`${kind} ${item}`, formatInstant(now()));
   };
-  const coveredAt = (kind: keyof typeof firstSeen, item: string) => {
-    const at = firstSeen[kind].get(item);
-    return at === undefined ? null : formatInstant(at);
-  };
+  const coveredAt = (kind: keyof ControlSchemas['Coverage'], item: string) => firstSeen.get(`${kind} ${item}`) ?? null;
   /** An injected fault may send any JSON value as a body, so check the type of every value in the body. */
   const seeBody = (body: unknown) => {
     if (!isObject(body) || !isObject(body.data)) return;
@@ -217,8 +208,6 @@ function createCoverage(now: () => Instant) {
       entryTypes: transcriptEntryTypes.map((type) => ({ type, coveredAt: coveredAt('entryTypes', type) })),
       contentTypes: contentItemTypes.map((type) => ({ type, coveredAt: coveredAt('contentTypes', type) })),
     }),
-    clear() {
-      firstSeen = nothingSeen();
-    },
+    clear: () => firstSeen.clear(),
   };
 }

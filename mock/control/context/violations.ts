@@ -5,6 +5,7 @@ import { type OperationId, operations } from '../../../src/operations.ts';
 import { describeSchemaError, formatPointer, type Validator, valueAt } from '../../../src/schema.ts';
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
+import type { Members } from '../../http/body-issues.ts';
 import { readBody, readQuery } from '../../http/check-request.ts';
 import { createRequest, type HttpReply, type HttpRequest, parseTarget } from '../../http/message.ts';
 import { matchRoute } from '../../http/route.ts';
@@ -50,8 +51,6 @@ function toViolations(validate: Validator | undefined, part: Violation['part'], 
   }));
   return [...new Map(violations.map((violation) => [JSON.stringify(violation), violation])).values()];
 }
-
-type Members = { readonly [name: string]: string | Members };
 
 /** Returns a sentence for each part of a request without effect: ignored fields, parameters and preferences. */
 export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[] {

@@ -28,9 +28,13 @@ export async function answerData(engine: Engine, request: HttpRequest, pathBelow
   const collection = collectionNames.find((candidate) => candidate === name);
   if (collection === undefined) {
     const found = JSON.stringify(truncate(name));
-    return refusePath(`There is no collection ${found}. The collections are ${collectionNames.join(', ')}.`);
+    return refusalReply(
+      'pathNotFound',
+      `There is no collection ${found}. The collections are ${collectionNames.join(', ')}.`,
+    );
   }
-  if (rest.length > 0) return refusePath(`A record has no path below its own. Request ${collection}/{id}.`);
+  if (rest.length > 0)
+    return refusalReply('pathNotFound', `A record has no path below its own. Request ${collection}/{id}.`);
   const allowed = methodsOf(collection, id !== '');
   if (request.method === 'OPTIONS') return { status: 204, headers: { allow: `${allowed.join(', ')}, OPTIONS` } };
   if (!allowed.includes(request.method)) {
@@ -68,7 +72,7 @@ async function findRecords(engine: Engine, request: DataQuery & { collection: Co
     found = await queryJsonServer(data, request);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return refuseData(`json-server cannot read this query: ${reason}`);
+    return refusalReply('validationError', `json-server cannot read this query: ${reason}`);
   }
   if (found === undefined) return refuseUnknownRecord();
   const total = countOf(found);
@@ -90,7 +94,7 @@ function writeRecord(engine: Engine, request: HttpRequest, collection: EditableC
   if (!body.ok) return errorReply(body.error);
   if (!isObject(body.value)) {
     const found = Array.isArray(body.value) ? 'a list' : truncate(JSON.stringify(body.value));
-    return refuseData(`The body must be one record, a JSON object; found ${found}.`);
+    return refusalReply('validationError', `The body must be one record, a JSON object; found ${found}.`);
   }
   const records = recordsOf(engine, collection);
   const before = records.find((record) => record.id === id);
@@ -118,13 +122,8 @@ function writeRecord(engine: Engine, request: HttpRequest, collection: EditableC
 }
 
 function refuseUnknownRecord(): HttpReply {
-  return refusePath('There is no record with this id. An id is "workspace:name", as the collection shows it.');
-}
-
-function refusePath(message: string): HttpReply {
-  return refusalReply('pathNotFound', message);
-}
-
-function refuseData(message: string): HttpReply {
-  return refusalReply('validationError', message);
+  return refusalReply(
+    'pathNotFound',
+    'There is no record with this id. An id is "workspace:name", as the collection shows it.',
+  );
 }

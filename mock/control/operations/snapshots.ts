@@ -1,6 +1,6 @@
 import type { ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
-import { suggestionFor } from '../../../src/text/nearest.ts';
+import { listNames, suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed, workspaceNotFound } from '../../domain/decision.ts';
@@ -138,9 +138,8 @@ function toSnapshots({ snapshots }: ControlContext) {
 function findSnapshot({ snapshots }: ControlContext, name: string): ControlResult<EngineState> {
   const state = snapshots.get(name);
   if (state !== undefined) return succeed(state);
-  const names = [...snapshots.keys()];
-  const hint = names.length === 0 ? 'The mock has no snapshot yet.' : `There are: ${names.join(', ')}.`;
-  return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);
+  const message = `There is no snapshot ${JSON.stringify(truncate(name))}. ${listNames([...snapshots.keys()])}`;
+  return refuse('snapshotNotFound', message);
 }
 
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {

@@ -179,12 +179,12 @@ test('the list of faults omits removed faults', () => {
   expect(faults.list()).toEqual([second]);
   expect(faults.remove(first.faultId)).toEqual({
     ok: false,
-    error: { errorCode: 'faultNotFound', message: 'No fault "fault_1" is set. There are fault_2.' },
+    error: { errorCode: 'faultNotFound', message: 'No fault "fault_1" is set. There is "fault_2".' },
   });
   faults.clear();
   expect(faults.list()).toEqual([]);
   expect(faults.inject('getSession', 'acme', anyRequest)).toBeUndefined();
-  expect(faults.remove('x')).toMatchObject({ error: { message: 'No fault "x" is set. The list of faults is empty.' } });
+  expect(faults.remove('x')).toMatchObject({ error: { message: 'No fault "x" is set. There is none.' } });
   expect(addFault(faults, { effect: { type: 'reset' } }).faultId).toBe('fault_1');
 });
 
