@@ -11,17 +11,10 @@ import { type Alteration, alterSuccessData } from '../../support/kit/altered-ser
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { startInProcess } from '../../support/kit/start-in-process.ts';
 import { sample } from '../../support/sample.ts';
 
 useFastTime();
-
-async function startVariant(profile: Profile) {
-  const mock = createMock({ profile });
-  const { baseUrl } = await mock.listen();
-  answerInProcess(baseUrl, mock.fetch);
-  const subject: Subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
-  return { subject, [Symbol.asyncDispose]: () => mock.close() };
-}
 
 function compareSubjects(one: Subject, other: Subject, runs: number): Promise<ComparisonReport> {
   return compare([one, other], { runs, seed: 7, effects: 'call', fetch: fetchInProcess });
@@ -45,11 +38,11 @@ const variants: [string, Profile][] = [
 test.each(sample(variants, 3, 2))(
   'a mock with a profile of gap answers from the command observe behaves like the observed service: %s',
   async (_, profile) => {
-    await using unknown = await startVariant(profile);
+    await using unknown = await startInProcess({ profile });
 
     const { gaps: found } = await observe(unknown.subject, { effects: 'call', fetch: fetchInProcess });
     const answers = found.flatMap((one) => ('answer' in one ? [[one.gap, one.answer]] : []));
-    await using mock = await startVariant(Object.fromEntries(answers) as Profile);
+    await using mock = await startInProcess({ profile: Object.fromEntries(answers) });
 
     expect(answers.length).toBeGreaterThan(45);
     expect(await compareSubjects(unknown.subject, mock.subject, 25)).toMatchObject({
@@ -61,25 +54,23 @@ test.each(sample(variants, 3, 2))(
   },
 );
 
-function compareWithSabotage(sabotage: Alteration): readonly [Subject, Subject] {
-  const right = createMock();
+const rightAndWrong = [mockSubject('http://right.test/api'), mockSubject('http://wrong.test/api')] as const;
+
+function startRightAndWrong(sabotage: Alteration) {
   const wrong = createMock();
-  answerInProcess('http://right.test', right.fetch);
-  answerInProcess(
-    'http://wrong.test',
-    sabotage((request) => wrong.fetch(request)),
-  );
-  return [mockSubject('http://right.test/api'), mockSubject('http://wrong.test/api')];
+  answerInProcess('http://right.test', createMock().fetch);
+  answerInProcess('http://wrong.test', sabotage(wrong.fetch));
+  return wrong;
 }
 
 test('for each difference between two services, the command compare names the violated statement and the service that violates it', async () => {
-  const subjects = compareWithSabotage(
+  startRightAndWrong(
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
       data.isCancelled = true;
     }),
   );
 
-  const { differences } = await compareSubjects(...subjects, 30);
+  const { differences } = await compareSubjects(...rightAndWrong, 30);
 
   expect(differences).toMatchObject([{ violatedBy: 'http://wrong.test/api', statements: expect.any(Array) }]);
   expect(differences[0]?.statements?.join(' ')).toMatch(/cancel-scheduled/);
@@ -87,13 +78,13 @@ test('for each difference between two services, the command compare names the vi
 });
 
 test('if a response violates the schema, the command compare names the statement and the service', async () => {
-  const subjects = compareWithSabotage(
+  startRightAndWrong(
     alterSuccessData('GET /session/fetch/', (data) => {
       delete data.createdAt;
     }),
   );
 
-  const { differences } = await compareSubjects(...subjects, 10);
+  const { differences } = await compareSubjects(...rightAndWrong, 10);
 
   expect(differences).toMatchObject([
     { violatedBy: 'http://wrong.test/api', statements: ['session/field/created-at'] },
@@ -114,8 +105,8 @@ test('the command compare ignores different links, but not different texts that 
 });
 
 test('the commands compare and observe write each message and call into a ledger, and cancel all of them before the end', async () => {
-  await using one = await startVariant({});
-  await using other = await startVariant({});
+  await using one = await startInProcess();
+  await using other = await startInProcess();
   const lines: [string[], string[], string[]] = [[], [], []];
   const [first, second, third] = lines.map((list) => ({
     write: (line: object) => void list.push(JSON.stringify(line)),
@@ -133,7 +124,7 @@ test('the commands compare and observe write each message and call into a ledger
 });
 
 test('the command compare is inconclusive when no service responds', async () => {
-  await using one = await startVariant({});
+  await using one = await startInProcess();
   const nobody = mockSubject('http://127.0.0.1:1/api');
 
   expect(await compareSubjects(one.subject, nobody, 5)).toMatchObject({
@@ -145,18 +136,15 @@ test('the command compare is inconclusive when no service responds', async () =>
 });
 
 test('the command compare reports each scheduled message that a service does not cancel', async () => {
-  const [right, wrong] = [createMock(), createMock()];
-  answerInProcess('http://right.test', right.fetch);
-  answerInProcess('http://wrong.test', async (request) => {
-    if (request.method !== 'DELETE') return wrong.fetch(request);
+  const wrong = startRightAndWrong((real) => async (request) => {
+    if (request.method !== 'DELETE') return real(request);
     const data = { sessionId: request.url.split('/').at(-1), isCancelled: false, reason: 'None.' };
     return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
   });
   const lines: string[] = [];
   const ledger: Ledger = { write: (line) => void lines.push(JSON.stringify(line)) };
-  const subjects = [mockSubject('http://right.test/api'), mockSubject('http://wrong.test/api')] as const;
   const options = { runs: 10, seed: 7, effects: 'schedule', fetch: fetchInProcess } as const;
-  const { type, leaked } = await compare(subjects, { ...options, ledgers: [{ write() {} }, ledger] });
+  const { type, leaked } = await compare(rightAndWrong, { ...options, ledgers: [{ write() {} }, ledger] });
 
   const { scheduled } = await wrong.control.listSchedule({ limit: 1000 });
   const reported = leaked.map(({ command }) => command).join('\n');

@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest';
 import { findTwin, type TwinMock } from '../../../contracts/compare/twin.ts';
 import { toMockWorkspaces } from '../../../contracts/subject/mock-workspaces.ts';
-import type { Subject } from '../../../contracts/subject/subject.ts';
 import type { Profile } from '../../../mock/domain/gaps.ts';
-import { createMock } from '../../../mock/index.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
-import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
+import { fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { startInProcess } from '../../support/kit/start-in-process.ts';
 
 useFastTime();
 
 async function startMock(profile: Profile): Promise<TwinMock & AsyncDisposable> {
-  const mock = createMock({ workspaces: { workspaces: toMockWorkspaces(mockSubject('http://mock/api')) }, profile });
-  const { baseUrl } = await mock.listen();
-  answerInProcess(baseUrl, mock.fetch);
-  const subject: Subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
-  const setProfile: TwinMock['setProfile'] = (choices) => mock.control.setProfile({ profile: choices });
-  return { subject, setProfile, [Symbol.asyncDispose]: () => mock.close() };
+  const workspaces = toMockWorkspaces(mockSubject('http://mock/api'));
+  const started = await startInProcess({ workspaces: { workspaces }, profile });
+  return { ...started, setProfile: (choices) => started.mock.control.setProfile({ profile: choices }) };
 }
 
 test("the command twin changes the mock's profile of gap answers until the mock responds like the service", async () => {

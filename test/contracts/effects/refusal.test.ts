@@ -4,18 +4,19 @@ import { sleep } from '../../../contracts/client/polling.ts';
 import { provesRefusal } from '../../../contracts/effects/effect-state.ts';
 import { dataOf } from '../../../contracts/facts/exchange.ts';
 import { sampleChat } from '../../../contracts/generators/samples.ts';
-import type { Rule } from '../../../contracts/index.ts';
+import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked } from '../../../contracts/judge/violation.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
-import { runRules } from '../../../contracts/run/run.ts';
+import { type RunOptions, runRules } from '../../../contracts/run/run.ts';
 import { createMock, type Mock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { identifierVariants } from '../../support/honest/clocks.ts';
-import type { Fetch } from '../../support/kit/altered-service.ts';
+import type { Fetch, Members } from '../../support/kit/altered-service.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { startInProcess } from '../../support/kit/start-in-process.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 
 useFastTime();
@@ -27,11 +28,9 @@ const ways = Object.entries(alternatives).flatMap(([gap, others]) =>
 test.each(ways)(
   'the kit finds no pending message at a correct service that answers the open question %s with %s',
   async (gap, way) => {
-    await using mock = createMock({ profile: way === 'default' ? {} : { [gap]: way } });
-    const { baseUrl } = await mock.listen();
-    answerInProcess(baseUrl, mock.fetch);
+    await using started = await startInProcess({ profile: way === 'default' ? {} : { [gap]: way } });
     const named: string[] = [];
-    await observe(mockSubject(baseUrl), {
+    await observe(mockSubject(started.baseUrl), {
       effects: 'call',
       callsNobody: true,
       gaps: openGaps.filter((one) => one === gap),
@@ -74,11 +73,9 @@ test.each<[string, number, object | undefined, Record<string, string>, boolean]>
 );
 
 async function startMock(seed: string) {
-  const mock = createMock({ seed });
-  onTestFinished(() => mock.close());
-  const { baseUrl } = await mock.listen();
-  answerInProcess(baseUrl, mock.fetch);
-  return { mock, baseUrl, subject: { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href } };
+  const started = await startInProcess({ seed });
+  onTestFinished(() => started.mock.close());
+  return started;
 }
 
 /** A service that carries out each write, and then refuses it. `answerRead` replaces the responses to reads. */
@@ -108,6 +105,27 @@ const schedulesOne: Rule = {
   },
 };
 
+/** Runs the rule once. Also returns the effects that the kit reports as not undone. */
+async function runOnce(rule: Rule, subject: Subject, options: RunOptions = {}) {
+  const leaked: LeakedEffect[] = [];
+  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
+  const [verdict] = await runRules([rule], subject, { runs: 1, onLeaked, ...options });
+  return { outcome: verdict?.outcome, leaked };
+}
+
+/** A rule that sends a messenger message with each of the given fields. */
+const schedulesEach = (messages: readonly Members[]): Rule => ({
+  ...schedulesOne,
+  async check(service, _input, subject) {
+    for (const fields of messages)
+      await service.trySend('triggerChat', { body: sampleChat(subject, fields, 'messenger') });
+    return checked;
+  },
+});
+
+const midnight = { scheduleTime: '2999-01-01T00:00:00Z' };
+const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
+
 test.each([
   [
     '404 channelNotFound',
@@ -127,15 +145,10 @@ test.each([
       posts += request.method === 'POST' ? 1 : 0;
       return request.method === 'POST' && posts < 5 ? refuse() : answer;
     };
-    const leaked: LeakedEffect[] = [];
-    const [verdict] = await runRules([schedulesOne], subject, {
-      runs: 1,
-      fetch,
-      onLeaked: (effects) => void leaked.push(...effects),
-    });
+    const { outcome, leaked } = await runOnce(schedulesOne, subject, { fetch });
 
     const received = 'a scheduled message, due 2999-01-01T00:00:00.000Z';
-    expect(verdict?.outcome).toMatchObject(
+    expect(outcome).toMatchObject(
       statements === undefined
         ? { type: 'passed' }
         : { type: 'failed', violation: { statements, received }, counterexample: '2999-01-01T00:00:00Z' },
@@ -150,8 +163,7 @@ test('the kit reports a message that the service scheduled despite a refusal and
   const refuse = refusing(mock);
   const fetch = async (request: Request) =>
     request.method === 'DELETE' ? answerNothing(request.url) : refuse(request);
-  const leaked: LeakedEffect[] = [];
-  await runRules([schedulesOne], subject, { runs: 1, fetch, onLeaked: (effects) => void leaked.push(...effects) });
+  const { leaked } = await runOnce(schedulesOne, subject, { fetch });
 
   expect(leaked.map(({ state, command }) => [state, command.includes('/chat-agent/cancel/')])).toContainEqual([
     'still there',
@@ -185,9 +197,9 @@ test('the kit cancels an email in an existing thread if the service scheduled th
       return checked;
     },
   };
-  const [verdict] = await runRules([inThread], subject, { runs: 1, fetch });
+  const { outcome } = await runOnce(inThread, subject, { fetch });
 
-  expect(verdict?.outcome).toMatchObject({
+  expect(outcome).toMatchObject({
     type: 'failed',
     violation: { statements: ['trigger-chat/error/channel-not-found', 'errors/shape'] },
   });
@@ -210,9 +222,9 @@ test('the kit does not report the scheduled phone call of a workflow as the resu
       return checked;
     },
   };
-  const [verdict] = await runRules([beside], subject, { runs: 1, callsNobody: true });
+  const { outcome } = await runOnce(beside, subject, { callsNobody: true });
 
-  expect(verdict?.outcome).toEqual({ type: 'passed' });
+  expect(outcome).toEqual({ type: 'passed' });
 });
 
 test.each([
@@ -229,12 +241,11 @@ test.each([
         ? new Response('', { status: 502 })
         : mock.fetch(request);
     });
-    const body = sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger');
-    await createApiClient(mock).createSession(body);
+    await createApiClient(mock).createSession(sampleChat(subject, midnight, 'messenger'));
     const fetch = async (request: Request) => (request.method === 'POST' ? channelTaken.clone() : mock.fetch(request));
-    const [verdict] = await runRules([schedulesOne], subject, { runs: 1, fetch });
+    const { outcome } = await runOnce(schedulesOne, subject, { fetch });
 
-    expect(verdict?.outcome).toEqual({ type: 'passed' });
+    expect(outcome).toEqual({ type: 'passed' });
     expect((await mock.control.listSchedule({})).total).toBe(1);
   },
 );
@@ -261,13 +272,7 @@ test('the kit does not attribute the phone call of one rule to the refused reque
 });
 
 test.each([
-  [
-    'an email that its working hours moved',
-    'email',
-    { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' },
-    [],
-    0,
-  ],
+  ['an email that its working hours moved', 'email', hours, [], 0],
   [
     'an email with generated variables that its working hours moved',
     'email',
@@ -280,7 +285,7 @@ test.each([
   ['a message at a control plane that fails twice', 'messenger', {}, [], 2],
 ] as const)(
   "the kit's clean-up cancels a message that the service scheduled despite a refusal: %s",
-  async (_, kind, hours, needs, fails) => {
+  async (_, kind, fields, needs, fails) => {
     const { mock, baseUrl, subject } = await startMock('moved or twice');
     let lists = 0;
     answerInProcess(baseUrl, (request) => {
@@ -288,98 +293,51 @@ test.each([
       lists += 1;
       return lists > 2 && lists <= 2 + fails ? Promise.resolve(new Response('', { status: 502 })) : mock.fetch(request);
     });
-    const fetch = async (request: Request) => {
-      const answer = await mock.fetch(request.clone() as Request);
-      return request.method === 'POST' && answer.status === 200 ? channelTaken.clone() : answer;
-    };
     const scheduling = (id: string, seconds: number): Rule => ({
       ...schedulesOne,
       id,
       async check(service, scheduleTime, subject) {
-        await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime, ...hours }, kind) });
+        await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime, ...fields }, kind) });
         await sleep(seconds * 1000);
         return checked;
       },
     });
     const both = [scheduling('test/short', 1), { ...scheduling('test/long', 20), needs }];
-    await runRules(both, subject, { runs: 1, fetch });
+    await runRules(both, subject, { runs: 1, fetch: refusing(mock) });
 
     expect((await mock.control.listSchedule({})).total).toBe(0);
   },
 );
 
-test("the kit's clean-up cancels several messages of refused requests that are due within a few seconds", async () => {
+test.each<[string, messages: Members[], readStatus?: number]>([
+  [
+    'several messages that are due within a few seconds',
+    ['00.700', '02.100', '01.400', '00.000'].map((seconds) => ({ scheduleTime: `2999-01-01T00:00:${seconds}Z` })),
+  ],
+  [
+    'two messages that working hours move to the same due time',
+    [{ ...midnight, ...hours }, { scheduleTime: '2999-01-01T08:00:00Z' }],
+  ],
+  [
+    'messages that have different variables and the same due time',
+    [{ order: '1' }, {}, { order: '2' }, { order: '1' }].map((metadata) => ({ ...midnight, ...hours, metadata })),
+  ],
+  ['a message, although Get Session answers 500', [midnight], 500],
+  ['a message, although Get Session answers 403', [midnight], 403],
+])("the kit's clean-up cancels the messages of refused requests: %s", async (_, messages, readStatus) => {
   const { mock, subject } = await startMock('close together');
-  const fetch = refusing(mock);
-  const scheduling: Rule = {
-    ...schedulesOne,
-    async check(service, _input, subject) {
-      for (const seconds of ['00.700', '02.100', '01.400', '00.000']) {
-        const scheduleTime = `2999-01-01T00:00:${seconds}Z`;
-        await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime }, 'messenger') });
-      }
-      return checked;
-    },
-  };
-  await runRules([scheduling], subject, { runs: 1, fetch });
+  const read = readStatus === undefined ? mock.fetch : async () => new Response('', { status: readStatus });
+  await runOnce(schedulesEach(messages), subject, { fetch: refusing(mock, read) });
 
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
-
-test("the kit's clean-up cancels two messages of refused requests if working hours move both to the same due time", async () => {
-  const { mock, subject } = await startMock('same due time');
-  const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
-  const both: Rule = {
-    ...schedulesOne,
-    async check(service, _input, subject) {
-      for (const fields of [
-        { scheduleTime: '2999-01-01T00:00:00Z', ...hours },
-        { scheduleTime: '2999-01-01T08:00:00Z' },
-      ])
-        await service.trySend('triggerChat', { body: sampleChat(subject, fields, 'messenger') });
-      return checked;
-    },
-  };
-  await runRules([both], subject, { runs: 1, fetch: refusing(mock) });
-
-  expect((await mock.control.listSchedule({})).total).toBe(0);
-});
-
-test("the kit's clean-up cancels messages of refused requests that have different variables and the same due time", async () => {
-  const { mock, subject } = await startMock('several variables');
-  const several: Rule = {
-    ...schedulesOne,
-    async check(service, _input, subject) {
-      const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
-      for (const metadata of [{ order: '1' }, {}, { order: '2' }, { order: '1' }]) {
-        const body = sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z', ...hours, metadata }, 'messenger');
-        await service.trySend('triggerChat', { body });
-      }
-      return checked;
-    },
-  };
-  await runRules([several], subject, { runs: 1, fetch: refusing(mock) });
-
-  expect((await mock.control.listSchedule({})).total).toBe(0);
-});
-
-test.each([500, 403])(
-  "the kit's clean-up cancels the message of a refused request even if Get Session answers %i",
-  async (status) => {
-    const { mock, subject } = await startMock('unreadable');
-    const fetch = refusing(mock, async () => new Response('', { status }));
-    await runRules([schedulesOne], subject, { runs: 1, fetch });
-
-    expect((await mock.control.listSchedule({})).total).toBe(0);
-  },
-);
 
 test.each([
   ['without working hours', {}],
   ['with the same working hours', { startWorkingHour: '09:00' }],
 ])(
   "after the service refused a phone call, the kit does not cancel an app's phone call to the same number: %s",
-  async (_, hours) => {
+  async (_, hoursOfApp) => {
     const { mock, subject } = await startMock('an app at work');
     const [phoneNumber] = subject.recipients.numbers;
     const call = { phoneNumber, agentName: 'Ava', communicationChannel: 'Sales Line', timezone: 'UTC' };
@@ -393,7 +351,7 @@ test.each([
           await service.trySend('triggerCall', { body });
         }
         for (const dueAt of [new Date(Date.now() + 13 * 3_600_000).toISOString(), '2999-01-01T09:00:00Z']) {
-          const body = JSON.stringify({ ...call, ...hours, scheduleTime: dueAt, metadata: { order: '7' } });
+          const body = JSON.stringify({ ...call, ...hoursOfApp, scheduleTime: dueAt, metadata: { order: '7' } });
           const answer = await mock.fetch(
             new Request('http://mock.test/api/call/trigger', { method: 'POST', headers, body }),
           );
@@ -407,9 +365,9 @@ test.each([
       urls.push(request.url);
       return mock.fetch(request);
     };
-    const [verdict] = await runRules([refused], subject, { runs: 1, callsNobody: true, fetch });
+    const { outcome } = await runOnce(refused, subject, { callsNobody: true, fetch });
 
-    expect(verdict?.outcome).toEqual({ type: 'passed' });
+    expect(outcome).toEqual({ type: 'passed' });
     expect(urls.filter((url) => url.includes('/cancel/'))).toEqual([]);
   },
 );
@@ -425,16 +383,7 @@ test('for a pending message with a wrong id, the kit reports the id in the sched
     const body = (await answer.json()) as { data: object };
     return Response.json(count === 1 ? { ...body, data: { sessionId: 'ses_wrong' } } : body);
   };
-  const twice: Rule = {
-    ...schedulesOne,
-    async check(service, scheduleTime, subject) {
-      for (let sent = 0; sent < 2; sent++)
-        await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime }, 'messenger') });
-      return checked;
-    },
-  };
-  const leaked: LeakedEffect[] = [];
-  await runRules([twice], subject, { runs: 1, fetch, onLeaked: (effects) => void leaked.push(...effects) });
+  const { leaked } = await runOnce(schedulesEach([midnight, midnight]), subject, { fetch });
 
   const { scheduled } = await mock.control.listSchedule({});
   const ids = leaked.map(({ command }) => /cancel\/(\w+)/.exec(command)?.[1]);
@@ -449,7 +398,6 @@ const idsStillThere = (leaked: readonly LeakedEffect[]) =>
 
 test('even if no requests are left for a read, the kit reports the message of a refused request', async () => {
   const { mock, subject } = await startMock('no budget');
-  const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
   const spendsAll: Rule = {
     ...schedulesOne,
     async check(service, scheduleTime, subject) {
@@ -458,9 +406,7 @@ test('even if no requests are left for a read, the kit reports the message of a 
       return checked;
     },
   };
-  const leaked: LeakedEffect[] = [];
-  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
-  await runRules([spendsAll], subject, { runs: 1, fetch: refusing(mock), limits: { requests: 6 }, onLeaked });
+  const { leaked } = await runOnce(spendsAll, subject, { fetch: refusing(mock), limits: { requests: 6 } });
 
   const { scheduled } = await mock.control.listSchedule({});
   expect(scheduled.length).toBeGreaterThan(0);
@@ -559,12 +505,8 @@ test.each<[string, (mock: Mock) => Fetch, isPending: boolean]>([
   'a run and the control plane report the same pending messages and calls for this behaviour of the service: %s',
   async (_, serve, isPending) => {
     const { mock, subject } = await startMock('a lying service');
-    const ofApp = await createApiClient(mock).createSession(
-      sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }, 'messenger'),
-    );
-    const leaked: LeakedEffect[] = [];
-    const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
-    await runRules([schedulesSeveral], subject, { runs: 1, fetch: serve(mock), onLeaked });
+    const ofApp = await createApiClient(mock).createSession(sampleChat(subject, midnight, 'messenger'));
+    const { leaked } = await runOnce(schedulesSeveral, subject, { fetch: serve(mock) });
 
     const { scheduled } = await mock.control.listSchedule({});
     const ids = scheduled.map(({ sessionId }) => sessionId).filter((id) => id !== ofApp);

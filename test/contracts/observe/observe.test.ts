@@ -1,31 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Subject } from '../../../contracts/index.ts';
 import type { OpenGap } from '../../../contracts/observe/observation.ts';
 import { type ObservedGap, observations, observe, openGaps } from '../../../contracts/observe/observe.ts';
 import type { Profile } from '../../../mock/domain/gaps.ts';
-import { createMock, type Mock, scaledClock } from '../../../mock/index.ts';
+import { scaledClock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
-import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
+import { fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { startInProcess } from '../../support/kit/start-in-process.ts';
 import { sample, sampleCount } from '../../support/sample.ts';
 
 useFastTime();
 
 const observable = openGaps.filter((gap) => typeof observations[gap] !== 'string');
 
-async function subjectOf(mock: Mock): Promise<Subject> {
-  const { baseUrl } = await mock.listen();
-  answerInProcess(baseUrl, mock.fetch);
-  return { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
-}
-
 async function observeProfile(profile: Profile, gaps?: readonly OpenGap[]): Promise<ObservedGap[]> {
-  await using mock = createMock({ profile, seed: 'observed' });
+  await using service = await startInProcess({ profile, seed: 'observed' });
   const options = { effects: 'call', fetch: fetchInProcess, ...(gaps === undefined ? {} : { gaps }) } as const;
-  const observed = await observe(await subjectOf(mock), options);
+  const observed = await observe(service.subject, options);
   return [...observed.gaps];
 }
 
@@ -64,9 +58,9 @@ test('the command observe finds the unusual statuses and error codes with which 
 test.each(sample(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z'], 3, 2))(
   'the command observe leaves no message or call pending when the clock of the service is paused at %s',
   async (now) => {
-    await using mock = createMock({ clock: scaledClock(1, Date.parse(now)) });
+    await using service = await startInProcess({ clock: scaledClock(1, Date.parse(now)) });
     const types = new Set<string>();
-    await observe(await subjectOf(mock), {
+    await observe(service.subject, {
       effects: 'call',
       fetch: fetchInProcess,
       onEvent: ({ type }) => types.add(type),
