@@ -3,6 +3,7 @@ import {
   applyChange,
   type Change,
   type Fault,
+  type FieldValues,
   fieldsOfChange,
   type Placeholder,
   placeholderOf,
@@ -17,11 +18,11 @@ import { factsOf } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CallOperation, scheduledCall } from './call.ts';
 import { anyReplyRequest, chatOfType, type MessageType, requiredFields, sayContent, withSchedule } from './chat.ts';
-import { type Decoy, decoysOf, unknownChannelNamesOf } from './decoys.ts';
 import { cyclePairwise } from './dimensions.ts';
-import { chatKindsOf, mergeFields } from './samples.ts';
+import { chatKindsOf, mergeFields, unknownChannelNamesOf } from './samples.ts';
 import { type ContentType, contentTypesOf, templateContent, uniqueWord, unknownSessionIds } from './text.ts';
 import { farFuture, malformedDates, malformedTimesOfDay, malformedTimestamps, unknownZones } from './time.ts';
+import { typedFieldsOf } from './wrong-types.ts';
 
 export interface FaultCase {
   fault: Fault;
@@ -195,4 +196,58 @@ function anyRecipient({ recipients }: Subject, isChannelUnknown: boolean): fc.Ar
     },
     isChannelUnknown ? { requiredKeys: [] } : {},
   );
+}
+
+/** Decoys are valid fields that a faulty service may read in place of a missing field. */
+interface Decoy {
+  fields: FieldValues;
+  isRefusable: boolean;
+}
+
+const plain: Decoy = { fields: {}, isRefusable: false };
+
+const confusedNames: readonly { names: readonly string[]; toValue(subject: Subject, name: string): unknown }[] = [
+  {
+    names: ['customerNumber', 'customerEmail', 'phoneNumber', 'customer_number', 'phone', 'number', 'email', 'id'],
+    toValue: ({ recipients }, name) =>
+      name === 'id' ? recipients.userIds[0] : /email/i.test(name) ? recipients.emails[0] : recipients.numbers[0],
+  },
+  {
+    names: ['message', 'body', 'text', 'additionalContext', 'subject', 'templateId'],
+    toValue: ({ workspace }, name) => (name === 'templateId' ? (workspace.template?.templateId ?? 'none') : 'Good day'),
+  },
+  { names: ['agentName', 'agent', 'use_case'], toValue: ({ workspace }) => workspace.agents[0]?.name },
+  {
+    names: ['communicationChannel', 'channel'],
+    toValue: ({ workspace: { channels } }) => channels.messenger ?? channels.webChat ?? channels.email,
+  },
+];
+
+function decoysOf({ operationId, of }: Fault, change: Change, subject: Subject): [Decoy, ...Decoy[]] {
+  // The interface does not specify a time zone in reply mode, so a service may refuse it.
+  if (of.reply && 'with' in change) return [plain, { fields: { '/timezone': 'UTC' }, isRefusable: true }];
+  if (!('without' in change)) return [plain];
+  const [missing = ''] = fieldsOfChange(change);
+  const confused = confusedNames.find(({ names }) => names.includes(nameOf(missing)));
+  if (confused === undefined) return [plain];
+  const { names, toValue } = confused;
+  const places = typedFieldsOf(operationId).map(({ pointer }) => pointer);
+  const variables = places.includes('/metadata') ? '/metadata' : '/customer_details';
+  const inVariables = names.map((name) => [`${variables}/${name}`, toValue(subject, name)]);
+  const pointers = places.filter(
+    (pointer) => pointer !== missing && names.includes(nameOf(pointer)) && !pointer.startsWith(variables),
+  );
+  const inFields = [...Map.groupBy(pointers, (pointer) => pointer.slice(0, pointer.lastIndexOf('/')))];
+  return [
+    plain,
+    { fields: Object.fromEntries(inVariables), isRefusable: false },
+    ...inFields.map(([, fields]) => ({
+      fields: Object.fromEntries(fields.map((pointer) => [pointer, toValue(subject, nameOf(pointer))])),
+      isRefusable: true,
+    })),
+  ];
+}
+
+function nameOf(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1);
 }
