@@ -11,7 +11,7 @@ import type { EffectJournal, KeyName, PendingEffect, PlannedHours } from './jour
 import { type Deposit, permittedImpactOf, RequestBlocked, recipientNamesOf } from './permission.ts';
 import type { RunContext } from './run-context.ts';
 
-export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request' | 'subjectConflict'> {
+export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request'> {
   /** The request as sent, with the key of the temporary workspace. Reports show `request`, with the subject's key. */
   sent: Exchange['request'];
   path: Readonly<Record<string, string>>;
@@ -113,9 +113,9 @@ export function createEffectGuard(
     for (const one of undone) journal.record(one, 'undo-sent');
     const sentAt = Date.now();
     const toExchange = (answer: RawResponse) => {
-      const { operationId, request: shown, subjectConflict } = request;
+      const { operationId, request: shown } = request;
       const json = parseAnswer(answer.text);
-      return createExchange({ operationId, request: shown, sentAt, ...answer, json, subjectConflict });
+      return createExchange({ operationId, request: shown, sentAt, ...answer, json });
     };
     try {
       const answer = await transport.send(request.sent, {

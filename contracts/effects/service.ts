@@ -1,7 +1,6 @@
 import { second } from '../../src/instant.ts';
-import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { findSubjectConflict, type RequestInput, toRequest } from '../client/request.ts';
+import { type RequestInput, toRequest } from '../client/request.ts';
 import { toHead } from '../client/send-request.ts';
 import { NoResponse } from '../client/transport.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
@@ -164,11 +163,8 @@ export function createService(
     const typed = toRequest(subject, operationId, input);
     const request = alter === undefined ? typed : alter(typed);
     const { path = {}, body, apiKey = subject.workspace.apiKey } = input;
-    const isOfSubject = apiKey === subject.workspace.apiKey && isObject(body);
-    const subjectConflict = isOfSubject ? findSubjectConflict(body, subject.workspace) : undefined;
     const sent = workspace === undefined ? request : withKeyOf(workspace, request, subject);
-    const outgoing = { operationId, path, body, apiKey, request, sent, subjectConflict, input: caseInput };
-    const exchange = await guard.send(outgoing);
+    const exchange = await guard.send({ operationId, path, body, apiKey, request, sent, input: caseInput });
     addExchange(exchanges, exchange);
     return exchange;
   };

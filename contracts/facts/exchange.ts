@@ -12,8 +12,6 @@ export interface Exchange {
   /** The size and digest of a body beyond 1 MB, whose long strings were cut; undefined if `text` is complete. */
   cut?: { bytes: number; sha256: string };
   json: unknown;
-  /** The conflict of a request with the subject file, see `findSubjectConflict`; undefined without a conflict. */
-  subjectConflict?: string | undefined;
 }
 
 export interface Origin {

@@ -92,12 +92,7 @@ export function describeCheck({ place = '', entry, message = '' }: Omit<SubjectC
   return [place, entry, message].filter((part) => part !== '').join(': ');
 }
 
-export function toExchangeRecord({
-  sentAt,
-  json: _,
-  subjectConflict: _conflict,
-  ...exchange
-}: Exchange): ExchangeRecord {
+export function toExchangeRecord({ sentAt, json: _, ...exchange }: Exchange): ExchangeRecord {
   return { ...exchange, ...(sentAt === undefined ? {} : { at: new Date(sentAt).toISOString() }) };
 }
 

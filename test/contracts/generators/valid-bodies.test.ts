@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findSubjectConflict } from '../../../contracts/client/request.ts';
 import { unlistedRecipientsIn } from '../../../contracts/effects/permission.ts';
 import { requestSchemaOf } from '../../../contracts/facts/document.ts';
 import type { JsonObject } from '../../../contracts/facts/exchange.ts';
@@ -14,6 +13,7 @@ import { validationIssuesOf } from '../../../contracts/judge/validation-issues.t
 import { isObject } from '../../../src/json.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { findSubjectConflict } from '../../support/kit/subject-conflict.ts';
 
 const described = mockSubject('http://127.0.0.1:1/api');
 const agents = [
