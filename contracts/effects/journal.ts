@@ -117,17 +117,8 @@ export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids
 
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
-const noEntries: OpenEntries = {
-  effects: [],
-  workspaces: [],
-  sentEarly: [],
-  closed: [],
-  unsearched: [],
-  unreadable: [],
-};
-
-/** Opens the ledger of a run, which records each effect before its request. `earlier`: entries of an earlier run. */
-export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = noEntries) {
+/** Records each effect of a run in the ledger before its request. `earlier`: the entries of an earlier run. */
+export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = openEntriesIn('')) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
   const workspaces = new Set(earlier.workspaces);
   // The service has long made the ids of an earlier run visible, so the kit reads them without a wait.

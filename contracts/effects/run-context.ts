@@ -199,25 +199,21 @@ function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Sub
   const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
   const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect, subject);
   const known = isStillThere(state) ? 'still there' : 'unknown';
-  const several = number > 1 ? { count: number } : {};
-  return { type: 'leaked', at: new Date().toISOString(), state: known, what: text, ...several, command };
+  return { ...toLeaked(known, text, command), ...(number > 1 ? { count: number } : {}) };
+}
+
+function toLeaked(state: LeakedEffect['state'], what: string, command: string): LeakedEffect {
+  return { type: 'leaked', at: new Date().toISOString(), state, what, command };
 }
 
 function toIncompleteSearch({ controlUrl }: Subject): LeakedEffect {
   const what = 'effects that only the control plane shows, and it did not list its whole schedule';
-  const command = `curl -s '${controlUrl}/schedule?limit=1000'`;
-  return { type: 'leaked', at: new Date().toISOString(), state: 'unknown', what, command };
+  return toLeaked('unknown', what, `curl -s '${controlUrl}/schedule?limit=1000'`);
 }
 
 export function toLeakedWorkspace({ workspaceId, controlUrl }: CreatedWorkspace): LeakedEffect {
   const command = `curl -X DELETE '${controlUrl}/workspaces/${workspaceId}' -H 'content-type: application/json'`;
-  return {
-    type: 'leaked',
-    at: new Date().toISOString(),
-    state: 'still there',
-    what: `the workspace ${workspaceId} that the run created`,
-    command,
-  };
+  return toLeaked('still there', `the workspace ${workspaceId} that the run created`, command);
 }
 
 function undoCommandOf({ kind, id, baseUrl, key }: PendingEffect, { headers = {} }: Pick<Subject, 'headers'>): string {
