@@ -55,7 +55,10 @@ export interface WorkspaceOptions {
   content?: Readonly<Record<string, unknown>>;
   /** Start time of the workspace's clock, in milliseconds since 1970. @defaultValue the real time */
   startAt?: number;
-  /** The id of an alternative by gap id. These answers override those of the server in the test's workspace. */
+  /**
+   * The answers to the interface's open questions: the id of an alternative by gap id. They override those of the
+   * server in the test's workspace.
+   */
   profile?: Readonly<Record<string, string>>;
 }
 

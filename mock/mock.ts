@@ -21,7 +21,7 @@ export interface MockOptions {
    */
   seed?: string;
   /**
-   * The answer to each open question of the interface: the id of an alternative by the id of its gap, such as
+   * The answer to each open question of the interface: the id of an alternative by the id of the question, such as
    * `{ 'session/time-of-call': 'placed' }`.
    * @defaultValue the default alternative of every gap
    */

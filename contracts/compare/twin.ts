@@ -24,7 +24,7 @@ type TwinGap = { gap: string; answer: string | { seen: string } } | { gap: strin
 export interface TwinReport {
   gaps: readonly TwinGap[];
   access: Awaited<ReturnType<typeof observe>>['access'];
-  /** The number of gaps whose observed answer was corrected because of a difference. */
+  /** The number of open questions of the interface whose observed answer was corrected because of a difference. */
   corrected: number;
   /** The differences between service and mock that no profile of the mock removes; undefined if not compared. */
   comparison: ComparisonReport | undefined;

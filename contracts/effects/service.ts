@@ -58,7 +58,10 @@ export interface Service {
 export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibilityWait' | 'movesClock'> {
   name: string;
   effect: Effect;
-  /** The strictness of checks. At `should`, violations of the plain reading of gaps also count. @defaultValue `must` */
+  /**
+   * The strictness of checks. At `should`, a check also fails where the interface leaves a question open and the
+   * service departs from the most natural answer. @defaultValue `must`
+   */
   level?: Level | undefined;
   isJudged?: boolean | undefined;
   /** Whether calls wait for a free phone line. If so, the kit creates a temporary workspace if it can. */

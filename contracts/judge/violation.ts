@@ -94,7 +94,10 @@ function throwTogether(violations: readonly Violation[]): void {
   if (first !== undefined) throw Object.assign(first, { others });
 }
 
-/** The strictness of a check. `must`: statements only. `should`: also the most natural reading of gaps. */
+/**
+ * The strictness of a check. `must`: statements only. `should`: also the most natural answers to open questions of the
+ * interface.
+ */
 export const levels = ['must', 'should'] as const;
 
 export type Level = (typeof levels)[number];

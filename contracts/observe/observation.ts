@@ -11,7 +11,10 @@ import { type Capability, type Subject, sendSecondsOf } from '../subject/subject
 
 export type OpenGap = keyof typeof alternatives;
 
-/** A service's behaviour at a gap: the mock's default, an alternative of the mock, or another. Undefined if unknown. */
+/**
+ * A service's answer to an open question of the interface: the mock's default, an alternative of the mock, or another.
+ * Undefined if unknown.
+ */
 export type GapAnswer<Gap extends OpenGap = OpenGap> =
   | 'default'
   | (typeof alternatives)[Gap][number]
@@ -33,7 +36,10 @@ export function observing<const Found extends Exchange | string | { seen: string
   return { effect, needs, ask };
 }
 
-/** The observation for each gap. If no client can observe the behaviour at a gap, the entry is the reason. */
+/**
+ * The observation for each open question of the interface. If no client can observe the answer, the entry is the
+ * reason.
+ */
 export type ObservationsOf<Chapter extends string> = {
   [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<GapAnswer<Gap>> | string;
 };

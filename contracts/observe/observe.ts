@@ -20,7 +20,7 @@ import {
 } from './observation.ts';
 import { anyRequestGaps } from './transport-gaps.ts';
 
-/** The service's answer to a gap, or the reason why it is unknown. */
+/** The service's answer to an open question of the interface, or the reason why the answer is unknown. */
 export type ObservedGap = { gap: OpenGap; answer: Exclude<GapAnswer, undefined> } | { gap: OpenGap; reason: string };
 
 export interface ObserveOptions extends RunContextOptions {
@@ -28,15 +28,18 @@ export interface ObserveOptions extends RunContextOptions {
   effects?: Effect | undefined;
   /** A run that includes the observation. @defaultValue a new run */
   within?: RunContext | undefined;
-  /** The gaps to observe. @defaultValue all gaps that have alternatives */
+  /** The ids of the open questions to observe. @defaultValue all that have alternatives */
   gaps?: readonly OpenGap[];
-  /** Called with each observed gap, and with each effect that the kit could not undo. */
+  /**
+   * Called with the service's answer to each open question of the interface, and with each effect that the kit could
+   * not undo.
+   */
   onEvent?: (event: GapObserved | LeakedEffect) => void;
 }
 
 /** A service's answers to gaps of the interface. Contains no values of the subject file. */
 export interface ObservedService {
-  /** The observed gaps, in the order of the interface. */
+  /** The open questions that the kit observed, in the order of the interface. */
   gaps: readonly ObservedGap[];
   access: Access;
 }

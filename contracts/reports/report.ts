@@ -57,7 +57,7 @@ export interface Report {
 
 interface ReportedGap extends GapObserved {
   question: string;
-  /** The meaning of the observed behaviour at a gap, in the document's words. */
+  /** The meaning of the service's answer to an open question of the interface, in the document's words. */
   meaning: string;
 }
 

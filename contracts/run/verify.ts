@@ -60,7 +60,7 @@ export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunO
   baseline?: Baseline | undefined;
   /** Whether an undecided rule that the baseline does not accept causes exit code 2. @defaultValue false */
   strict?: boolean;
-  /** Whether to observe the service's answers to gaps after the rules. @defaultValue false */
+  /** Whether to observe the service's answers to the interface's open questions after the rules. @defaultValue false */
   observe?: boolean;
   /** The command at the end of a finding. @defaultValue `understudy verify` with rule and seed */
   rerunCommandFor?: (rule: string) => string;

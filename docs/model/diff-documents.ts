@@ -140,8 +140,8 @@ function diffById<Item extends { id: string }>(
 }
 
 /**
- * The effect of a change on clients. `breaking` may break a client that worked. `behavioural` changes a statement or a
- * gap. `non-breaking` only adds. `example` changes an example. `wording` keeps the meaning.
+ * The effect of a change on clients. `breaking` may break a client that worked. `behavioural` changes a statement or an
+ * open question. `non-breaking` only adds. `example` changes an example. `wording` keeps the meaning.
  */
 export type ChangeKind = 'breaking' | 'behavioural' | 'non-breaking' | 'example' | 'wording';
 

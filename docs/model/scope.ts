@@ -7,8 +7,8 @@ export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 /** The parts that a site can hide: whole `pages`, and properties (`marks`) of the OpenAPI document. */
 const parts = {
   statements: { pages: ['reference/conventions'], marks: ['x-statements'] },
-  // Hide the page about lifecycles (`lives`) with the open questions: the interface leaves open all its transitions but
-  // one.
+  // When the open questions are hidden, also hide the page about lifecycles (`lives`): the interface documents only one
+  // of its transitions.
   'open-questions': { pages: ['reference/not-specified', 'behaviour/lives'], marks: ['x-gaps'] },
   proofs: { pages: [], marks: ['x-compare', 'x-used-with', 'x-used-with-type', 'x-zone-field'] },
 } as const satisfies Record<string, Record<'pages' | 'marks', readonly string[]>>;

@@ -3,7 +3,10 @@ import type { GapId } from '../../src/generated/ids.ts';
 
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
-/** Record a gap only if the response depends on it: the header `understudy-gap` names each recorded gap. */
+/**
+ * Record an open question of the interface (gap) only if the response depends on it: the header `understudy-gap` names
+ * it.
+ */
 export class Gaps {
   readonly #profile: Profile;
   #recorded = noGaps;
@@ -75,12 +78,15 @@ export type ChoosableGap = keyof Alternatives;
 
 export type AlternativeOf<Gap extends ChoosableGap> = Alternatives[Gap][number];
 
-/** Gaps without a choice have the answer `default`. A profile is plain data, so that the log can store it. */
+/**
+ * Answers to the interface's open questions. Without a choice, the answer is `default`. Plain data, so that the log can
+ * store it.
+ */
 export type Profile = {
   readonly [Gap in GapId]?: (Gap extends ChoosableGap ? AlternativeOf<Gap> : never) | ErrorAnswer;
 };
 
-/** An answer to a gap that is an error with a status and code: `409 callNotInQueue`. */
+/** An answer to an open question of the interface that is an error with a status and code: `409 callNotInQueue`. */
 type ErrorAnswer = `${number} ${string}`;
 
 export const defaultProfile: Profile = {};

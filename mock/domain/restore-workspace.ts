@@ -32,7 +32,8 @@ function toRestored(
   // Give all events of the restored workspace its latest API keys, because another workspace may use a former key by
   // now.
   const history = workspaceEvents.map((event) => toEventIn(event, workspace.id, workspace));
-  // The workspace's events contain only its own answers to gaps, so first apply the profile of the mock.
+  // The workspace's events contain only its own answers to open questions, so first apply the answers of the whole
+  // mock.
   apply(restored, { type: 'profile-set', at: 0, profile: world.profile });
   for (const event of workspaceEvents) apply(restored, event);
   const timeline = timelineOf(restored, workspace.id);

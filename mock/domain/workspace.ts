@@ -179,7 +179,7 @@ export function chooseAgent(
   });
 }
 
-/** Records no gap, because only reads of a session depend on the version label of its agent. */
+/** Records no open question (gap), because only reads of a session depend on the version label of its agent. */
 export function toAgentDetails(
   gaps: Gaps,
   { agent, version }: ChosenAgent,

@@ -13,7 +13,10 @@ import type { Workspace } from './workspace.ts';
 export interface World extends Timelines {
   pools: Map<string, LinePool>;
   profile: Profile;
-  /** Answers to gaps by workspace. `chosen` has only the workspace's own answers, `profile` also those of the mock. */
+  /**
+   * Answers to the interface's open questions by workspace. `chosen` has only the workspace's own answers, `profile`
+   * also those of the mock.
+   */
   workspaceAnswers: Map<string, { chosen: Profile; profile: Profile }>;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;

@@ -23,7 +23,8 @@ export function routeRequest(
   const isHidden = identifierGap !== undefined && gaps.recordIfChosen(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
-  // Check the API key without recording gaps. Record gaps only if the profile checks the key before the path.
+  // Check the API key without recording open questions (gaps). Record them only if the mock is set to check the key
+  // before the path.
   const isKnown = authenticate(engine, request, new Gaps(engine.profile())).ok;
   if (!isKnown && gaps.recordIfChosen('transport/key-before-path', 'key-first')) {
     const authentication = authenticate(engine, request, gaps);
@@ -81,7 +82,7 @@ export function createRouter<Id extends string>(
 
 export const matchRoute = createRouter(operations);
 
-/** For each path that ends with an id: the gap that decides whether the path exists without the id. */
+/** For each path that ends with an id: the open question (gap) that decides whether the path exists without the id. */
 const missingIdentifierGaps = new Map(
   operationIds.flatMap((operationId): [string, ChoosableGap][] => {
     const [, start, parameter] = /^(.*)\/\{(\w+)\}$/.exec(operations[operationId].path) ?? [];

@@ -41,7 +41,7 @@ type Content = Record<string, { schema: Schema; examples?: Record<string, Exampl
 export interface Example {
   summary: string;
   value: unknown;
-  /** The id of the gap, if the example shows how the mock behaves at a gap. */
+  /** The id of the open question (gap), if the example shows the mock's answer to one. */
   'x-gap'?: string;
 }
 
@@ -55,15 +55,19 @@ export interface Gap {
   id: string;
   text: string;
   default: string;
-  /** The kinds of invalid request that the gap covers: part, field and violated schema keyword (`empty` for `""`). */
+  /**
+   * The kinds of invalid request that the open question covers: part, field and violated schema keyword (`empty` for
+   * `""`).
+   */
   when?: string | string[];
   alternatives?: Alternative[];
-  /** The reason why the document shows no example of the gap, although the mock answers with an error. */
+  /** The reason why the document has no example for the open question, although the mock answers with an error. */
   noExample?: string;
 }
 
 /**
- * An answer to the gap. If the gap is about an invalid value (`when`), the answer also says how to handle the value.
+ * An answer to the open question. If the question is about an invalid value (`when`), the answer also says how to
+ * handle the value.
  */
 interface Alternative {
   id: string;

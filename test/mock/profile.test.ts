@@ -7,7 +7,7 @@ import { builtInWorkspaces } from '../../mock/start/workspaces.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
-// No client can observe the alternatives of these gaps. For all other gaps, see `test/contracts/observe`.
+// No client can observe the answers to these open questions. For all others, see `test/contracts/observe`.
 
 interface AnswerData {
   sessionId: string;

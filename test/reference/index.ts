@@ -31,8 +31,8 @@ const routes: Readonly<Record<string, Handler>> = {
 };
 
 /**
- * An independent service that follows the interface. At every gap of the document, the service answers differently from
- * the mock.
+ * An independent service that follows the interface. At every open question of the interface, the service answers
+ * differently from the mock.
  */
 export async function createReference(): Promise<Reference> {
   let origin = '';

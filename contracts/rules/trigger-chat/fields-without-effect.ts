@@ -18,7 +18,10 @@ interface ForeignField {
   content: ContentType;
   /** Adds fields that do not apply to a message. Their values contain `word`, which must not appear in the message. */
   add(word: string): ChatBody;
-  /** The gap that permits an effect of the field; undefined if the interface states the field's message type. */
+  /**
+   * The open question of the interface (gap) that permits an effect of the field; undefined if the interface states the
+   * field's message type.
+   */
   gap?: GapId;
 }
 

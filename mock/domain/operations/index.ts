@@ -32,7 +32,7 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-/** A refusal depends only on the gap that it names, so other gaps that the operation recorded are dropped. */
+/** A refusal depends only on the open question (gap) that it names. Drop the other gaps that the operation recorded. */
 export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
   const gaps = new Gaps(profileOf(world, input.workspaceId));
   const outcome = decideByOperation(world, { ...input, gaps });

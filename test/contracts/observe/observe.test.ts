@@ -91,7 +91,10 @@ test('the command observe never reports a wrong answer, whatever the service res
   );
 });
 
-/** The kit cannot observe the answers to these gaps, because its client refuses to send such requests. */
+/**
+ * The kit cannot observe the service's answers to these open questions, because its client refuses to send such
+ * requests.
+ */
 const gaps: OpenGap[] = [
   'transport/wrong-method',
   'transport/malformed-json',
