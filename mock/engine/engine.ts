@@ -208,20 +208,15 @@ export function createEngine(options: EngineOptions) {
     },
     whenStored: log.whenStored,
     isStoreLost: () => log.isLost?.() === true,
-    /**
-     * Called at the start of a request. Returns a function to call at its end, whose promise rejects if an event could
-     * not be stored.
-     */
-    watchStorage() {
-      const before = rollbackCount;
-      return (): Promise<void> | undefined => {
-        const stored = log.whenStored();
-        if (stored === undefined && rollbackCount === before) return undefined;
-        return Promise.resolve(stored).then(() => {
-          if (rollbackCount !== before)
-            throw new Error('The mock undid this request, because the database did not store its change.');
-        });
-      };
+    rollbackCount: () => rollbackCount,
+    /** Rejects if an event could not be stored since the time at which `rollbackCount` returned `rollbacks`. */
+    whenStoredSince(rollbacks: number): Promise<void> | undefined {
+      const stored = log.whenStored();
+      if (stored === undefined && rollbackCount === rollbacks) return undefined;
+      return Promise.resolve(stored).then(() => {
+        if (rollbackCount !== rollbacks)
+          throw new Error('The mock undid this request, because the database did not store its change.');
+      });
     },
     state: (): EngineState => ({
       seed: random.seed,

@@ -45,9 +45,9 @@ export interface HandlerOptions {
 export function createHandler(options: HandlerOptions): (request: HttpRequest) => AwaitableReply {
   const { engine, control } = options;
   return (request) => {
-    const whenStored = engine.watchStorage();
+    const rollbacks = engine.rollbackCount();
     const reply = isControl(request) ? control(request) : answerAndObserve(options, request);
-    return whenReady(reply, (ready) => holdUntilStored(options, request, ready, whenStored));
+    return whenReady(reply, (ready) => holdUntilStored(options, request, ready, rollbacks));
   };
 }
 
@@ -187,10 +187,10 @@ function holdUntilStored(
   { engine, report }: HandlerOptions,
   request: HttpRequest,
   reply: HttpReply,
-  whenStored: ReturnType<Engine['watchStorage']>,
+  rollbacks: number,
 ): AwaitableReply {
   if (typeof reply.body === 'function') return { ...reply, body: piecesWhenStored(engine, reply.body) };
-  const stored = whenStored();
+  const stored = engine.whenStoredSince(rollbacks);
   if (stored === undefined) return reply;
   return stored.then(
     () => reply,

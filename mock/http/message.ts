@@ -14,25 +14,22 @@ export interface SentRequest {
 export interface HttpRequest extends RequestTarget, SentRequest {
   /** Returns a header by its lower-case name. Joins repeated headers with commas. */
   header(name: string): string | undefined;
-  text(): string | undefined;
+  /** Undefined for a body that is not valid UTF-8. */
+  readonly text: string | undefined;
   /** Parses the request body only once, on first use. */
   json(): ParsedBody;
 }
 
 export function createRequest({ method, target, headers, clientAddress, body }: SentRequest): HttpRequest {
   const { area, authority, pathname, search } = parseTarget(target);
-  let decoded: string | undefined;
+  const text = decodeBody(body);
   let parsed: ParsedBody | undefined;
   const header = (name: string) => {
     const value = headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
   };
-  const text = () => {
-    decoded ??= decodeBody(body);
-    return decoded;
-  };
   const json = () => {
-    parsed ??= parseText(text());
+    parsed ??= parseText(text);
     return parsed;
   };
   return { method, target, area, authority, pathname, search, headers, clientAddress, body, header, text, json };
@@ -152,10 +149,12 @@ const absoluteUrl = /^http:\/\/([^/?#]*)(.*)$/s;
 
 export function parseTarget(target: string): RequestTarget {
   const absolute = absoluteUrl.exec(target);
-  const [, authority, rest = target] = absolute ?? [];
+  const rest = absolute?.[2] ?? target;
   const pathAndQuery = absolute === null || rest.startsWith('/') ? rest : `/${rest}`;
-  const [pathname = '', ...query] = pathAndQuery.split('?');
-  return { area: areaOf(pathname), authority, pathname, search: query.join('?') };
+  const queryAt = pathAndQuery.indexOf('?');
+  const pathname = queryAt === -1 ? pathAndQuery : pathAndQuery.slice(0, queryAt);
+  const search = queryAt === -1 ? '' : pathAndQuery.slice(queryAt + 1);
+  return { area: areaOf(pathname), authority: absolute?.[1], pathname, search };
 }
 
 function areaOf(pathname: string): RequestArea {

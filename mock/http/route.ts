@@ -64,17 +64,18 @@ export function createRouter<Id extends string>(
   const routes = [...idsByPath].map(([shape, ids]) => {
     const pattern = new RegExp(`^${shape.replace(/\/\{\}$/, '(?:/([^/]*))?').replace('{}', '([^/]*)')}$`);
     const parameter = /\{(\w+)\}/.exec(table[ids[0] as Id].path)?.[1];
-    return { pattern, parameter, idByMethod: new Map(ids.map((id) => [table[id].method, id])) };
+    const matches = ids.map((id): [string, RouteMatch<Id>] => [table[id].method, { operationId: id, path: {} }]);
+    return { pattern, parameter, matchByMethod: new Map(matches) };
   });
   // Try paths without a parameter first, because a parameter would match their last segment too.
   routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
   return (method, pathname) => {
-    for (const { pattern, parameter, idByMethod } of routes) {
+    for (const { pattern, parameter, matchByMethod } of routes) {
       if (!pattern.test(pathname)) continue;
-      const operationId = idByMethod.get(method);
-      if (operationId === undefined) return { allowed: [...idByMethod.keys()] };
-      if (parameter === undefined) return { operationId, path: {} };
-      return { operationId, path: { [parameter]: decodeSegment(pattern.exec(pathname)?.[1] ?? '') } };
+      const match = matchByMethod.get(method);
+      if (match === undefined) return { allowed: [...matchByMethod.keys()] };
+      if (parameter === undefined) return match;
+      return { ...match, path: { [parameter]: decodeSegment(pattern.exec(pathname)?.[1] ?? '') } };
     }
     return undefined;
   };

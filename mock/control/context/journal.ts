@@ -131,7 +131,7 @@ function toStoredExchange(exchange: Exchange, number: number, at: Instant): Stor
   const maxLength = bounds.journalBodyLength;
   const sent = request.body === 'too-large' ? new Uint8Array() : request.body;
   const isTruncated = request.body === 'too-large' || sent.length > maxLength;
-  const body = isTruncated ? sent.slice(0, maxLength) : (request.text() ?? sent);
+  const body = isTruncated ? sent.slice(0, maxLength) : (request.text ?? sent);
   const text = textOf(reply);
   return {
     operationId,

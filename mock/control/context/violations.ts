@@ -65,19 +65,22 @@ export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[
 }
 
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
-  const { queryParameters } = operations[operationId];
   const members = (requestMembers as Partial<Record<OperationId, Members>>)[operationId];
-  const parameters = search === '' ? [] : [...new Set(new URLSearchParams(search).keys())];
-  const notices = parameters
-    .filter((name) => !queryParameters.includes(name))
-    .map((name) => describeIgnored('query parameter', '', name, queryParameters))
-    .concat(members === undefined ? [] : ignoredFieldsIn(members, body, ''));
+  const fields = members === undefined ? [] : ignoredFieldsIn(members, body, '');
+  const notices = search === '' ? fields : [...ignoredParametersIn(operationId, search), ...fields];
   const omitted = notices.length - maxNotices;
   if (omitted <= 0) return notices;
   return [...notices.slice(0, maxNotices), `${omitted} other fields or parameters are ignored too.`];
 }
 
 const maxNotices = 20;
+
+function ignoredParametersIn(operationId: OperationId, search: string): string[] {
+  const { queryParameters } = operations[operationId];
+  const names = new Set(new URLSearchParams(search).keys());
+  for (const known of queryParameters) names.delete(known);
+  return [...names].map((name) => describeIgnored('query parameter', '', name, queryParameters));
+}
 
 function ignoredFieldsIn(members: Members, value: unknown, prefix: string): string[] {
   const notices: string[] = [];

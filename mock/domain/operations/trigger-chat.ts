@@ -54,7 +54,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   if (!drafted.ok) return drafted;
   const replyFieldRefusal = refuseReplyFields(gaps, body);
   if (replyFieldRefusal !== undefined) return replyFieldRefusal;
-  if (fieldsOfOtherChannels[channel.type].some((field) => body[field] !== undefined))
+  if (findGivenField(body, fieldsOfOtherChannels[channel.type]) !== undefined)
     gaps.record('trigger-chat/fields-of-other-channels');
   const chosen = chooseAgent(workspace, gaps, {
     agentName: body.agentName ?? channel.agent,
@@ -177,10 +177,15 @@ function workingHoursOf(body: ChatRequest): WorkingHours | undefined {
 
 function refuseReplyFields(gaps: Gaps, body: ChatRequest): Refused | undefined {
   const gap = 'trigger-chat/reply-fields-outside-reply-mode';
-  const field = replyFields.find((name) => body[name] !== undefined);
+  const field = findGivenField(body, replyFields);
   if (field === undefined || gaps.choose(gap) !== 'refused') return undefined;
   const reason = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
   return refuse('incompatibleOptions', reason, { gap, field: `/${field}` });
+}
+
+function findGivenField(body: ChatRequest, fields: readonly (keyof ChatRequest)[]): keyof ChatRequest | undefined {
+  for (const field of fields) if (body[field] !== undefined) return field;
+  return undefined;
 }
 
 const replyFields = ['message', 'sessionId', 'chatOptions'] as const;

@@ -148,16 +148,11 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
     else if (fittedBefore) onBody('too-large');
   };
   const end = () => {
-    if (length > limit) return;
-    const [first = emptyBody] = chunks;
-    onBody(chunks.length <= 1 ? first : Buffer.concat(chunks));
+    if (length <= limit) onBody(chunks.length > 1 ? Buffer.concat(chunks) : (chunks[0] ?? emptyBody));
   };
   incoming.on('data', add);
   incoming.on('end', end);
-  incoming.on('error', ignoreAbort);
 }
-
-const ignoreAbort = () => {};
 
 function toHttpRequest(incoming: IncomingMessage, body: HttpRequest['body']): HttpRequest {
   const { method = '', url: target = '', headers, socket } = incoming;
