@@ -73,8 +73,10 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
             if (outcome.type === 'undecided' || outcome.type === 'skipped') skip(`${outcome.type}: ${outcome.reason}`);
             if (outcome.type === 'error') throw new Error(`The kit could not judge this rule: ${outcome.reason}`);
             const words = await loadStatementWords();
-            const lines = findingsIn(outcome).flatMap((finding) => toFindingLines(finding, words));
-            if (lines.length > 0) throw new Error([...lines, ...describePitfall(rule)].join('\n'));
+            const lines = findingsIn(outcome).flatMap((finding) => {
+              return [...toFindingLines(finding, words), ...describePitfall(rule, finding)];
+            });
+            if (lines.length > 0) throw new Error(lines.join('\n'));
           });
         }
       });

@@ -31,12 +31,14 @@ export function expectSuccess(
   return (envelope.data ?? {}) as Record<string, unknown>;
 }
 
-/** Why the service has to accept a request: the interface allows the fields that the refusal names, or all fields. */
 function reasonToAccept({ request, json, status }: Exchange): string {
   const body = parseJson(request.body ?? '');
   if (status < 400 || !isObject(body)) return '';
-  const words: readonly string[] = envelopeOf(json).message.match(/\w+/g) ?? [];
-  const named = Object.entries(body).filter(([name]) => words.includes(name));
+  const { message, errorCode } = envelopeOf(json);
+  const words: readonly string[] = message.match(/\w+/g) ?? [];
+  // A refusal names a field like `callPriority` as in the request. A word like `channel` may mean anything.
+  const isNamed = (name: string) => words.includes(name) || String(errorCode).startsWith(name);
+  const named = Object.entries(body).filter(([name]) => /[A-Z_]/.test(name) && isNamed(name));
   const fields = named.map(([name, value]) => `${name} ${truncate(JSON.stringify(value), 100)}`).join(' and ');
   return `, because the interface allows ${fields || 'each field of the request, and the subject file lists its names'}`;
 }

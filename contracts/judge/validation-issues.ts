@@ -35,7 +35,7 @@ export function validationIssuesOf(
   const kind = plain.discriminator?.propertyName;
   const ofParts = [
     ...allOf.flatMap(issuesOfPart),
-    ...(ofVariants.toSorted((one, other) => one.length - other.length)[0] ?? []),
+    ...(ofVariants.toSorted((one, other) => distanceOf(one) - distanceOf(other))[0] ?? []),
     ...(kind !== undefined && kindOf(value, kind) === undefined ? [issueAt(kind, 'a string')] : []),
   ];
   if (Array.isArray(value)) {
@@ -52,6 +52,11 @@ export function validationIssuesOf(
     ...wanted.filter((name) => !has(name)).map((name) => issueAt(name, missingValue)),
     ...Object.entries(properties).flatMap(([name, part]) => (has(name) ? issuesIn(name, part, value[name]) : [])),
   ];
+}
+
+/** A value of an enumeration decides the variant: an email session with a duration is no call. */
+function distanceOf(issues: readonly ValidationIssue[]): number {
+  return issues.length + (issues.some(({ expected }) => expected.startsWith('one of')) ? 100 : 0);
 }
 
 function variantsOf({ oneOf, anyOf, discriminator }: Schema, value: unknown): readonly Schema[] {

@@ -183,33 +183,25 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
     const members = [...same.flatMap((group) => group.members), failed];
     groups = [...others, { keys: [...same.flatMap((group) => group.keys), ...keys], members }];
   }
-  // If the same two or more rules found several violations, one fault probably causes all of them.
-  const byRules = Map.groupBy(groups, ({ members, keys }) => {
-    const ids = new Set(members.map(({ id }) => id));
-    return ids.size > 1 ? [...ids].toSorted().join(' ') : keys.join(' ');
-  });
-  return [...byRules.values()]
-    .map((same) => same.flatMap(({ members }) => members).toSorted(compareDirectness) as [FailedRule, ...FailedRule[]])
+  return groups
+    .map(({ members }) => members.toSorted(compareDirectness) as [FailedRule, ...FailedRule[]])
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
-export function describePitfall({ pitfall }: Pick<RuleSummary, 'pitfall'>): string[] {
-  return pitfall === undefined
-    ? []
-    : [`common mistake: ${escapeInvisible(truncateWithLength(pitfall, maxLineLength))}`];
+/** Empty if the rule does not cite the violated statement, because the mistake then has a different cause. */
+export function describePitfall({ pitfall, statements }: CitingRule, finding: Finding): string[] {
+  const isCited = finding.statements.some((one) => statements.includes(one));
+  if (pitfall === undefined || !isCited) return [];
+  return [`often found by this rule: ${escapeInvisible(truncateWithLength(pitfall, maxLineLength))}`];
 }
 
-export function describeCause([first, ...further]: FindingGroup, words: StatementWords): string[] {
-  const [statement] = first.finding.statements;
-  const also = further.filter(({ id, finding }) => id === first.id && finding.statements[0] !== statement);
+type CitingRule = Pick<RuleSummary, 'pitfall'> & { statements: readonly string[] };
+
+export function describeCause([first, ...further]: FindingGroup): string[] {
   const ids = [...new Set(further.map(({ id }) => id))].filter((id) => id !== first.id);
   const shown = ids.length > 5 ? [...ids.slice(0, 5), '…'] : ids;
   const others = `${count(ids.length, 'more rule')} of the same cause failed: ${shown.join(', ')}`;
-  return [
-    ...also.map(({ finding }) => `also violated: ${summaryOf(finding, words)}`),
-    ...describePitfall(first),
-    ...(ids.length === 0 ? [] : [others]),
-  ];
+  return [...describePitfall(first, first.finding), ...(ids.length === 0 ? [] : [others])];
 }
 
 export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups' | 'acceptedFindings'>) {

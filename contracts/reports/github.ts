@@ -12,7 +12,7 @@ export function toGithubCommands(report: Report): string {
     ...report.warnings.map(({ isFatal, text }) => ({ level: isFatal ? 'error' : 'warning', title, text })),
     ...report.findingGroups.map((group) => {
       const [{ id, outcome, finding }] = group;
-      const text = [summaryOf(finding, report), ...describeCause(group, report)].join(' ');
+      const text = [summaryOf(finding, report), ...describeCause(group)].join(' ');
       return { level: outcome.type === 'failed' ? 'error' : 'warning', title: `${outcome.type}: ${id}`, text };
     }),
     ...report.rules
@@ -61,10 +61,7 @@ export function toMarkdownSummary(report: Report): string {
     ...(headline === undefined ? [] : [`### Findings: ${headline}`]),
     ...report.findingGroups.map((group) => {
       const [{ id, outcome, finding }] = group;
-      return detailsBlock(`${outcome.type}: ${id}`, [
-        ...toFindingLines(finding, report),
-        ...describeCause(group, report),
-      ]);
+      return detailsBlock(`${outcome.type}: ${id}`, [...toFindingLines(finding, report), ...describeCause(group)]);
     }),
     ...blocks.filter(({ isUrgent }) => !isUrgent).map(({ block }) => block),
   ]).join('\n\n')}\n`;

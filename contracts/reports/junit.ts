@@ -83,7 +83,7 @@ function resultOf(rule: ReportedRule, report: Report): string {
       const lines = findings.flatMap((one) =>
         one.accepted === undefined ? toFindingLines(one, report) : [describeAccepted(one, report)],
       );
-      if (report.findingGroups.some(([{ id }]) => id === rule.id)) lines.push(...describePitfall(rule));
+      if (report.findingGroups.some(([{ id }]) => id === rule.id)) lines.push(...describePitfall(rule, first));
       const attributes = { type: outcome.type, message: summaryOf(first, report) };
       return element('failure', attributes, escapeMarkup(lines.join('\n')));
     }

@@ -123,7 +123,7 @@ function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
 export function formatGroup(group: FindingGroup, report: StatementWords, paint: Paint = (word) => word): string {
   const [{ id, outcome, finding }] = group;
   const flakyNote = outcome.type === 'flaky' ? '  It failed, but not every time.' : '';
-  const details = [...toFindingLines(finding, report), ...describeCause(group, report)];
+  const details = [...toFindingLines(finding, report), ...describeCause(group)];
   const lines = details.map((line) => (line === '' ? '' : `  ${line}`));
   return [`${paint(outcome.type)}  ${id}${flakyNote}`, ...lines, ''].join('\n');
 }

@@ -105,7 +105,7 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     counts,
     leakedEffects,
     ...statementWordsOf(texts.statements),
-    warnings: warningsOf({ run, end, preflight, counts, leakedEffects }),
+    warnings: warningsOf({ run, end, preflight, counts, leakedEffects, found }),
     chapters: chaptersOf(rules, texts.statements),
     assumptions: events.filter((event) => event.type === 'assumption-checked'),
     gaps: events.flatMap((event) => (event.type === 'gap-observed' ? [toReportedGap(event, texts)] : [])),
@@ -125,8 +125,10 @@ interface Warning {
   text: string;
 }
 
-function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'>): Warning[] {
-  const { run, end, preflight, counts, leakedEffects } = report;
+function warningsOf(
+  report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' | 'leakedEffects'> & { found: readonly FailedRule[] },
+): Warning[] {
+  const { run, end, preflight, counts, leakedEffects, found } = report;
   const leaked = countLeaked(leakedEffects);
   if (preflight?.obstacle !== undefined) return [{ isFatal: true, text: `${preflight.obstacle} No rule was run.` }];
   const total = run.rules.length;
@@ -149,11 +151,12 @@ function warningsOf(report: Pick<Report, 'run' | 'end' | 'preflight' | 'counts' 
     total > 0 && executed === 0 && `${executed} of ${ruleCount} ran, so nothing was tested. ${why}`,
   ];
   const unchecked = (preflight?.checks ?? []).filter(({ result }) => result === 'inconclusive');
+  const isBySubject = found.some(({ finding }) => finding.expected.includes('the subject file'));
   const others = [
     ...(preflight?.checks ?? []).filter(({ result }) => result === 'mistake').map(describeCheck),
-    counts.failed > 0 &&
+    isBySubject &&
       unchecked.length > 0 &&
-      `The service does not show whether it knows these entries of the subject file: ${unchecked.map(({ entry }) => entry).join(', ')}. If a finding concerns one of them, compare the entry with the dashboard of the service first.`,
+      `The service does not show whether it knows these entries of the subject file: ${unchecked.map(({ entry }) => entry).join(', ')}. If a finding depends on one of them, compare the entry with the dashboard of the service first.`,
     executed > 0 && counts.skipped * 2 > total && `${counts.skipped} of ${ruleCount} were skipped. ${why}`,
     unseen.length > 0 &&
       `No request to ${unseen.join(', ')} succeeded as stated, so rules that need this are undecided. ${advice}`,

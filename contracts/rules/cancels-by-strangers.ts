@@ -43,12 +43,9 @@ function strangersOf({ otherWorkspace }: Subject): string[] {
   return Object.keys(strangers).filter((name) => name !== 'of another workspace' || otherWorkspace !== undefined);
 }
 
-const statements: Statements = [
-  'authentication/key-missing',
-  'authentication/key-invalid',
-  'authentication/session-isolation',
-  'authentication/workspace',
-];
+const ofForeignCalls: Statements = ['authentication/workspace', 'authentication/session-isolation'];
+
+const statements: Statements = ['authentication/key-missing', 'authentication/key-invalid', ...ofForeignCalls];
 
 export const strangersCancelRules: readonly Rule[] = [
   defineRule({
@@ -102,7 +99,7 @@ export const strangersCancelRules: readonly Rule[] = [
     check: (service, [body, name, wrongKey], subject) =>
       withQueuedCall(service, body, async (callId) => {
         const { apiKey, error, ...stranger } = strangers[name]?.(subject, wrongKey) ?? withoutKey;
-        const ofCalls = error === undefined ? statements : stranger.statements;
+        const ofCalls = error === undefined ? ofForeignCalls : stranger.statements;
         const refused = await service.send('cancelCall', { path: { callId }, apiKey });
         const own = await service.send('cancelCall', { path: { callId } });
 

@@ -287,6 +287,14 @@ test('the kit accepts an error code that the interface does not name', () => {
   expect(answersWith('codeOfItsOwn', 409, {})).toEqual([]);
 });
 
+test('a chat with fields of a call violates no statement about the type of its channel', () => {
+  const data = { ...createRecord(), duration: null, retryAttemptNo: 0, recordingUrl: null };
+  const json = { responseCode: 200, message: 'Session details found', data };
+  const judge = () => judgeExchange(createExchange('getSession', json), subject);
+
+  expect(judge).toThrow(expect.objectContaining({ statements: ['session/call-fields-omitted'], others: [] }));
+});
+
 test('a validationError with status 404 violates the statement about sessionNotFound, not about wrong types', () => {
   const json = { responseCode: 404, errorCode: 'validationError', message: 'No.', data: null };
 

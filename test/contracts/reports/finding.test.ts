@@ -81,26 +81,20 @@ interface Case {
 }
 
 function reportOf(cases: readonly Case[]): Report {
-  const firstOfRules = cases.filter(({ id }, index) => cases.findIndex((one) => one.id === id) === index);
-  const rules = firstOfRules.map(({ id, violated, cites = violated }) => ({
+  const rules = cases.map(({ id, violated, cites = violated }) => ({
     id,
     title: 'T.',
     statements: cites,
     effect: 'none' as const,
   }));
-  const findings = cases.map(({ id, violated, seen, response = { status: 200, text: '{}' }, requests = 1 }) => {
+  const decided = cases.map(({ id, violated, seen, response = { status: 200, text: '{}' }, requests = 1 }) => {
     const [, exchange] = findingWith('x').exchanges;
     if (exchange === undefined) throw new Error('There are two.');
     const exchanges = Array.from({ length: requests }, () => ({ ...exchange, ...response }));
     const place = seen === undefined ? { exchange: undefined } : { exchange: 0, pointer: undefined, ...seen };
     const finding: Finding = { ...findingWith('x'), statements: violated, ...place, exchanges };
-    return { id, finding };
+    return ruleDecidedAs(id, { type: 'failed', finding });
   });
-  const decided = [...Map.groupBy(findings, ({ id }) => id)].flatMap(([id, [first, ...others]]) =>
-    first === undefined
-      ? []
-      : [ruleDecidedAs(id, { type: 'failed', finding: first.finding, others: others.map(({ finding }) => finding) })],
-  );
   return createReport([{ ...runStartedWith(), rules }, ...decided, runEnded()], documentTexts);
 }
 
@@ -116,21 +110,6 @@ test('the kit groups all findings with the same wrong error response of an opera
       { id: 'a/three', violated: header, seen: success, response: { status: 400, text: '{"errorCode":"other"}' } },
     ]),
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
-});
-
-test('the kit shows violations that the same rules found as one cause, with each violated statement', () => {
-  const report = reportOf([
-    { id: 'a/one', violated: nothingPending },
-    { id: 'a/one', violated: cancelled },
-    { id: 'a/two', violated: cancelled },
-    { id: 'a/two', violated: nothingPending },
-    { id: 'a/three', violated: header },
-  ]);
-  const text = render(report, 'terminal');
-
-  expect(report.findingGroups).toHaveLength(2);
-  expect(text).toMatch(/\n {2}1 more rule of the same cause failed: a\/(one|two)\n/);
-  expect(text).toMatch(/\n {2}also violated: .+ Expected false x; received x\.\n/);
 });
 
 test('the kit groups findings whose first violated statement is the same, whatever other statements they violate', () => {

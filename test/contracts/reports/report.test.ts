@@ -58,7 +58,7 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
   ],
   ['the run was cut off', reportWith(...all(passed)), true, /^The run was cut off/],
   [
-    'a rule failed, and an entry of the subject file could not be checked',
+    'a finding depends on the subject file, and an entry of this file could not be checked',
     reportWith(
       {
         type: 'preflight',
@@ -66,7 +66,10 @@ test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
         checks: [{ entry: 'workspace.workflowId', result: 'inconclusive' }],
       },
       ...all(passed),
-      ruleDecidedAs(ruleIds.failed, { type: 'failed', finding: findingWith('x') }),
+      ruleDecidedAs(ruleIds.failed, {
+        type: 'failed',
+        finding: { ...findingWith('x'), expected: 'status 200, because the subject file lists its names' },
+      }),
       runEnded(),
     ),
     false,
@@ -101,11 +104,11 @@ test('the end of a terminal report names the number of mistakes in the subject f
 });
 
 test.each<[format: FormatName, line: RegExp]>([
-  ['terminal', /^ {2}common mistake: The service ignores it\.$/gm],
-  ['html', /<dt>common mistake<\/dt><dd>The service ignores it\.<\/dd>/g],
-  ['junit', /^common mistake: The service ignores it\.<\/failure>$/gm],
-  ['github', / common mistake: The service ignores it\./g],
-  ['summary', /^common mistake: The service ignores it\.$/gm],
+  ['terminal', /^ {2}often found by this rule: The service ignores it\.$/gm],
+  ['html', /<p>often found by this rule: The service ignores it\.<\/p>/g],
+  ['junit', /^often found by this rule: The service ignores it\.<\/failure>$/gm],
+  ['github', / often found by this rule: The service ignores it\./g],
+  ['summary', /^often found by this rule: The service ignores it\.$/gm],
 ])(
   'the report format %s shows the typical mistake behind several findings only in the first finding',
   (format, line) => {

@@ -22,7 +22,7 @@ export const cancelCall: readonly Sabotage[] = [
   },
   {
     name: 'a cancel with a wrong API key is refused, but cancels the call',
-    breaks: ['authentication/key-missing', 'authentication/key-invalid'],
+    breaks: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/workspace'],
     by: cancelAlso((callId, _, key) => (key === ownKey ? [] : [callId])),
     rules: ['cancel-call/strangers-cancel-nothing'],
   },
