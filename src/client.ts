@@ -71,7 +71,7 @@ export function createClient(options: ClientOptions): Client {
   async function send<Id extends OperationId>(operationId: Id, request: AnyRequest): Promise<Result<Id>> {
     const { method, path: template, bases } = table[operationId];
     const { path = {}, query = {}, body, base = bases[0] } = request;
-    const result = await http.request(toLowerCaseLiteral(method), toRequestPath(template, path), {
+    const result = await http.request(method.toLowerCase() as Lowercase<typeof method>, toRequestPath(template, path), {
       baseUrl: baseUrls[base],
       params: { query },
       body,
@@ -105,11 +105,6 @@ type AnyPathTable = Record<
     }
   >
 >;
-
-function toLowerCaseLiteral<Text extends string>(text: Text): Lowercase<Text> {
-  // TypeScript declares the result of `toLowerCase` as a plain string, so a cast restores the literal type.
-  return text.toLowerCase() as Lowercase<Text>;
-}
 
 /** Returns the response body as text. openapi-fetch has already parsed the JSON of an error response. */
 function bodyTextOf({ data, error }: { data?: unknown; error?: unknown }): string {

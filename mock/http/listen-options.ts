@@ -32,13 +32,7 @@ const hostNameHint =
 
 /** Whether only this machine can reach the host. In case of doubt, returns false and the mock needs a token. */
 function isLoopback(host: string): boolean {
-  return host === '::1' || host.toLowerCase() === 'localhost' || isIPv4Loopback(host);
-}
-
-function isIPv4Loopback(host: string): boolean {
-  const parts = host.split('.');
-  const areBytes = parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
-  return parts.length === 4 && parts[0] === '127' && areBytes;
+  return /^(?:::1|localhost|127(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})$/i.test(host);
 }
 
 export function isHostName(value: string): boolean {

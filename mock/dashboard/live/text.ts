@@ -21,10 +21,19 @@ export function formatJson(value: unknown): string {
 
 /** Puts items first whose title starts with the first word of the searched text. */
 export function findByTitle<Item extends { title: string }>(items: readonly Item[], text: string): readonly Item[] {
-  const words = foldCase(text).split(/\s+/).filter(Boolean);
-  const found = items.filter(({ title }) => words.every((word) => foldCase(title).includes(word)));
-  const rank = ({ title }: Item) => (foldCase(title).startsWith(words[0] ?? '') ? 0 : 1);
+  const [first = ''] = wordsOf(text);
+  const rank = ({ title }: Item) => (foldCase(title).startsWith(first) ? 0 : 1);
+  const found = items.filter(({ title }) => hasWords(title, text));
   return found.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Whether a text contains every word of a search, in upper or lower case. */
+export function hasWords(text: string, search: string): boolean {
+  return wordsOf(search).every((word) => foldCase(text).includes(word));
+}
+
+function wordsOf(search: string): string[] {
+  return foldCase(search).split(/\s+/).filter(Boolean);
 }
 
 /** Events that a later event makes redundant, so summaries omit them. */

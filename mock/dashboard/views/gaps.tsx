@@ -6,7 +6,7 @@ import { Prose } from '../components/content-item.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/layout.tsx';
 import { hrefOf, Link } from '../live/route.tsx';
-import { pluralize } from '../live/text.ts';
+import { hasWords, pluralize } from '../live/text.ts';
 import { useCommand, useLive } from '../live/use-live.ts';
 
 /** `count` is the number of responses in the journal that depend on this open question (gap). */
@@ -145,10 +145,9 @@ function matchesFilter(gap: Gap, query: URLSearchParams): boolean {
     gap.default,
     ...gap.alternatives.flatMap((alternative) => [alternative.id, alternative.description]),
   ].join('\n');
-  const words = (query.get('search') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const only = query.get('only');
   return (
-    words.every((word) => text.toLowerCase().includes(word)) &&
+    hasWords(text, query.get('search') ?? '') &&
     (!query.get('chapter') || query.get('chapter') === chapterOf(gap)) &&
     (only !== 'alternatives' || gap.alternatives.length > 0) &&
     (only !== 'met' || gap.count > 0) &&

@@ -4,11 +4,10 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
+import { Timestamp } from '../components/marks.tsx';
 import { controlPath } from '../live/place.ts';
 import type { ViewProps } from '../live/route.tsx';
-import { useZone } from '../live/shared.ts';
 import { parseJsonOrText, pluralize } from '../live/text.ts';
-import { formatIso } from '../live/time.ts';
 import { loadState, useCommand, useLive } from '../live/use-live.ts';
 
 export function Snapshots({ query }: ViewProps) {
@@ -100,7 +99,6 @@ async function importFile(control: Control, file: File): Promise<void> {
 
 function SnapshotCard({ snapshot: { name, at, events, workspaceId } }: { snapshot: ControlSchemas['SnapshotInfo'] }) {
   const { busy, run } = useCommand();
-  const zone = useZone();
   const remove = () =>
     run((control) => control.deleteSnapshot({ name }), `Deleted the snapshot ${name}`, {
       action: `Delete the snapshot “${name}”`,
@@ -111,7 +109,7 @@ function SnapshotCard({ snapshot: { name, at, events, workspaceId } }: { snapsho
       <div>
         <h3>{name}</h3>
         <p>
-          {formatIso(Date.parse(at), zone)} · {pluralize(events, 'event')} ·{' '}
+          <Timestamp at={at} /> · {pluralize(events, 'event')} ·{' '}
           {workspaceId === undefined ? 'of the whole mock' : `of ${workspaceId}`}
         </p>
       </div>
