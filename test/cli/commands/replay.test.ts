@@ -66,7 +66,7 @@ test('the command replay exits with 1 if a finding occurs again, and prints the 
 
   expect(code).toBe(1);
   expect(stdout).toContain(`FAILED  ${unknown}  its case failed again\n`);
-  expect(stdout).toMatch(/\n {2}statement \S+ \(Errors/);
+  expect(stdout).toMatch(/\n {2}statement \S+, section "Errors, /);
   expect(stdout).toMatch(/\n {2}1\. GET \/api\/session\/fetch\/\S+\n {5}404 /);
   expect(stdout).not.toContain('acme-key');
   const [, line = ''] = /rerun: npx understudy-kit (.*)/.exec(stdout) ?? [];

@@ -75,7 +75,7 @@ test('for a finding, the command verify prints the expected value, the received 
   expect(stdout).toContain('Not known to be undone');
   expect(code).toBe(1);
   expect(part).toMatch(/^.*\n {2}When nothing was waiting, /);
-  expect(part).toMatch(/statement +cancel-scheduled\/nothing-pending \(Cancel Scheduled Messages\)\n/);
+  expect(part).toMatch(/statement +cancel-scheduled\/nothing-pending, section "Cancel Scheduled Messages"\n/);
   expect(part).toMatch(/where +cancelScheduledMessages, \/message in response 3, to DELETE /);
   expect(part).toMatch(/expected +the response message "No scheduled jobs found"\n/);
   expect(part).toMatch(/received +"Scheduled messages cancelled successfully"\n/);
