@@ -79,7 +79,7 @@ export function summaryOf(finding: Finding, words: StatementWords): string {
 }
 
 function receivedOf({ received, value }: Finding): string {
-  return received.length > 200 || received.startsWith('{') ? (value ?? received) : received;
+  return /^([{[]|status \d)/.test(received) ? (value ?? received) : received;
 }
 
 /** Maximum requests in a short finding: the session's creation, its last change, and the violating request. */
@@ -188,10 +188,9 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
-/** Empty if the rule does not cite the violated statement, because the mistake then has a different cause. */
+/** Empty unless the finding violates the main statement of the rule: otherwise its cause is a different mistake. */
 export function describePitfall({ pitfall, statements }: CitingRule, finding: Finding): string[] {
-  const isCited = finding.statements.some((one) => statements.includes(one));
-  if (pitfall === undefined || !isCited) return [];
+  if (pitfall === undefined || finding.statements[0] !== statements[0]) return [];
   return [`often found by this rule: ${escapeInvisible(truncateWithLength(pitfall, maxLineLength))}`];
 }
 

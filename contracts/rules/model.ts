@@ -121,13 +121,9 @@ async function cancel(service: Service, subject: Subject, session: KnownSession,
   });
   const isCancelled = session.isPending && session.owner === actor;
   const message = messageOf(isCancelled ? 'MessagesCancelled' : 'NothingScheduled');
-  const data = expectSuccess(
-    session.owner === actor
-      ? ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending']
-      : ['cancel-scheduled/foreign-session'],
-    answer,
-    [message],
-  );
+  const ofOwner = `cancel-scheduled/transition/${isCancelled ? 'pending' : 'none-pending'}` as const;
+  const statements = [session.owner === actor ? ofOwner : 'cancel-scheduled/foreign-session'] as const;
+  const data = expectSuccess(statements, answer, [message]);
   expectEqual(['cancel-scheduled/outcome-in-data'], 'isCancelled', data.isCancelled, isCancelled);
   if (isCancelled) session.isPending = false;
 }

@@ -205,7 +205,7 @@ export const callLifecycleRules: readonly Rule[] = [
       const within = `within ${subject.waits.placeSeconds} s (waits.placeSeconds in the subject file)`;
       const expected = `a call placed ${within}, as its hours allow: ${JSON.stringify(fields)}`;
       const place = locate(stages[0]?.record ?? {}, '/status');
-      const ofTime: Statements = [...statementsOfCallTime(fields ?? {}), 'service/place-call'];
+      const ofTime: Statements = ['service/place-call', ...statementsOfCallTime(fields ?? {})];
       expectThat(ofTime, subject.waits.placeSeconds === undefined, expected, 'call_in_queue', place);
       return inconclusive(toQueuedReason(subject));
     },

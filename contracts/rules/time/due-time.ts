@@ -79,7 +79,7 @@ export const dueTimeRules: readonly Rule[] = [
       await service.wait(service.adaptiveTimeout(1) * 1000);
       const cancelled = await service.send('cancelScheduledMessages', { path });
       const record = await readSession(service, path.sessionId);
-      const nothingPending = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
+      const nothingPending = ['cancel-scheduled/nothing-pending', 'cancel-scheduled/transition/none-pending'] as const;
       const { isCancelled } = expectSuccess(nothingPending, cancelled, [messageOf('NothingScheduled')]);
       const place = locate(cancelled, '/data/isCancelled');
       expectEqual(nothingPending, 'isCancelled for a sent message', isCancelled, false, place);
