@@ -30,8 +30,8 @@ export function findDeadLinks(pages: readonly Page[], pictures: readonly string[
       const anchors = target === '' || target.endsWith('.md') ? anchorsByPath.get(path) : undefined;
       if (anchors === undefined) return [`${place}: ${href} leads to no page. Correct the link.`];
       if (anchor === '' || anchors.includes(anchor) || path === 'try-it') return [];
-      // In a generated page, accept a link to a heading that is missing because a handwritten page replaced the linked
-      // page.
+      // A handwritten page can replace a generated page and lack some of its headings. Other generated pages may still
+      // link to these headings.
       if (page.source === undefined && written.has(path)) return [];
       return [`${place}: ${href} leads to no heading of ${path}. Correct the link.`];
     });
@@ -39,7 +39,6 @@ export function findDeadLinks(pages: readonly Page[], pictures: readonly string[
 }
 
 function linksOf({ body, path, source }: Page) {
-  // In messages, lines count from the start of a handwritten file, or from the title of a generated page.
   const { text, placeOf } = source ?? { text: body, placeOf: (line: number) => `${path}.md:${line + 2}` };
   const prose = text.replaceAll(/^(`{3,}).*?^\1$/gms, (block) => block.replaceAll(/[^\n]/g, ''));
   return prose.split('\n').flatMap((line, index) => {

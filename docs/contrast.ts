@@ -1,7 +1,10 @@
 import type { Issue } from '../src/files/issue.ts';
 import type { DocsFile } from './model/scope.ts';
 
-/** The background colours of panels in `site/site.css`. Text has less contrast on panels than on the page. */
+/**
+ * The background colours of panels in `site/site.css`. The contrast check uses them, because text is harder to read on
+ * a panel than on the page.
+ */
 export const panels = { light: '#f5f7fa', dark: '#1a2029' };
 
 /** WCAG 2.2 (1.4.3) allows no lower contrast for text. */

@@ -1,4 +1,4 @@
-// Options that the command line needs at its start. This file imports nothing, so that it loads fast.
+// The command line imports this file at its start. So that it loads fast, this file imports nothing.
 
 export const docsFormats = ['html', 'markdown', 'json', 'llms'] as const;
 export type DocsFormat = (typeof docsFormats)[number];

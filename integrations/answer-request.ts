@@ -1,6 +1,5 @@
 import type { Mock } from '../mock/index.ts';
 
-/** Answers a request with a mock. A connection that the mock resets becomes a network error. */
 export async function answerRequest(mock: Pick<Mock, 'fetch'>, url: string, request: Request): Promise<Response> {
   const { method, headers, signal } = request;
   // Read the whole body first, because some browsers cannot send a request body as a stream.

@@ -46,7 +46,6 @@ export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: 
   return { pass: messages.some(isExpected), message, actual, expected: [expected] };
 }
 
-/** Formats a hint such as `. 1 message is not sent yet: the clock has to move to 2026-11-20T09:00…`. */
 function describeUnsent(messages: readonly ControlSchemas['Message'][]): string {
   const failed = messages.filter(({ state }) => state === 'failed').length;
   const failures = failed === 0 ? '' : `. ${count(failed, 'message')} failed`;

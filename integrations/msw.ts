@@ -46,7 +46,8 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
 }
 
 /**
- * Allows any page to read the response, because happy-dom checks the origin but hides the page's origin from handlers.
+ * happy-dom checks the origin of a page, but hides it from handlers of MSW. So allow the current page to read the
+ * response.
  */
 function withPageOrigin(answer: Response): Response {
   if (answer.headers.has('access-control-allow-origin')) return answer;

@@ -123,7 +123,7 @@ export const test = baseTest.extend<Fixtures & Options, WorkerFixtures & WorkerO
     },
     { scope: 'worker', timeout: 0 },
   ],
-  // Request the `mock` fixture first, because it creates the route for this context.
+  // Depend on the `mock` fixture, so that it creates the route before this fixture adds the route to the context.
   context: async ({ mock: _, serviceRoute, context }, use) => {
     await serviceRoute.current?.addTo(context);
     await use(context);

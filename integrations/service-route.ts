@@ -5,7 +5,6 @@ export interface ServiceRouteOptions {
   /** The base URL of the service, as `parseServiceAddress` returns it. */
   address: string;
   mock: { baseUrl: string; apiKey: string };
-  /** The route replaces these API keys of apps by the key of the mock. */
   keys: ReadonlySet<string>;
   /** Options of Playwright that apply to a request unless the request sets them itself. */
   baseURL: string | undefined;

@@ -57,7 +57,6 @@ function targetOf({ origin, pathname, search, href }: URL): string | undefined {
   return pathname.startsWith('/_mock/') ? `http://mock${pathname}${search}` : undefined;
 }
 
-/** The clock of a mock that starts from stored state continues as if it had never stopped. */
 async function startMock(): Promise<Mock> {
   const stored = await (await openCache()).match(stateKey);
   if (stored === undefined) return createMock();

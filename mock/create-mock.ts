@@ -105,7 +105,8 @@ function createOwnHome(
 }
 
 /**
- * @param isShared if true, a reset restores the workspaces in `options`; otherwise those in the first events of the log
+ * @param isShared whether several processes are one mock. If so, a reset restores the workspaces in `options`;
+ * otherwise those in the first events of the log.
  */
 export function createMockCore(runtime: Runtime | undefined, options: MockOptions, isShared = false) {
   const clock = createSwappableClock(options.clock ?? realClock());

@@ -42,7 +42,6 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
   const adapter = createFetchAdapter((request) => answer(request));
   const servers: MockServer[] = [];
   return {
-    // Pass a `Request` on without a copy, because copying takes longer than answering.
     fetch: async (request, init) => {
       if (request instanceof Request) return adapter.fetch(init === undefined ? request : new Request(request, init));
       return adapter.fetch(new Request(new URL(request, 'http://mock'), init));
@@ -59,7 +58,7 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       if (runtime === undefined) throw new Error('A mock cannot listen in a browser. Send requests with mock.fetch.');
       const problem = validateListenOptions({ host, ...hostPolicy }, findKnownKey());
       if (problem !== undefined) throw new RangeError(problem);
-      // The allowed hosts depend on the port. Until the port is known, reject requests outside `/api` and `/media`.
+      // The allowed hosts depend on the port. Until the port is known, accept only requests to `/api` and `/media`.
       let guard = createAccessGuard({ hosts: [] });
       const login = createLogin(hostPolicy.token);
       const server = runtime.createServer((request) => answer(request, guard), {
@@ -101,7 +100,8 @@ function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => server.closeAllConnections();
     const deadline = setTimeout(end, graceSeconds * 1000);
-    // Close keep-alive connections repeatedly: each becomes idle only after its request was answered.
+    // A keep-alive connection becomes idle only after its request is answered. So close idle connections again and
+    // again.
     const idle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(deadline);

@@ -213,6 +213,6 @@ export interface SharedMockOptions extends Omit<MockOptions, 'clock' | 'log' | '
 export interface SharedMock extends Pick<Mock, 'fetch' | 'listen' | 'close' | 'control' | 'seed'>, AsyncDisposable {
   /** The open workspaces, on the process that owns the state. On any other process, the workspaces of its options. */
   readonly workspaces: Mock['workspaces'];
-  /** Works as in {@link Mock} in the process that owns the state. In any other process, a call changes nothing. */
+  /** On the process that owns the state, works as in {@link Mock}. On any other process, a call changes nothing. */
   setWorkspaces: Mock['setWorkspaces'];
 }

@@ -42,7 +42,7 @@ export type RequestOf<Id extends OperationId> = {
   base?: OperationTable[Id]['bases'][number];
 };
 
-/** One method for each operation of the document. */
+/** The client of the service, with one method for each operation of the OpenAPI document. */
 export type Client = { [Id in OperationId]: (request: RequestOf<Id>) => Promise<Result<Id>> };
 
 /**
@@ -106,7 +106,6 @@ type AnyPathTable = Record<
   >
 >;
 
-/** Returns the response body as text. openapi-fetch has already parsed the JSON of an error response. */
 function bodyTextOf({ data, error }: { data?: unknown; error?: unknown }): string {
   const body = data ?? error ?? '';
   return typeof body === 'string' ? body : JSON.stringify(body);

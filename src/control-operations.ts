@@ -21,7 +21,6 @@ type QueryOf<Id extends ControlOperationId> = Authored[Id]['parameters'] extends
   ? UnknownIfNever<Exclude<Query, undefined>>
   : unknown;
 
-/** Replaces `never`, the type of a missing request part, by `unknown`, which adds no fields to an intersection. */
 type UnknownIfNever<Part> = [Part] extends [never] ? unknown : Part;
 
 type BodyOf<Id extends ControlOperationId> = Authored[Id] extends { requestBody: infer Body }

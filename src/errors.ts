@@ -7,10 +7,8 @@ export type ErrorCodeOf<Id extends OperationId> = keyof (typeof documentedErrors
 /** An error code that the OpenAPI document names for any operation. Source: Errors. */
 export type ErrorCode = { [Id in OperationId]: ErrorCodeOf<Id> }[OperationId];
 
-/** The HTTP status of every error code that the OpenAPI document names, which is the same in every operation. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = Object.assign({}, ...Object.values(documentedErrors));
 
-/** Status of each error code that the mock chose itself, because the interface gives the error no code. */
 export const chosenStatusOf = {
   agentNotFound: 404,
   agentVersionNotFound: 404,

@@ -1,4 +1,3 @@
-/** The default listener prints errors of the mock. An error that a listener throws is printed too. */
 export function toErrorListener(listener: (error: unknown) => void = printError): (error: unknown) => void {
   return withReport(listener, printError);
 }
@@ -7,7 +6,6 @@ function printError(error: unknown): void {
   console.error(error);
 }
 
-/** Errors that a listener throws go to `report`, not to the caller. */
 export function withReport<Args extends unknown[]>(
   listener: (...args: Args) => void,
   report: (error: unknown) => void,

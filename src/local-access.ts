@@ -3,7 +3,6 @@ interface LocalRequest {
   port: number | undefined;
 }
 
-/** Returns the reason to refuse a request from a page of another site. `server` is the server's name in the message. */
 export function accessProblemOf({ headers, port }: LocalRequest, server: string): string | undefined {
   const names = ['127.0.0.1', 'localhost', '[::1]'];
   const hosts = names.map((name) => `${name}:${port}`);

@@ -5,7 +5,7 @@ export interface MaskedSpan {
 }
 
 /**
- * Returns the places of secrets in a text. If several start at the same place, the mask of the first in the list
+ * Returns the places of secrets in a text. If several secrets start at the same place, the mask of the first one
  * applies.
  */
 export type FindSecrets = (text: string) => Iterable<MaskedSpan>;
@@ -68,7 +68,7 @@ export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   for (const match of text.matchAll(/(?<=^|[?#&;])([\w.%[\]-]{1,80})=/g)) {
     const start = match.index + match[0].length;
-    // Search the value of a parameter without a secret name instead of masking it: it may be a URL with a secret
+    // If the name of a parameter suggests no secret, do not skip its value: the value may be a URL with a secret
     // parameter.
     if (!isSecretName(match[1] ?? '') || start < (spans.at(-1)?.end ?? 0)) continue;
     const length = text.slice(start).search(/[&#\s"'<>]|\\u0026|\\"|$/);
@@ -77,7 +77,7 @@ export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   return spans;
 }
 
-/** The positions map each UTF-16 code unit of a decoded string to the original string. */
+/** A decoded string. For each UTF-16 code unit of the string, `starts` states the position in the original string. */
 interface MappedText {
   text: string;
   starts?: readonly number[];

@@ -45,7 +45,7 @@ interface UnreadableResponse {
   status: number;
   /** The start of the response body: at most 1,000 UTF-16 code units. */
   text: string;
-  /** An error description by this client, with the status and the first 100 code units of the body. */
+  /** Describes the response by its status and the first 100 UTF-16 code units of its body. */
   message: string;
 }
 

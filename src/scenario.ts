@@ -12,7 +12,10 @@ export type ScenarioContent = Pick<Scenario, 'summary' | 'starts'> & {
   workspaces?: readonly object[];
 };
 
-/** Ids with this prefix replace ids of sessions from before a recording. No service uses the prefix. */
+/**
+ * A recording can contain ids of sessions that started before the recording. An id with this prefix replaces them,
+ * because no service knows it.
+ */
 export const unknownIdPrefix = 'unknown-id-of-recording-';
 
 /** Matches a reference to the session or call of an earlier step: `$name`. */
@@ -20,11 +23,9 @@ export const reference = /^\$([A-Za-z]\w*)$/;
 
 export interface Substitutes {
   ids: Readonly<Record<string, string>>;
-  /** The number of the current repetition of the step, from 1. */
   time: number;
 }
 
-/** Splits the fields of a step into path, query and body. Replaces `$name` by a stored id, `{n}` by the repetition. */
 export function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes: Substitutes) {
   const { pathParameters, hasBody } = operationOf(operationId);
   const fields = Object.entries(substitute(step.with ?? {}, substitutes) as object);
@@ -39,7 +40,6 @@ export function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, 
   };
 }
 
-/** Steps that name no key use `apiKey`. */
 export function toMockRequest(step: Step, substitutes: Substitutes, apiKey: string): Request {
   const operationId = step.do ?? 'getSession';
   const { isOfService, path, query, body } = toStepRequest(operationId, step, substitutes);

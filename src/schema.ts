@@ -25,7 +25,6 @@ export interface VerboseSchemaError extends SchemaError {
     errorMessage?: string;
     patternErrorMessage?: string;
     propertyNames?: { title?: string };
-    /** Advice for an unknown field whose name is not similar to any known field. */
     unknownFieldAdvice?: string;
     examples?: unknown[];
     writeOnly?: boolean;

@@ -13,7 +13,6 @@ import {
   toCleanupCommand,
 } from './service-command.ts';
 
-/** @throws CliError when the ledger has unfinished messages and calls, but all of other base URLs */
 export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
   using service = await prepareService(input);
   const { subject, ledgerFile, write } = service;

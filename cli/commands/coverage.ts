@@ -21,7 +21,6 @@ export function coverageOf(texts: ReadonlyMap<string, string>) {
     cited: statements.filter(({ id }) => cited.has(id)).length,
     exempted: exempted.size,
     uncovered: statements.filter(({ id }) => !cited.has(id) && !exempted.has(id)),
-    /** Statements that a contract rule tests, although a recorded reason says that no rule can test them. */
     contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
     gaps: gaps.length,
     unanswered: gaps.filter((gap) => gap.default.trim() === '').map(({ id, text }) => ({ id, text })),

@@ -3,7 +3,6 @@ import { count } from '../../src/text/count.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService } from './service-command.ts';
 
-/** Runs only the preflight checks of `understudy verify`, for a service and its settings in the subject file. */
 export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'doctor'>> {
   using service = await prepareService(input);
   const { subject, effects } = service;
@@ -45,10 +44,6 @@ function describeChecks(checks: Inspection['checks']): string[] {
   return [...lines, '', `${checked} checked, ${count(numberOf('mistake'), 'mistake')}, ${unchecked} not checked.`];
 }
 
-/**
- * Seconds by which the clocks of the service and this machine may differ: `Date` has whole seconds, and responses take
- * time.
- */
 const clockTolerance = 5;
 
 function describeClock(offset: number): string {

@@ -14,8 +14,8 @@ export function createInterruptSignal(): { readonly signal: AbortSignal } & Disp
     }
     if (controller.signal.aborted) return;
     controller.abort();
-    // A signal that arrived during `abort()` reaches the listener before the second immediate, so wait for two
-    // immediates.
+    // Wait for two immediates: a signal that arrives during `abort()` reaches its listener between the first immediate
+    // and the second.
     const endAtNext = () => {
       endsAtNext = true;
     };

@@ -169,7 +169,8 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
       },
       isRead: true,
       async run({ url, chapter }) {
-        // Send the subject's key only to URLs that a person chose: the `baseUrl` in the subject file and `--allow-url`.
+        // Send the API key of the subject file only to URLs that a person chose: the `baseUrl` in that file, and the
+        // URLs of `--allow-url`.
         const { baseUrl } = await readSubjectFile(file);
         const isAllowed = [baseUrl, ...allowUrl].some(
           (allowed) => withoutSlash(allowed) === withoutSlash(url ?? baseUrl),

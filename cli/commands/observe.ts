@@ -37,7 +37,7 @@ export function reportEvents(
   };
 }
 
-/** Prints the cause, such as a wrong key, if the service's responses answered no open question of the interface. */
+/** If the responses answered no open question of the interface, prints the likely cause, such as a wrong API key. */
 export function isUseless(
   { gaps: found, access }: { gaps: readonly ObservedGap[]; access: Observed['access'] },
   baseUrl: string,

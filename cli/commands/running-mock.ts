@@ -46,8 +46,8 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
     throw error instanceof TypeError ? new CliError(error.message) : error;
   }
   if (played !== undefined) {
-    // The snapshot has no journal, so play the scenario to fill it. Then set the profile again, because `load` resets
-    // it.
+    // A restored snapshot has no journal, so play the scenario again to fill the journal. `load` resets the profile, so
+    // set the profile again.
     await mock.load(played.scenario);
     const { profile } = mockOptions;
     if (profile !== undefined) await mock.control.setProfile({ profile });

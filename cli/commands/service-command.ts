@@ -100,10 +100,6 @@ async function waitForService({ baseUrl, headers }: Subject, seconds: number, si
 
 const retryEveryMs = 200;
 
-/**
- * Returns the name of a proxy variable that is set, such as `HTTPS_PROXY`, if Node ignores it. Undefined if `baseUrl`
- * is on this machine.
- */
 export function findUnusedProxy(environment: Readonly<Record<string, string | undefined>>, baseUrl: string) {
   const { protocol, hostname } = new URL(baseUrl);
   if (environment.NODE_USE_ENV_PROXY || /^(?:localhost|127\.|\[::1\])/.test(hostname)) return undefined;
@@ -129,7 +125,7 @@ export function toCommandLine(
 }
 
 /**
- * Lines `NAME=value` in the output of the shell command `before` set variables for the subject file.
+ * Runs the shell command `before`. Lines `NAME=value` in its output set variables for the subject file.
  * @returns a function that runs the shell command `after`
  * @throws CliError when `before` fails; no request was sent
  */

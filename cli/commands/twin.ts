@@ -15,7 +15,7 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
   await assertReplaceable(output);
   await using mock = createMock({ workspaces: { workspaces: toMockWorkspaces(subject) } });
   const { baseUrl } = await mock.listen();
-  // Treat the mock and the service alike: move the mock's clock only if the clock of the service can be moved too.
+  // Move the mock's clock only if the kit can also move the service's clock, so that both get the same requests.
   const controlUrl = subject.controlUrl === undefined ? {} : { controlUrl: new URL('/_mock', baseUrl).href };
   const { headers: _, controlToken: _token, ...described } = subject;
   service.write(`${subject.baseUrl}, seed ${seed}, effects up to "${effects}"\n\n`);

@@ -128,10 +128,6 @@ function findDocumentProblem(paths: Readonly<Record<string, unknown>>): string |
   return undefined;
 }
 
-/**
- * @throws CliError when `read` fails because an OpenAPI document has another structure than the document of this
- * package
- */
 export function readingDocument<Value>(versions: readonly string[], read: () => Value): Value {
   try {
     return read();
@@ -145,7 +141,8 @@ export function readingDocument<Value>(versions: readonly string[], read: () => 
 
 async function readFromGit(ref: string): Promise<string> {
   const args = ['show', '--end-of-options', `${ref}:${documentPath}`];
-  // Forbid git to use any protocol: a repository's settings could make git run a command to fetch missing objects.
+  // Forbid git to fetch missing objects: a repository's settings can name a command that git would run for this
+  // purpose.
   const env = { ...process.env, GIT_ALLOW_PROTOCOL: '' };
   const { stdout } = await promisify(execFile)('git', args, { env, maxBuffer: 64 * 1024 * 1024 }).catch(() => {
     throw new CliError(`${ref} is neither a file that can be read nor a git ref with ${documentPath}.`);

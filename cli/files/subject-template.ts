@@ -22,8 +22,6 @@ const placeholders = {
 
 /** `root` is the path from the subject file's folder to the package's folder. */
 export function renderSubjectTemplate(kind: 'own' | 'mock', root = '.'): string {
-  // A template line that starts with `#? ` becomes a setting in a subject file for the mock, and a comment in any
-  // other.
   const template = subjectTemplate.replaceAll('#? ', kind === 'own' ? '# ' : '');
   const values: Readonly<Record<string, string>> = { ...placeholders[kind], root };
   return template.replace(/<(\w+)>/g, (whole, name: string) => values[name] ?? whole);

@@ -32,7 +32,8 @@ export function findSvgProblem(bytes: Uint8Array): string | undefined {
     }
     const [, name = ''] = /^<\/?([^\s/>]*)/.exec(token) ?? [];
     firstTag ??= name;
-    // A browser ignores elements in a style and joins the text around them, so such elements could hide CSS.
+    // Refuse an element inside a `style` element: a browser ignores the inner tags and joins the text around them, so
+    // they can hide CSS.
     if (isInStyle && !token.startsWith('</')) return 'has an element in a style. Remove it';
     isInStyle = localNameOf(name) === 'style' && !token.startsWith('</') && !token.endsWith('/>');
     const problem = findTagProblem(name, token);
@@ -62,7 +63,7 @@ function findTagProblem(element: string, tag: string): string | undefined {
     if (localName === 'href' && !ownLink.test(written))
       return `has the link ${written}. Only links such as #part are allowed`;
     if (localName === 'attributename' && /href/i.test(value)) return 'changes a link. Export the picture without it';
-    // Accept attributes with a prefix: browsers ignore them, and drawing programs store their settings in them.
+    // Accept an attribute with a prefix, such as `inkscape:label`: a browser ignores it.
     if (!name.includes(':') && loadingCss.test(value))
       return `loads another file in the attribute ${name}. Export the picture without it`;
   }

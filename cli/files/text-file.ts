@@ -12,7 +12,6 @@ const maxDeviceBytes = 100_000;
 export async function readTextFile(file: string, what: string, advice: string): Promise<string> {
   const bytes = await readFileBytes(file, what, advice);
   const [first = 0, second = 0] = bytes;
-  // A byte order mark, or exactly one zero in the first two bytes, indicates UTF-16.
   const hasMark = first + second === 0xff + 0xfe && first !== second;
   if (hasMark || (bytes.length > 1 && (first === 0) !== (second === 0)))
     throw new CliError(`The ${what} ${file} is in UTF-16. Save it as UTF-8.`);

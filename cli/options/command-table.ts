@@ -20,7 +20,6 @@ const comparing = {
   effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
 } as const;
 
-/** Help texts and the schema of the config file are derived from this table of commands. */
 const table = {
   serve: {
     summary: 'Run the mock service until interrupted.',

@@ -11,7 +11,10 @@ export interface Argument {
   optional?: true;
 }
 
-/** A command option in camel case: `portAlt` is `--port-alt`. `env` adds the variable `UNDERSTUDY_PORT_ALT`. */
+/**
+ * An option of a command, named in camel case: `portAlt` is `--port-alt`. With `env`, the variable
+ * `UNDERSTUDY_PORT_ALT` can also set the option.
+ */
 export interface Option extends Omit<Argument, 'optional'> {
   choices?: readonly string[];
   /** The placeholder of an option's value in the help, such as `file`. An option without a placeholder is a boolean. */

@@ -28,7 +28,6 @@ export const url = {
   parse: parseBaseUrl,
 } as const satisfies Argument;
 
-/** With `--json`, standard output contains only the JSON. All other text is printed on standard error. */
 export const json = { summary: 'print JSON on standard output, for scripts' } as const satisfies Option;
 
 export const verifyOptions = {

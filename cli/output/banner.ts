@@ -19,7 +19,7 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
   const origin = baseUrl.replace(/\/api$/, '');
   const memory =
     state === undefined ? 'in memory and is lost when it stops' : `in ${state} and is resumed at the next start`;
-  // Do not list the pages of a mock with a token, because a browser sends no token for a URL that a person types.
+  // If the mock requires a token, do not list its pages: a browser sends no token for a URL that a person types.
   const pages = hasToken ? {} : { dashboard: `${origin}/_mock/dashboard/`, documentation: `${origin}/_mock/docs/` };
   const lines = {
     'base URL': baseUrl,

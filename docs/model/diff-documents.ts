@@ -19,7 +19,6 @@ export function diffDocuments(before: object, after: object): Change[] {
     }),
     ...diffElsewhere(versions).map((finding): Change => ({ ...finding, about: 'Every operation' })),
   ];
-  // A schema may be in several responses of an operation. Remove the duplicates of a change to this schema.
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 
@@ -114,7 +113,6 @@ function behaves(text: string): Finding {
   return { kind: 'behavioural', text };
 }
 
-/** A sentence with a different number or code states different behaviour. Otherwise, only its wording has changed. */
 function reword(label: string, before: string, after: string): Finding[] {
   if (before.trim() === after.trim()) return [];
   const namesIn = (text: string) => (text.match(/`[^`]+`|\d+/g) ?? []).toSorted().join(' ');
@@ -140,8 +138,9 @@ function diffById<Item extends { id: string }>(
 }
 
 /**
- * The effect of a change on clients. `breaking` may break a client that worked. `behavioural` changes a statement or an
- * open question. `non-breaking` only adds. `example` changes an example. `wording` keeps the meaning.
+ * The effect of a change on clients. `breaking`: a client that worked can fail. `behavioural`: a statement or an open
+ * question changes. `non-breaking`: the change only adds. `example`: an example changes. `wording`: the meaning stays
+ * the same.
  */
 export type ChangeKind = 'breaking' | 'behavioural' | 'non-breaking' | 'example' | 'wording';
 

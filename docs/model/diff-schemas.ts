@@ -2,9 +2,7 @@ import { type Document, referencedName, resolveReference, type Schema } from '..
 import type { ChangeKind, Finding } from './diff-documents.ts';
 
 interface Field {
-  /** The path of the field as in client code: `messengerOptions.message`. Empty for the whole body. */
   name: string;
-  /** The key of the parent object in {@link Fields}; undefined for a whole body, a list item, or a variant. */
   owner?: string;
   isRequired: boolean;
   types: readonly string[];
@@ -16,7 +14,6 @@ interface Field {
 
 type Fields = ReadonlyMap<string, Field>;
 
-/** `less` and `more`: the changed field accepts fewer or more values than before. */
 interface Difference {
   text: string;
   less?: boolean;
@@ -24,7 +21,6 @@ interface Difference {
   kind?: ChangeKind;
 }
 
-/** Requests that accept more values, and responses with fewer values, do not break clients. */
 export function diffSchemas(
   direction: 'request' | 'response',
   [before, after]: readonly [Document, Document],
@@ -32,7 +28,8 @@ export function diffSchemas(
 ): Finding[] {
   const [oldFields, newFields] = [fieldsIn(before, old), fieldsIn(after, now)];
   const differences: Difference[] = [
-    // A removed field breaks clients: the service ignores it in a request, or a client misses it in a response.
+    // A removed field breaks clients: a service ignores the field in a request, and a client misses the field in a
+    // response.
     ...fieldsOnlyIn(oldFields, newFields).map(({ name, isRequired }) => {
       return { text: `\`${name}\` is removed.`, less: true, more: isRequired };
     }),

@@ -38,7 +38,6 @@ export function toCodeBlock(language: string, code: string, title?: string): str
   return `\`\`\`${language}${title === undefined ? '' : ` title="${title}"`}\n${code.trimEnd()}\n\`\`\`\n\n`;
 }
 
-/** On a narrow screen, the example is above its fields. */
 export function placeBeside(example: string, fields: string): string {
   return `<div class="with-example">\n\n<section>\n\n${example}</section>\n\n<div>\n\n${fields}</div>\n\n</div>\n\n`;
 }

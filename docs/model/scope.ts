@@ -50,7 +50,8 @@ export function cutDocument(document: Document, scope: Scope): object {
   const cut = (key: string, value: unknown) => {
     if (hidden.includes(key)) return undefined;
     if (!isObject(value) || scope.shows('open-questions')) return value;
-    // An example with `x-gap` shows how the mock behaves at an open question.
+    // If the open questions are hidden, also drop each example with `x-gap`: it shows how the mock behaves at an open
+    // question.
     if ('x-gap' in value) return undefined;
     if (key !== 'responses') return value;
     return Object.fromEntries(Object.entries(value).filter(([name]) => !openErrors.includes(name)));

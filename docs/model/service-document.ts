@@ -14,9 +14,6 @@ export type OperationView = ReturnType<typeof documentedOperations>[number];
 export interface ExampleView extends Example {
   name: string;
   status: number;
-  /**
-   * Whether the interface states the status and code of the example. If not, the mock chose them for the gap `x-gap`.
-   */
   isStated: boolean;
   walkthrough: Walkthrough;
 }
@@ -82,7 +79,6 @@ export function toTryItData(document: Document, pages: readonly Page[], scope: S
         name: `${operationId} ${name}`,
         operationId,
         title: `${status}: ${summary}`,
-        /** A sentence about the mock's state before the example; empty if the example needs no earlier requests. */
         situation: walkthrough.given === undefined ? '' : (situations[walkthrough.given]?.text ?? ''),
         walkthrough,
       })),

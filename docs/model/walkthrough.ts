@@ -10,15 +10,10 @@ export interface MockConnection {
   controlUrl: string;
 }
 
-/** Values from earlier responses, by the name of their placeholder in later requests. */
 export type KeptValues = Map<string, string>;
 
 export type ResponseData = Readonly<Record<string, unknown>>;
 
-/**
- * @param received the response to the first request, if it was already sent
- * @throws Error when the mock refuses a request
- */
 export async function playSituation(
   connection: MockConnection,
   name: string | undefined,

@@ -18,7 +18,6 @@ const allowedMarkup =
 
 const comment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/;
 
-/** Sections whose items are collapsed: an item shows only its heading until a reader expands it. */
 const foldedSections: readonly string[] = ['More examples', 'Errors', 'Errors that are open'];
 
 /** Returns the HTML of a page, and its headings except those of collapsed parts. */
@@ -72,7 +71,8 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
   const parse = (tokens: Token[]) => marked.parser(tokens);
   let section = '';
   const tokens = marked.lexer(body);
-  // `marked.lexer` does not parse callouts such as `> [!NOTE]`: the plugin for callouts parses them in `walkTokens`.
+  // `marked.lexer` does not parse callouts such as `> [!NOTE]`. The plugin for callouts parses them during
+  // `walkTokens`.
   void marked.walkTokens(tokens, marked.defaults.walkTokens ?? (() => undefined));
   const parts = toParts(tokens).map(({ heading, tokens }) => {
     if (heading?.depth === 2) section = heading.text;
@@ -117,10 +117,6 @@ function renderBeside(tokens: Token[], parse: Parse): string {
     .join('');
 }
 
-/**
- * Whether a part of a page appears beside the text: a code block or its caption, but no block with a single line of
- * HTTP.
- */
 function isSample({ type, raw, lang, text }: Token & { lang?: string; text?: string }): boolean {
   if (type === 'paragraph') return /^(?:Request|Response, HTTP \d+):$/.test(raw.trim());
   return type === 'code' && (lang !== 'http' || text?.includes('\n') === true);
@@ -153,7 +149,6 @@ function renderEndpoint(text: string): string {
   return `<p class="endpoint">${renderMethod(method)} <code>${breakAtSlashes(escapeHtml(url))}</code></p>\n`;
 }
 
-/** If an item of a nested list has a colon, only the words before the colon show until a reader expands the item. */
 function renderDetails(text: string, marked: Marked): string {
   const [, summary, rest] = /^([^:`]+): (.+)$/s.exec(text) ?? [];
   const toHtml = (markdown: string) => marked.parseInline(markdown, { async: false });

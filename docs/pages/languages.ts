@@ -125,7 +125,6 @@ function toJavaScript(value: object): string {
 
 export type SampleRequest = NonNullable<ReturnType<typeof toSampleRequest>>;
 
-/** Samples need a key and a body that is an object: for any other request, returns undefined. */
 export function toSampleRequest(
   operationId: OperationId,
   walkthrough: Walkthrough,

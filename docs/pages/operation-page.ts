@@ -34,7 +34,6 @@ export function renderOperation(
   const examples = renderExamples(operation, others, baseUrl);
   const errors = renderErrors(operation, baseUrl);
   const stated = [...operation['x-statements'], ...(operation.body?.schema['x-statements'] ?? [])];
-  // On a narrow screen, the order is: first paragraph, example, description, fields.
   const [lead = '', ...rest] = description.trim().split('\n\n');
   const intro = [
     ...rest,

@@ -22,11 +22,17 @@ export interface PageOptions {
   observations?: Observations;
   /** An earlier version of the OpenAPI document, to list the changes since then. @defaultValue none */
   since?: object;
-  /** Handwritten pages. Generated content for the same path follows their text. @defaultValue none */
+  /**
+   * Handwritten pages. If a generated page has the same path, its content follows the handwritten text.
+   * @defaultValue none
+   */
   pages?: readonly WrittenPage[];
   /** The settings in `docs.yaml`. @defaultValue the site shows everything */
   site?: DocsFile;
-  /** The file and line of a setting, or of a `part` of its text, given by its JSON Pointer. @defaultValue `docs.yaml` */
+  /**
+   * Returns the file and line of the setting at a JSON Pointer, or of a `part` of that setting's text.
+   * @defaultValue always `docs.yaml`
+   */
   placeOf?: (pointer: string, part?: string) => string;
 }
 
@@ -86,7 +92,6 @@ export function renderPages(
   };
 }
 
-/** Moves the pages in `order` to the front. The navigation groups the pages by section later. */
 function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   const rankOf = ({ path }: Page) => (order.includes(path) ? order.indexOf(path) : order.length);
   return pages.toSorted(
@@ -94,7 +99,6 @@ function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   );
 }
 
-/** Appends generated content to a handwritten page, unless the page includes some of it or `replace` lists the page. */
 function addGenerated(page: Page, generated: Page, { replace = [] }: DocsFile): Page {
   const placed = [...(page.source?.text ?? '').matchAll(/^```reference (\w+) /gm)].map(([, id = '']) => id);
   if (placed.some((id) => operationPathOf(id) === page.path) || replace.includes(page.path)) return page;

@@ -15,7 +15,6 @@ export interface RenderedOperation {
   parts: OperationParts;
 }
 
-/** `base` is the generated page with the same path as the handwritten page, if there is one. */
 export function renderWrittenPage(
   { path, file, markdown }: WrittenPage,
   operations: readonly RenderedOperation[],
@@ -53,7 +52,6 @@ export function renderWrittenPage(
   const filled = replaceBlocks(markdown.replaceAll('\r\n', '\n'), renderBlock);
   if (base !== undefined && !filled.startsWith('# ')) return { ...base, source, body: filled };
   const [, title = path, first = '', rest = ''] = /^# (.+)\n\s*\n(.+(?:\n.+)*)\n?([\s\S]*)$/.exec(filled) ?? [];
-  // A callout or a heading after the title is no summary, so use the summary of the generated page.
   const summary = /^[>#]/.test(first) ? (base?.summary ?? '') : first;
   if (summary === '')
     fail(
@@ -72,7 +70,6 @@ function replaceBlocks(markdown: string, replace: (block: string, line: number) 
   for (const token of lexer(markdown)) {
     const { raw } = token;
     const isReplaced = token.type === 'code' && /^(?:examples?|references?)\b/i.test(token.lang ?? '');
-    // An `example` or `reference` block inside a list is a mistake, which the function `replace` reports.
     const nested = token.type === 'list' ? /^ {1,3}(?:`{3,}|~{3,}) *(?:examples?|references?)\b.*$/im.exec(raw) : null;
     if (nested !== null) replace(nested[0], line + raw.slice(0, nested.index).split('\n').length - 1);
     const gap = replaced === '' || replaced.endsWith('\n\n') ? '' : '\n';

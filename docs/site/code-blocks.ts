@@ -9,7 +9,6 @@ export function enableColours(root: ParentNode): void {
     code.innerHTML = highlightCode(code.textContent, code.dataset.language ?? '');
 }
 
-/** Matches API keys without characters that a programming language would have to escape. */
 const keyPattern = String.raw`[A-Za-z0-9._~+\/=:\-]*`;
 
 /** The reader's API key stays in the page: the script neither stores nor sends it. */

@@ -12,5 +12,4 @@ export function createPair(...children: readonly Node[]): HTMLElement {
   return createElement('div', { className: 'pair' }, ...children);
 }
 
-/** The URL of the site's root. A host may serve the site below any path. */
 export const siteRoot = new URL(document.documentElement.dataset.root ?? './', document.baseURI);

@@ -9,7 +9,8 @@ export function createRequestForm(
   showsGaps: boolean,
   onSent: (response: unknown) => Promise<void>,
 ) {
-  // Use a `span` for the method: an `output` element would take the label that belongs to the input.
+  // Show the method in a `span`. In an `output` element, the method would take the label that belongs to the input of
+  // the path.
   const method = createElement('span', {});
   const path = createElement('input', { spellcheck: false });
   const key = createElement('input', { spellcheck: false });

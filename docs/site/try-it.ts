@@ -58,7 +58,6 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
     if (example === undefined) return;
     const { operationId, walkthrough } = example;
     const { given, request } = walkthrough;
-    // If the reader has just sent the first request of an example, continue with the session or call in the response.
     const [first] = situations[given ?? '']?.steps ?? [];
     const received = first !== undefined && isSent(first) ? sent?.received : undefined;
     form.clear();

@@ -3,9 +3,7 @@ import { bodyLimitOf, type Delivery, type HttpReply, type HttpRequest, hopHeader
 
 /** Marks a request from another process of the shared mock, so that the receiver does not forward the request again. */
 export const secretHeader = 'x-understudy-secret';
-/** Reply header between processes: the receiver did not execute the request, because another process owns the state. */
 export const notOwnerHeader = 'x-understudy-not-owner';
-/** Reply header between processes: how to delay, cut or reset the reply to the client, as JSON. */
 export const deliveryHeader = 'x-understudy-delivery';
 
 /** `not-sent`: the other process got no request. `lost`: the other process may have executed the request. */
@@ -30,13 +28,12 @@ export function createForwarder() {
   const underWay = new Set<() => void>();
   return {
     /**
-     * Does not repeat a failed request, because the process that received it may have executed it. The caller repeats
-     * reads.
+     * Sends the request only once: after a failure, the other process may have executed it. The caller may repeat a
+     * read.
      */
     forward(request: HttpRequest, url: string, secret: string): Promise<Forwarded> {
       return new Promise((resolve) => {
         const { method, target } = request;
-        // A body over the size limit is not stored. Forward limit + 1 bytes, so that the receiver refuses the body too.
         const body = request.body === 'too-large' ? new Uint8Array(bodyLimitOf(method, target) + 1) : request.body;
         const { hostname, port } = new URL(url);
         const addresses = [request.header('x-forwarded-for'), request.clientAddress].filter(Boolean).join(', ');

@@ -15,7 +15,6 @@ export interface OwnershipOptions {
   connect(): Promise<PostgresSession>;
   url(): string | undefined;
   onTakeOver(takeover: Takeover): Promise<void>;
-  /** Called when another process owns the mock's state now, or the database cannot be reached. */
   onLoss(): void;
   onChange(owner: Owner): void;
   onError(error: unknown): void;
@@ -25,8 +24,8 @@ export interface OwnershipOptions {
 const intervalMs = { look: 200, renew: 500 };
 
 /**
- * A takeover increases the epoch, so that the former owner cannot append. A suspended process would keep a lock, so
- * locks are not used.
+ * If another process takes over, it increases the epoch, and the database then refuses appends of the former owner. A
+ * lock would not do, because a suspended process keeps its lock.
  */
 export function competeForOwnership(first: PostgresSession, options: OwnershipOptions) {
   const { connect, url, onTakeOver, onLoss, onChange, onError } = options;

@@ -29,7 +29,6 @@ type PageName = 'dashboard' | 'docs';
 
 /** The parts of the control plane that need Node, so a mock in a browser does not have them. */
 export interface ControlRuntime {
-  /** Serves the dashboard or the documentation. `path` is relative to the page, and empty for the page itself. */
   servePage(request: HttpRequest, page: PageName, path: string): AwaitableReply;
   answerData(engine: Engine, request: HttpRequest, path: string): AwaitableReply;
 }
@@ -65,7 +64,6 @@ export function createControlPlane(
 
 const dataPath = '/_mock/data';
 
-/** The path of media for the dashboard. The journal does not record requests to this path. */
 const mediaPath = '/_mock/media/';
 
 function notInBrowserReply(): HttpReply {

@@ -5,7 +5,10 @@
 export const bounds = {
   /** Maximum number of characters that variables may add to a text. Later placeholders are not replaced. */
   filledLength: 32 * 1024,
-  /** Maximum size of a session, or of a call with all attempts. A full session refuses content and retries. */
+  /**
+   * Maximum size of a session, or of all attempts of a call together. A session of this size accepts no more content,
+   * and its call no retry.
+   */
   sessionSize: 4 * 1024 * 1024,
   totalSize: 128 * 1024 * 1024,
   /** Default of the option `maxSessions`. Above it, the mock evicts the oldest sessions that have ended. */
@@ -13,13 +16,14 @@ export const bounds = {
   retentionLooks: 100,
   /** Share of `maxSessions` by which an eviction removes more sessions than necessary, so that evictions are rare. */
   retentionSlack: 0.02,
-  /** The mock refuses to store sessions beyond this multiple of `maxSessions`: it never evicts unfinished sessions. */
+  /**
+   * The mock never evicts unfinished sessions. If the number of sessions exceeds `maxSessions` by this factor, the mock
+   * refuses further sessions.
+   */
   unfinishedFactor: 2,
   eventsPerSlice: 500,
-  /** Milliseconds after which a clock move pauses, so that the mock can answer other requests. */
   sliceMs: 10,
   itemsPerAnswer: 1_000,
-  /** Maximum size of a list in a control plane response. Each page has at least one item, even above the maximum. */
   answerSize: 2 * 1024 * 1024,
   dataRecords: 1_000,
   workspaces: 1_000,

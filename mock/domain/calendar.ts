@@ -4,7 +4,7 @@ import type { Instant } from '../../src/instant.ts';
 export type CalendarDate = string;
 
 export interface Day {
-  /** A day starts after midnight if daylight saving time starts at midnight. */
+  /** Later than midnight if daylight saving time starts at midnight. */
   start: Instant;
   end: Instant;
 }
@@ -15,7 +15,10 @@ export function dayOf(date: CalendarDate, timeZone: string): Day {
   return { start: startOf(day), end: startOf(day.add({ days: 1 })) };
 }
 
-/** Returns the first instant of a repeated local time. Moves a skipped local time forward by the length of the gap. */
+/**
+ * If a local time occurs twice, returns its first instant. If the clocks skip a local time, moves it forward by the
+ * length of the gap.
+ */
 export function instantInZone(dateTime: string, timeZone: string): Instant | undefined {
   let wallTime: Temporal.PlainDateTime;
   try {
@@ -31,7 +34,7 @@ const anyInstant = Temporal.Instant.fromEpochMilliseconds(0);
 /** Accepts IANA time zones and aliases, in upper or lower case, but no offsets or abbreviations such as `IST`. */
 export function isTimeZone(name: string): boolean {
   try {
-    // Temporal also accepts offsets and timestamps with a zone, but returns a different `timeZoneId` for them.
+    // For an offset, or for a timestamp with a zone, Temporal returns a `timeZoneId` that differs from `name`.
     const { timeZoneId } = anyInstant.toZonedDateTimeISO(name);
     return !/^[+-]/.test(name) && timeZoneId.toLowerCase() === name.toLowerCase();
   } catch {

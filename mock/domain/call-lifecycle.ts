@@ -42,7 +42,6 @@ export function placeNextCall(
   return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers, at);
 }
 
-/** An entry of the queue is obsolete if the due time of its call has changed after the call entered the queue. */
 export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
   return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
 }
@@ -62,12 +61,11 @@ function placeCall(world: World, call: CallSession, numbers: readonly string[], 
   if (hindrance !== undefined) return hindrance;
   const nextOutcome = world.nextCallOutcomes.get(workspaceId)?.[0];
   if (call.outcome === undefined && nextOutcome !== undefined) {
-    // Decide only the outcome, and keep the call first in its queue. The next due event then places the call.
+    // Decide only the outcome here, and leave the call first in its queue: the next due event places the call.
     return [{ type: 'call-outcome-decided', at, sessionId, outcome: nextOutcome, fromNext: true }];
   }
   if (call.outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
   const workspace = workspaceOf(world, workspaceId);
-  // Derive the number from the call's id, so that all attempts of a call use the same, random-looking number.
   const pick = Number.parseInt(callId.slice(-6), 16) % numbers.length;
   const agentNumber = details.agentNumber ?? numbers[pick] ?? null;
   const outcome = call.outcome ?? callOutcomeOf(workspace, details.phoneNumber, retryAttemptNo);

@@ -25,8 +25,8 @@ export interface CallStart extends SessionStart {
   /** The session id of the call's first attempt. Assumption `session/call-id`. */
   callId: string;
   /**
-   * The workflow whose update queued the call. Undefined unless a later update of the workflow would replace its queued
-   * calls.
+   * The workflow whose update queued the call. Set only if a later update of the workflow would replace the calls that
+   * it has queued.
    */
   workflowId?: string;
   retryAttemptNo: number;
@@ -52,10 +52,6 @@ export type CallOutcome = (typeof callOutcomes)[number];
 export interface CallSession extends SessionState {
   start: CallStart;
   earlierSize: number;
-  /**
-   * The number of the call in order of arrival. Of two calls with the same priority and due time, the queue places the
-   * lower number first.
-   */
   arrival: number;
   dueAt: Instant;
   ready: boolean;
@@ -155,7 +151,6 @@ export const callHandlers = {
     call.stepAt = stepAt;
     const pool = poolOf(world, call);
     pool.busyLines += 1;
-    // In a replay of the log, the queue may have obsolete entries before this call. `takeDue` removes them later.
     if (pool.waiting.peek()?.call === call) pool.waiting.pop();
     schedule(world, { kind: 'call-step', at: stepAt, order: nextOrder(world), session: call });
   },
@@ -173,7 +168,6 @@ export const callHandlers = {
     growSession(world, call, sizeOf(event.entries));
     call.transcript = call.transcript.concat(event.entries);
   },
-  // `call-expired` and `call-cancelled` change only a call's status, which `apply` sets before it calls the handler.
   'call-expired': () => {},
   'call-cancelled': () => {},
   'call-errored': endCall,
@@ -183,7 +177,8 @@ export const callHandlers = {
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
     if (!fromNext || world.sessions.has(sessionId)) callOf(world, sessionId).outcome = outcome;
     if (!fromNext) return;
-    // Remove the outcome from the list of its workspace even if the mock has evicted the call that used it.
+    // The mock may have evicted the call that used the outcome. Even so, remove the outcome from the list of the
+    // workspace.
     const workspaceId = workspaceIdIn(sessionId) ?? '';
     world.nextCallOutcomes.set(workspaceId, (world.nextCallOutcomes.get(workspaceId) ?? []).slice(1));
   },

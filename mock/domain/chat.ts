@@ -23,7 +23,6 @@ import {
 export interface ChatSession extends SessionState {
   start: SessionStart;
   messages: readonly Message[];
-  /** The due item that ends the conversation, unless a message is sent before its time. */
   idle: ChatAgendaEntry | undefined;
 }
 
@@ -47,7 +46,6 @@ export interface OutgoingMessage {
   content: MessageContent;
   attachments: readonly string[];
   email: EmailHeaders | null;
-  /** The control plane shows these working hours. The due time of the message already respects them. */
   workingHours?: WorkingHours;
 }
 
@@ -223,7 +221,6 @@ const noEntries: readonly StoredEntry[] = [];
 
 const flatSize = 200;
 
-/** The size of a message excludes variables of its chat, because the chat's size includes them. */
 function sizeOfOutgoing({ variables, content, attachments, email }: OutgoingMessage, { start }: ChatSession): number {
   const sizeOfVariables = variables === start.variables ? 0 : sizeOf(variables);
   return flatSize + sizeOf(content) + sizeOf(attachments) + (email === null ? 0 : sizeOf(email)) + sizeOfVariables;

@@ -19,18 +19,15 @@ export interface RenderContext {
   agent: AgentDetails;
   channelType: ChannelType;
   variables: Variables | null;
-  /** The ids of an answer's tool calls start with this text, which differs for each answer. */
   toolCallPrefix: string;
   gaps: Gaps;
 }
 
-/** Emails prefer the email address of the agent, chats prefer its number, and calls need a number. */
 export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
   if (channelType === 'outboundSipTrunk') return number;
   return channelType === 'email' ? (email ?? number) : (number ?? email);
 }
 
-/** `failed`: the agent failed after the last entry of its answer. */
 export interface AgentReply {
   entries: StoredEntry[];
   failed: boolean;

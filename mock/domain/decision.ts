@@ -93,7 +93,6 @@ interface RefusalOptions {
   status?: number;
 }
 
-/** JSON Pointer to a field of the body (`/messengerOptions/message`), or `/` and the name of a parameter. */
 export type FieldPointer = `/${string}`;
 
 const statusOfCode = { ...statusOf, ...chosenStatusOf };

@@ -4,8 +4,8 @@ import type { GapId } from '../../src/generated/ids.ts';
 export type AnswerTo<Gap extends GapId> = Gap extends ChoosableGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
- * Record an open question of the interface (gap) only if the response depends on it: the header `understudy-gap` names
- * it.
+ * Record an open question (gap) only if the response depends on it, because the response names the question in its
+ * header `understudy-gap`.
  */
 export class Gaps {
   readonly #profile: Profile;
@@ -32,7 +32,6 @@ export class Gaps {
 
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     const answer = (this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default';
-    // If the answer is a status and code, refuse the request. `findChosenError` later sets both in the reply.
     return (isError(answer) ? refusalOf(gap) : answer) as AnswerTo<Gap>;
   }
 
@@ -86,7 +85,6 @@ export type Profile = {
   readonly [Gap in GapId]?: (Gap extends ChoosableGap ? AlternativeOf<Gap> : never) | ErrorAnswer;
 };
 
-/** An answer to an open question of the interface that is an error with a status and code: `409 callNotInQueue`. */
 type ErrorAnswer = `${number} ${string}`;
 
 export const defaultProfile: Profile = {};

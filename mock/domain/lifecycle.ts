@@ -24,7 +24,9 @@ export type DueItem = { events: readonly DomainEvent[] } & (
   | { kind: 'waiting-call'; pool: LinePool }
 );
 
-/** Waiting calls are due after all else at the same time, so that the first call in the queue gets a line. */
+/**
+ * At the same instant, a waiting call is due after everything else, so that the first call in the queue gets a line.
+ */
 export function nextDue(world: World, until: Instant, { agenda, poolsToServe, now }: Timeline): DueItem | undefined {
   const next = agenda.peek();
   const entry = next !== undefined && next.at <= until ? next : undefined;
@@ -39,7 +41,7 @@ export function takeDue(due: DueItem, timeline: Timeline): void {
     timeline.agenda.pop();
     return;
   }
-  // Do not remove a call from the queue if events of it are due: applying these events removes the call.
+  // If the call has due events, they remove it from the queue when they are applied. So do not remove the call here.
   if (due.events.length > 0) return;
   const { pool } = due;
   const first = pool.waiting.peek();
@@ -48,7 +50,8 @@ export function takeDue(due: DueItem, timeline: Timeline): void {
 }
 
 /**
- * Returns the time of the next due event. Skips due items that have no effect now, but that a command may reactivate.
+ * Returns the time of the next due event. Skips items that have no effect at present, although a later command can give
+ * them one.
  */
 export function nextDueAt(world: World, { agenda }: Timeline): Instant | undefined {
   let earliest: Instant | undefined;
@@ -114,7 +117,7 @@ const handlers = {
   },
   'workspace-restored': (world, { at, history }) => {
     for (const event of history) apply(world, event);
-    // Applying the earlier events of a restored workspace moved the mock's clock back, so set it to the present again.
+    // The earlier events of a restored workspace have set the mock's clock back, so set the clock to the present again.
     world.now = at;
   },
   'workflow-updated': () => {},
@@ -162,7 +165,8 @@ function changeStatus({ sessions }: World, event: EventOf<SessionEvent>): void {
 
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
   if (event.type === 'sessions-evicted' || event.type === 'workspace-clock-set') return undefined;
-  // Compaction always keeps the log's latest event. That event may close a workspace of which no other event is left.
+  // Compaction always keeps the latest event of the log. So an event can close a workspace whose other events are all
+  // removed.
   if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;
   if (world.workspaceTimelines.size === 0) return world;
   const workspaceId = workspaceIdOf(event);
@@ -173,13 +177,11 @@ function changeWorkspace(world: World, workspace: Workspace): void {
   forgetKeys(world, workspace.id);
   world.workspaces.set(workspace.id, workspace);
   for (const key of workspace.apiKeys) world.workspaceIdByKey.set(key, workspace.id);
-  // The workspace may have more phone lines now, so check its waiting calls.
   const { poolsToServe } = timelineOf(world, workspace.id);
   for (const pool of world.pools.values()) if (pool.workspaceId === workspace.id) poolsToServe.add(pool);
 }
 
 function forgetKeys(world: World, workspaceId: string): void {
-  // Remove only API keys that still belong to the workspace: another workspace may use a former key by now.
   for (const key of world.workspaces.get(workspaceId)?.apiKeys ?? [])
     if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
 }

@@ -66,7 +66,6 @@ function* placeholdersIn(text: string, open: string, close: string) {
   }
 }
 
-/** A variable whose name has outer spaces takes precedence over the variable without these spaces. */
 function nameIn(variables: Variables, rawName: string): string {
   return Object.hasOwn(variables, rawName) ? rawName : rawName.trim();
 }

@@ -8,8 +8,8 @@ import { profileOf, type World, workspaceOf } from './world.ts';
 export type PlacementForecast = (call: CallSession) => Instant | undefined;
 
 /**
- * Forecasts when a queued call is placed. Exact for the first call of a channel. Later calls may wait longer, for the
- * earlier calls.
+ * Forecasts when a queued call is placed. The forecast is exact for the first call of a queue; any other call may have
+ * to wait longer.
  */
 export function forecastPlacements(world: World, nowIn: (workspaceId: string) => Instant): PlacementForecast {
   const findBusy = (pool: LinePool) =>
@@ -45,7 +45,6 @@ function lineFreeAt(world: World, pool: LinePool, busy: readonly CallSession[], 
     return stepAt + secondsToMs(outcome === 'longTalk' ? longTalkSeconds : talkSeconds);
   };
   const ends = busy.map(endOf).toSorted((one, other) => one - other);
-  // With 5 busy calls on 3 lines (a workspace file may have removed lines), a line is free after the third call ends.
   return busy.length < channel.lines ? now : ends[busy.length - channel.lines];
 }
 

@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** The 64 random bits of a command, in two halves, for its ids and random choices. */
 export interface Nonce {
   high: number;
   low: number;
@@ -26,7 +25,6 @@ export function createRandomSource(seed: string, drawn = 0) {
     return { high, low: mix((high ^ lowKey) >>> 0) };
   };
   return {
-    /** Returns the random bits of the next command. The first 2^32 results all differ. */
     nonce(): Nonce {
       count += 1;
       const nonce = chosen ?? draw();

@@ -29,11 +29,11 @@ function toRestored(
   at: Instant,
 ): EventOf<'workspace-restored'> {
   const restored = emptyWorld();
-  // Give all events of the restored workspace its latest API keys, because another workspace may use a former key by
+  // Put the latest API keys of the workspace into all its events, because another workspace may use a former key by
   // now.
   const history = workspaceEvents.map((event) => toEventIn(event, workspace.id, workspace));
-  // The workspace's events contain only its own answers to open questions, so first apply the answers of the whole
-  // mock.
+  // The events of the workspace contain only its own answers to open questions. The other answers come from the profile
+  // of the whole mock.
   apply(restored, { type: 'profile-set', at: 0, profile: world.profile });
   for (const event of workspaceEvents) apply(restored, event);
   const timeline = timelineOf(restored, workspace.id);
@@ -46,7 +46,6 @@ function toRestored(
   return { type: 'workspace-restored', at, workspace, history };
 }
 
-/** Returns the events of a workspace since it was opened, including the earlier events of a restored workspace. */
 export function historyOf(events: readonly DomainEvent[], workspaceId: string): DomainEvent[] {
   const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
   const sinceOpened = own.slice(own.findLastIndex(({ type }) => type === 'workspace-closed') + 1);

@@ -21,7 +21,6 @@ export interface AgentDetails {
   number: string | null;
   email: string | null;
   version: string;
-  /** Set only if the mock answers the gap `session/version-label` with `none`. */
   unlabelled?: true;
 }
 
@@ -64,7 +63,6 @@ export function toUserDetails(
   };
 }
 
-/** The id of a session or call contains its workspace: `ses_acme_0f3c9a1be27d4456`. */
 export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
   return `${prefix}_${workspaceId}_${toHex(nonce)}`;
 }

@@ -9,7 +9,10 @@ export interface LinkSigning {
   base: string;
   secret: string;
   lifetimeMs: number;
-  /** The id of a workspace with its own clock: a signed link then expires on that clock, not on the mock's. */
+  /**
+   * The workspace of the link, if that workspace has a clock of its own. The link then expires by that clock, not by
+   * the mock's.
+   */
   clockWorkspaceId: string | undefined;
 }
 
@@ -53,7 +56,7 @@ export function checkLink(
 
 const signedQuery = /^expires=(0|-?[1-9]\d{0,14})(?:&workspace=([a-z0-9-]+))?&signature=([0-9a-f]+)$/;
 
-/** Do not change the signed text: it keeps the links in stored states valid. */
+/** If the signed text changes, the links in stored states become invalid. */
 function sign(secret: string, ...parts: readonly (string | number | undefined)[]): string {
   const signed = parts.filter((part) => part !== undefined).join('\n');
   return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(signed))).slice(0, 32);

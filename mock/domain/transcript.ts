@@ -8,7 +8,6 @@ type ContentItem = Schemas['ContentItem'];
 
 export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
 
-/** The mock signs the media links of a stored item when a client reads the item. */
 export type StoredItem =
   | Schemas['TextItem']
   | Schemas['ButtonItem']

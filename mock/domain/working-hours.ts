@@ -42,7 +42,6 @@ interface PermittedWindow {
 }
 
 function firstWindow(due: Instant, hours: WorkingHours, profile: Profile): PermittedWindow {
-  // Start with yesterday, whose working hours may end today. Return the first hours that have not ended.
   let date = dayBefore(due, hours.timeZone);
   while (true) {
     // Find the next day that exists in the zone. Samoa skipped 30 December 2011.
@@ -113,7 +112,6 @@ export function parseWorkingHours(
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }), timeZone };
 }
 
-/** Records the gap `working-hours/boundary` only if its answer changes the first permitted time. */
 export function choosePermitted(profile: Profile, gaps: Gaps, due: Instant, hours: WorkingHours): Instant {
   const at = firstPermitted(due, hours, profile);
   const { [boundary]: answer, ...others } = profile;
@@ -129,7 +127,6 @@ interface ScheduleFields {
   timezone?: string;
 }
 
-/** Returns a request's name for a field, because Update Workflow Call has other field names. */
 export type FieldNames = (field: keyof ScheduleFields) => string;
 
 export function parseRequestedAt(request: ScheduleFields, now: Instant, nameOf: FieldNames): OrRefused<Instant> {

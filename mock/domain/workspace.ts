@@ -81,7 +81,6 @@ export function stripPlus(number: string): string {
   return number.startsWith('+') ? number.slice(1) : number;
 }
 
-/** Maximum number of known names to compare with a misspelled name, because each comparison takes time. */
 const maxCompared = 200;
 
 export function nameHintFor(name: string, candidates: readonly { name: string }[]): string {
@@ -141,7 +140,6 @@ interface AgentChoice {
   agentName: string | undefined;
   agentVersion: string | undefined;
   gapIds: { agent: GapId; version: GapId; draft?: GapId };
-  /** Returns the request's name for a field of Trigger Chat. @defaultValue the same name */
   nameOf?: (field: 'agentName' | 'agentVersion') => string;
 }
 
@@ -179,7 +177,6 @@ export function chooseAgent(
   });
 }
 
-/** Records no open question (gap), because only reads of a session depend on the version label of its agent. */
 export function toAgentDetails(
   gaps: Gaps,
   { agent, version }: ChosenAgent,

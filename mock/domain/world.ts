@@ -28,7 +28,7 @@ export interface World extends Timelines {
   stored: { size: number; ofWorkspaces: Map<string, number> };
   attempts: Map<string, string[]>;
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  /** Due items and queued calls with equal times keep the order of their numbers. */
+  /** Each due item and queued call has a number. Of two with equal times, the one with the lower number comes first. */
   lastOrder: number;
 }
 
@@ -82,7 +82,6 @@ export function growSession(world: World, session: Session, size: number): void 
   countStored(world, session, size);
 }
 
-/** The removed sessions have no pending events, and calls are removed with all attempts. */
 export function removeSessions(world: World, sessions: readonly Session[]): void {
   const removed = new Set<Session>(sessions);
   for (const session of sessions) {
@@ -133,11 +132,11 @@ export function nextOrder(world: World): number {
 
 export interface Timeline {
   /**
-   * The time of the clock's latest event. A workspace's own clock moves only by events, so this is its current time.
+   * The time of the latest event on this clock. Only events move the own clock of a workspace, so this is its current
+   * time.
    */
   now: Instant;
   agenda: Agenda;
-  /** Call channels with a free phone line, or with a queued call that may have become due. */
   poolsToServe: Set<LinePool>;
 }
 

@@ -117,7 +117,6 @@ export function catchUp(clock: SwappableClock, at: Instant): void {
  */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** One timer applies all events that are due within this number of milliseconds. */
 const minDelayMs = 10;
 
 /** The mock's only real timer. It applies due events between requests, and does not keep the process alive. */
@@ -133,7 +132,6 @@ export function createAlarm(clock: Clock, onDue: () => void) {
     if (typeof timer === 'object') timer.unref();
   };
   const ring = () => {
-    // The timer may end too early by part of a millisecond, or cover only part of a long delay: set a new timer.
     if (target !== undefined && clock.now() < target) return arm(0);
     target = undefined;
     onDue();

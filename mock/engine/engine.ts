@@ -61,7 +61,7 @@ export function createEngine(options: EngineOptions) {
     clock,
     withReport(() => settleSlice(world, clock.now(), bounds.eventsPerSlice), onError),
   );
-  // The clocks that a move is moving in steps. Only the move may apply their due events.
+  // Clocks that a move has partly moved. Until the move ends, no other request may apply due events of these clocks.
   const betweenSlices = new WeakSet<Timeline>();
 
   const notify = (change: Change) => {
@@ -80,8 +80,8 @@ export function createEngine(options: EngineOptions) {
       logAndApply([{ type: 'sessions-evicted', at, sessionIds, total: evicted + sessionIds.length }]);
   };
   /**
-   * An eviction removes no session with pending events, so start the next eviction only after the size has grown
-   * further.
+   * An eviction removes no session with pending events, so it may free too little. Start the next eviction only after
+   * further growth.
    */
   const nextBounds = () => {
     const { sessions, stored, maxSessions: max } = world;
@@ -114,8 +114,8 @@ export function createEngine(options: EngineOptions) {
       commit(due.events, due, timeline);
     if (due !== undefined) betweenSlices.add(timeline);
     if (timeline !== world) return due === undefined;
-    // If more events are due, replace the timer, even by a timer for the same time: the clock has jumped since it was
-    // set.
+    // The clock has jumped since the timer was set, so its delay is wrong. Clear the timer: `alarm.set` would keep one
+    // for the same time.
     if (due !== undefined) alarm.set(undefined);
     alarm.set(due === undefined ? world.agenda.peek()?.at : timeline.now);
     return due === undefined;
@@ -135,7 +135,7 @@ export function createEngine(options: EngineOptions) {
   log.onRollback(() => {
     rollbackCount += 1;
     world = replay(log.read(0), maxSessions);
-    // Do not set the timer before the next request, because storing due events would fail again.
+    // Leave the timer off until the next request, because storing the due events now would fail again.
     notify('replaced');
   });
   return {
@@ -160,7 +160,6 @@ export function createEngine(options: EngineOptions) {
       const result = command(world, { now: at, nonce: random.nonce });
       if (!result.ok) return result;
       commit(result.value);
-      // The command may have given a workspace its own clock, so look up the clocks again.
       const isWhole = scope.workspaceId === undefined && scope.sessionId === undefined;
       const timelines = isWhole ? [world, ...world.workspaceTimelines.values()] : [findTimeline(world, scope)];
       for (const timeline of timelines) settle(timeline);
@@ -169,7 +168,6 @@ export function createEngine(options: EngineOptions) {
     query: <Value>(read: (world: World, now: Instant) => Value, scope: Scope = {}): Value =>
       read(world, settle(findTimeline(world, scope))),
     settle: () => void settle(world),
-    /** Applies about `maxEvents` of the events due by `until`, and returns whether none is left. */
     settleSlice: (until: Instant, maxEvents: number, workspaceId?: string) =>
       settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
     nextDueAt: (workspaceId?: string) => nextDueAt(world, findTimeline(world, { workspaceId })),
@@ -182,8 +180,8 @@ export function createEngine(options: EngineOptions) {
     },
     stop: alarm.stop,
     /**
-     * Skips the random bits of a request that a cache answers, so that later requests get the same bits as without the
-     * cache.
+     * If a cache answers a request, skip the random bits of that request, so that later requests get the same bits as
+     * without the cache.
      */
     drawNonce: () => void random.nonce(),
     chooseNonce: (digits: string) => random.choose(digits),

@@ -16,8 +16,8 @@ export interface EventLog {
   /** Returns at most `limit` events with their numbers, from number `since` to before number `until`. */
   readNumbered(since: number, until?: number, limit?: number): readonly NumberedEvent[];
   /**
-   * Resolves once all events are durable; undefined if they are already. Rejects if another process owns the state, or
-   * if an event could not be stored, after removing the unstored events.
+   * Resolves once all events are durable; undefined if they already are. Rejects if the log had to remove events that
+   * could not be stored, or if another process owns the state.
    */
   whenStored(): Promise<void> | undefined;
   /** Calls the listener after the log has removed events that could not be stored. */
@@ -28,7 +28,6 @@ export interface EventLog {
 
 /** Thrown when the store of events cannot be reached, or another process owns or changed it. */
 export class StoreLost extends Error {
-  /** Whether the store may contain a change of events although the append failed. */
   readonly mayBeStored: boolean;
   /** Whether the process can never store events again, so that only a restart helps. */
   readonly isForGood: boolean;

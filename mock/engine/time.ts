@@ -86,7 +86,6 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
   };
 }
 
-/** @throws TypeError when the session lifetime is not positive */
 export function toSessionTtlMs(sessionTtl: Duration | undefined): number | undefined {
   if (sessionTtl === undefined) return undefined;
   checkDuration('sessionTtl', sessionTtl);

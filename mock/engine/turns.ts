@@ -15,7 +15,7 @@ export function startSlice() {
   };
 }
 
-/** Waits for the next turn by a message, not by a timer: tests with fake timers would wait forever. */
+/** Waits for a message instead of a timer, because a timer never ends in a test with fake timers. */
 async function nextTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

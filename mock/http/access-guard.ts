@@ -18,7 +18,8 @@ export function createAccessGuard({ hosts, token }: HostPolicy, login = createLo
   return (request) => {
     const { area, authority, pathname } = request;
     if (area !== 'internal' && area !== 'nowhere') return undefined;
-    // Let pages of other origins read the 404 of an unknown path, because the page may have misspelled the path.
+    // Let pages of other origins read the 404 of an unknown path, which tells the developer of a page that the page
+    // misspells a path.
     if (area === 'nowhere' && request.header('origin') !== undefined) return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??

@@ -116,7 +116,6 @@ export function describeAll(
     const isMissing = keyword === 'required';
     const steps = isMissing ? [...issue.steps, String(params.missingProperty)] : issue.steps;
     const place = steps.join('/');
-    // Stop: the replacement for a missing value was invalid too, so no valid value is known.
     if (isMissing && messages.has(place)) break;
     if (!messages.has(place)) messages.set(place, issue.message.replace(/\.$/, '').replace(/^The/, 'the'));
     if (steps.length === 0) break;

@@ -63,7 +63,6 @@ function checkBody(operationId: OperationId, body: unknown, gaps: Gaps): Result<
   const members = membersOf[operationId] ?? {};
   const valid = toValidBody(operationId, members, body, gaps);
   if (!valid.ok) return valid;
-  // Check each field only for a profile that is stricter than the schemas. Few profiles are.
   const isStricter =
     gaps.peek('transport/unknown-members') !== 'default' || gaps.peek('validation/empty-text') !== 'default';
   const rejected = isStricter ? findRejectedMember(members, body, '', gaps) : undefined;
@@ -106,7 +105,6 @@ function refuseEmptyParameter(
   return undefined;
 }
 
-/** The control plane passes no `gaps`, because profiles do not apply to its requests. */
 export function readBody(request: HttpRequest, gaps = new Gaps(defaultProfile)): Result<unknown, HttpError> {
   if (request.body === 'too-large') {
     const limit = bodyLimitOf(request.method, request.target);
@@ -156,7 +154,6 @@ function refuseMalformed(
 
 const jsonMediaType = /^\s*(?:application\/json|[^;]*\+json)\s*(?:;|$)/i;
 
-/** Uses the first of repeated query parameters, unless the profile says otherwise. */
 export function readQuery(
   operationId: OperationId,
   search: string,

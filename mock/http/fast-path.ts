@@ -34,7 +34,7 @@ export function createReplyCache(engine: Engine, execute: typeof checkAndExecute
   return (_, request, match, workspaceId) => {
     if (match.operationId !== 'getSession') return execute(engine, request, match, workspaceId);
     const key = `${workspaceId} ${match.path.sessionId}`;
-    // Before using a cached response, apply due events with an empty query: each applied event clears the cache.
+    // Apply due events before looking into the cache: each event clears the cache. The empty query applies them.
     engine.query(() => undefined, { workspaceId });
     const known = kept.get(key);
     if (known !== undefined) {

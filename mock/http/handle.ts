@@ -126,7 +126,7 @@ async function answerPreferred(
   if (code === undefined && example === undefined) return answerOperation(options, request, match, gaps, { notices });
   const found = await findPreferredExample(operationId, preference);
   if ('notice' in found) return answerOperation(options, request, match, gaps, { notices: [...notices, found.notice] });
-  // A client may request the example of HTTP 401, so a documented example needs no valid API key.
+  // Do not require a valid API key for a documented example, because a client may ask for the example of HTTP 401.
   const profile = engine.profile();
   const workspace = authenticate(engine, request, gaps);
   const workspaceId = workspace.ok ? workspace.value : undefined;
@@ -201,12 +201,10 @@ function holdUntilStored(
   );
 }
 
-/** Returns a stream that ends before the first piece that depends on an event which could not be stored. */
 function piecesWhenStored(engine: Engine, stream: ByteStream): ByteStream {
   return (push, end) => {
     let waiting = 0;
     let last = Promise.resolve();
-    /** Calls `send` after all earlier pieces. Ends the stream instead if an earlier piece could not be stored. */
     const inOrder = (stored: Promise<void> | undefined, send: () => void) => {
       if (stored === undefined && waiting === 0) return send();
       waiting += 1;

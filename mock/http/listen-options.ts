@@ -3,8 +3,8 @@ import type { ListenOptions as MockListenOptions } from '../mock.ts';
 import type { HostPolicy } from './access-guard.ts';
 
 /**
- * If other machines can reach the mock, it needs a token and must not have a `knownKey`, which is a publicly known API
- * key.
+ * If other machines can reach the mock, a token is required, and a `knownKey` is forbidden: an API key that everybody
+ * knows.
  */
 export function validateListenOptions(
   { host, token, allowHosts = [], publicUrl }: ListenOptions,

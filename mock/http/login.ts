@@ -17,8 +17,8 @@ export function createLogin(token: string | undefined, now?: () => number) {
     for (const end of ended?.streamEnds ?? []) end();
   };
   const logIn = (request: HttpRequest, expected: string): HttpReply => {
-    // The access guard has refused other origins. Browsers send `Origin` with every POST, so a POST without it is from
-    // another program.
+    // The access guard has refused all foreign origins. Browsers send `Origin` with every POST, so a POST without
+    // `Origin` comes from another kind of program.
     if (request.header('origin') === undefined)
       return refuse(
         403,

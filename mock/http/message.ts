@@ -133,8 +133,8 @@ export interface Exchange {
 }
 
 /**
- * `misplaced` is a service path without `/api`, `nowhere` an unknown path. `internal` is `/_mock`, and any path that a
- * program could resolve to it.
+ * `misplaced`: a path of the service without `/api`. `nowhere`: an unknown path. `internal`: `/_mock`, or a path that
+ * some program could resolve to `/_mock`.
  */
 type RequestArea = 'service' | 'media' | 'misplaced' | 'nowhere' | 'internal';
 
@@ -165,10 +165,6 @@ function areaOf(pathname: string): RequestArea {
   return isPlainPath(pathname) ? 'nowhere' : 'internal';
 }
 
-/**
- * Whether the path is outside of `/_mock` for every program: without dots and escapes, all programs resolve the path
- * alike.
- */
 function isPlainPath(pathname: string): boolean {
   return /^(?:\/[\w-]+)+\/?$/.test(pathname) && !/^\/_mock/i.test(pathname);
 }
@@ -197,14 +193,16 @@ export const limits = {
   timeoutCheckEveryMs: 1_000,
   keepAliveTimeoutMs: 5_000,
   connections: 10_000,
-  /** Maximum number of unread bytes of a stream. The mock closes a connection with more. One event has at most 2 MB. */
+  /** Above this number of unread bytes of a stream, the mock closes the connection. One event has at most 2 MB. */
   unreadStreamBytes: 4 * 1024 * 1024,
-  /** Maximum number of unread bytes on one connection. Above the maximum, requests wait until the client reads. */
+  /** Above this number of unread bytes on a connection, its next requests wait until the client reads. */
   unreadBytesPerConnection: 1024 * 1024,
-  /** Maximum number of unread bytes. Beyond it, the mock closes connections that read nothing for `unreadStallMs`. */
+  /**
+   * Above this number of unread bytes on all connections, the mock closes each connection whose client has read nothing
+   * for `unreadStallMs`.
+   */
   unreadBytes: 64 * 1024 * 1024,
   unreadStallMs: 2_000,
-  /** Minimum size that the mock assumes for a pending reply, in bytes. */
   unknownReplyBytes: 64 * 1024,
   /** The longest delay that `setTimeout` supports. */
   maxDelayMs: 2 ** 31 - 1,

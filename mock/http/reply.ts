@@ -10,7 +10,6 @@ export interface HttpError {
   status: number;
   errorCode: string;
   message: string;
-  /** JSON Pointer to the field that caused the error. Optional if the interface names only one field for the code. */
   field?: FieldPointer | undefined;
   headers?: Readonly<Record<string, string>>;
 }
@@ -37,7 +36,6 @@ export const internalError: HttpError = {
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-/** Let pages of any origin read a reply whose request has no known origin. */
 export const anyOriginHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -94,7 +92,6 @@ export interface Answer extends Decided {
 
 export interface InjectedFault {
   faultIds: string;
-  /** Whether the mock executes a request with this fault. If not, `alter` receives an empty reply. */
   isExecuted: boolean;
   alter(reply: HttpReply): HttpReply;
   errorCode?: string | undefined;
@@ -155,7 +152,6 @@ function fieldAtFault(result: HttpResult, operationId: OperationId | undefined):
   const fieldsByCode = operationId === undefined ? {} : (fieldsByOperation[operationId] ?? {});
   const fields = Object.hasOwn(fieldsByCode, errorCode) ? (fieldsByCode[errorCode] ?? []) : [];
   const found = field ?? (fields.length === 1 ? fields[0] : undefined);
-  // Omit the name of an unknown field if the name is not valid in an HTTP header.
   return found !== undefined && /^[!-~]{1,200}$/.test(found) ? found : undefined;
 }
 

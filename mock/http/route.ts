@@ -23,8 +23,8 @@ export function routeRequest(
   const isHidden = identifierGap !== undefined && gaps.recordIfChosen(identifierGap, 'unknown-path');
   if (match !== undefined && 'operationId' in match && !isHidden) return succeed(match);
 
-  // Check the API key without recording open questions (gaps). Record them only if the mock is set to check the key
-  // before the path.
+  // Do not record open questions (gaps) during this check: they count only if the mock is set to check the key before
+  // the path.
   const isKnown = authenticate(engine, request, new Gaps(engine.profile())).ok;
   if (!isKnown && gaps.recordIfChosen('transport/key-before-path', 'key-first')) {
     const authentication = authenticate(engine, request, gaps);
@@ -56,7 +56,6 @@ interface MethodMismatch {
   allowed: string[];
 }
 
-/** A path that ends with a parameter also matches without this last segment and its slash. */
 export function createRouter<Id extends string>(
   table: Readonly<Record<Id, { method: string; path: string }>>,
 ): (method: string, pathname: string) => RouteMatch<Id> | MethodMismatch | undefined {
@@ -67,7 +66,6 @@ export function createRouter<Id extends string>(
     const matches = ids.map((id): [string, RouteMatch<Id>] => [table[id].method, { operationId: id, path: {} }]);
     return { pattern, parameter, matchByMethod: new Map(matches) };
   });
-  // Try paths without a parameter first, because a parameter would match their last segment too.
   routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
   return (method, pathname) => {
     for (const { pattern, parameter, matchByMethod } of routes) {
@@ -83,7 +81,6 @@ export function createRouter<Id extends string>(
 
 export const matchRoute = createRouter(operations);
 
-/** For each path that ends with an id: the open question (gap) that decides whether the path exists without the id. */
 const missingIdentifierGaps = new Map(
   operationIds.flatMap((operationId): [string, ChoosableGap][] => {
     const [, start, parameter] = /^(.*)\/\{(\w+)\}$/.exec(operations[operationId].path) ?? [];

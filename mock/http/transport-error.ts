@@ -45,7 +45,10 @@ export function transportErrorReply(errorCode: TransportErrorCode, message: stri
   return errorReply({ status: chosenStatusOf[errorCode], errorCode, message, headers });
 }
 
-/** `Retry-After` tells clients that the mock did not execute the request. After a lost file, only a restart helps. */
+/**
+ * `Retry-After` tells clients that the mock did not execute the request. If the state file is lost, no retry can
+ * succeed.
+ */
 export function unavailableReply(mayBeDone: boolean, isFileLost = false): HttpReply {
   const cause = isFileLost
     ? 'The state file of the mock was removed or changed by another program, so nothing can be stored.'

@@ -45,7 +45,10 @@ function fieldOfError({ keyword, instancePath, params }: SchemaError): FieldPoin
   return pointer === '' ? undefined : (pointer as FieldPointer);
 }
 
-/** Chooses the most specific error: a number that is too small has the right type, so report its minimum. */
+/**
+ * Chooses the most specific error. For example, a number that is too small has the right type, so report its minimum
+ * instead of the type.
+ */
 function errorToReport(errors: readonly SchemaError[]): SchemaError {
   const [first] = errors;
   if (first === undefined) throw new Error('A validator refused a value without a reason.');

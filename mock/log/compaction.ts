@@ -1,7 +1,6 @@
 import { type DomainEvent, workspaceIdOf } from '../domain/event.ts';
 import { workspaceIdIn } from '../domain/session.ts';
 
-/** Marks obsolete events with 1. Reads the log backwards, because later events make an event obsolete. */
 export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const isObsolete = new Uint8Array(events.length);
   const mark = (index: number) => {
@@ -11,7 +10,6 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const evictions: { index: number; sessionIds: readonly string[] }[] = [];
   const outcomes = new Map<string, { remaining: number; indexes: number[] }>();
   const replacements = new Map<string, { index: number; state: string; isReplaced: boolean }>();
-  /** An event that a later event replaces is obsolete if no event between the two depends on it. */
   const replace = (key: string, index: number, state: string) => {
     const next = replacements.get(key);
     if (next?.isReplaced && next.state === state) mark(next.index);
@@ -38,19 +36,18 @@ export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
       countOutcomes(workspaceId, -1, isEvicted ? [index] : []);
     else if (isEvicted) mark(index);
     else if (event.type === 'workspace-clock-set') {
-      // Keep the first event that gave the workspace its own clock. Later events only change the clock's time.
       if (event.isOwn) replace(`clock ${workspaceId}`, index, '');
       else replacements.delete(`clock ${workspaceId}`);
     } else if ('workspace' in event) {
       if (event.type === 'workspace-restored') restored.add(workspaceId);
-      // A later change of the workspace makes this change obsolete only if both have the same durations, which events
-      // in between use.
+      // An earlier change of the workspace is needed if it had other durations, because events between the two changes
+      // use them.
       replace(`content ${workspaceId}`, index, JSON.stringify(event.workspace.durations));
     }
   }
   for (const [workspaceId, { remaining, indexes }] of outcomes)
     if (remaining <= 0 && !restored.has(workspaceId)) indexes.forEach(mark);
-  // The last eviction states the total, so earlier evictions are obsolete except in the history of a restored
+  // The latest eviction states the total of all evictions. So remove the earlier ones, unless they concern a restored
   // workspace.
   for (const { index, sessionIds } of evictions.slice(1))
     if (!sessionIds.some((id) => restored.has(workspaceIdIn(id) ?? ''))) mark(index);

@@ -14,13 +14,12 @@ export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): Eve
 
 export interface LogStore extends EventStore {
   /**
-   * Reads the stored events again after a failed write. Without this method, a failed write leaves the log in memory
-   * unchanged.
+   * Returns the stored events, from which the log starts again after a failed write. Without this method, the log keeps
+   * the unstored events.
    */
   read?(): readonly NumberedEvent[];
 }
 
-/** When the log has doubled in size, it removes obsolete events. The remaining events keep their numbers. */
 export function createEventLog(
   store: LogStore | undefined,
   stored: readonly NumberedEvent[],
@@ -29,10 +28,6 @@ export function createEventLog(
   let numbers: number[] = [];
   let next = 0;
   let compactAt = compactionAt.events;
-  /**
-   * Whether an event without a session id was added since the last compaction. Only such events make many others
-   * obsolete.
-   */
   let mayForget = false;
   let largeSize = 0;
   const rollbackListeners: (() => void)[] = [];
@@ -41,14 +36,14 @@ export function createEventLog(
     store &&
     createStoreWriter(store, (error, first) => {
       if (store.read === undefined) return;
-      // A lost store cannot be read again, so remove from memory the events that were not stored.
+      // Unstored events must leave the memory. Read the stored events again, or, if the store is lost, remove the
+      // unstored ones.
       if (!(error instanceof StoreLost)) load(store.read());
       else if (first !== undefined) takeBack(first);
       for (const listener of rollbackListeners) listener();
     });
   const noteWhatMayBeForgotten = (event: DomainEvent) => {
     mayForget ||= !('sessionId' in event);
-    // A changed workspace or workflow replaces an earlier event, so compact the log early if such events are large.
     if (event.type === 'workspace-changed' || event.type === 'workflow-updated') largeSize += sizeOf(event);
   };
   const add = (added: readonly DomainEvent[]) => {
@@ -70,7 +65,7 @@ export function createEventLog(
   };
   const compact = () => {
     const isObsolete = findObsoleteEvents(events);
-    // Keep the latest event: after a restart the mock must not reuse its number, nor random bits derived from it.
+    // Keep the latest event: after a restart, its number and the random bits derived from it must not be used again.
     isObsolete[isObsolete.length - 1] = 0;
     writer?.forget(numbers.filter((_, index) => isObsolete[index] === 1));
     let kept = 0;
@@ -90,11 +85,10 @@ export function createEventLog(
     events = loaded.map(({ event }) => event);
     numbers = loaded.map(({ number }) => number);
     next = (numbers.at(-1) ?? -1) + 1;
-    // Remove obsolete events again: a process may have stopped after it removed only some events of a session.
+    // A process can stop while it removes the obsolete events of a session. Remove its remaining obsolete events now.
     compact();
   };
   const indexOf = (number: number): number => {
-    // If the log has removed no earlier event, an event's index is its number.
     if (numbers[number] === number || number <= 0) return Math.max(number, 0);
     let [from, to] = [0, numbers.length];
     while (from < to) {

@@ -9,11 +9,10 @@ export interface StoreChange {
 
 export interface EventStore {
   append(change: StoreChange): Promise<void>;
-  /** Resolves if this process still owns the store. Undefined for a store that belongs to one process. */
+  /** Resolves if this process still owns the store. Missing if no other process can take over the store. */
   confirm?(): Promise<void>;
 }
 
-/** Writes one change at a time. `onFailure` gets the number of the first event that was not stored. */
 export function createStoreWriter(store: EventStore, onFailure: (error: unknown, first: number | undefined) => void) {
   let events: NumberedEvent[] = [];
   let isReplacement = false;
@@ -31,7 +30,6 @@ export function createStoreWriter(store: EventStore, onFailure: (error: unknown,
   const schedule = () => {
     if (isScheduled || underWay !== undefined) return;
     isScheduled = true;
-    // Wait for other requests that arrived together, to store all their events as one change.
     queueMicrotask(flush);
   };
   const flush = () => {

@@ -4,12 +4,11 @@ import type { Client } from 'pg';
 /** The version of the table format. This program supports no other version. */
 const formatVersion = 3;
 
-/** Any number serves as the key of the advisory lock, with which processes create the tables one after the other. */
 const lock = 7_330_421;
 
 /**
- * `FOR SHARE` makes a takeover wait for an append. A single statement cannot leave a transaction open in a suspended
- * process.
+ * `FOR SHARE` makes a takeover wait until an append is complete. The append is a single statement, because a suspended
+ * process could leave a transaction open.
  */
 const schema = `
   CREATE TABLE understudy_events (number bigint PRIMARY KEY, event text NOT NULL);

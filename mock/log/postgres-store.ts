@@ -27,7 +27,8 @@ export async function connectPostgres(url: string, seed: string) {
     statement_timeout: timeoutMs.query,
     keepAlive: true,
   });
-  // Without a listener, a lost connection ends the process. Ignore the error: the next query fails with the same error.
+  // If nobody listens for errors, a lost connection ends the process. The listener can be empty, because the next query
+  // fails too.
   client.on('error', () => {});
   const close = () => client.end().catch(() => {});
   try {
@@ -73,7 +74,6 @@ function createSession(client: Client, known: { seed: string; secret: string }) 
     async release(epoch: number) {
       await client.query('UPDATE understudy_owner SET pid = NULL, url = NULL WHERE epoch = $1', [epoch]);
     },
-    /** Reads events in batches, so that the process can renew its lease between them. */
     async *readEvents(): AsyncGenerator<readonly NumberedEvent[]> {
       for (let after = -1; ; ) {
         const { rows } = await client.query<{ number: string; event: string }>({
@@ -125,7 +125,10 @@ function epochIsOver(): StoreLost {
   return new StoreLost('Another process took over the state.', { mayBeStored: false });
 }
 
-/** An error reply of the database means that it stored nothing, except after a shutdown or a cancelled statement. */
+/**
+ * If the database reports an error, it has stored nothing. Exceptions are a shutdown and a cancelled statement (codes
+ * 57…).
+ */
 function toStoreLost(error: unknown): never {
   const isRefusal = error instanceof DatabaseError && !error.code?.startsWith('57');
   throw new StoreLost('The database did not store the change.', { mayBeStored: !isRefusal, cause: error });

@@ -13,10 +13,6 @@ export interface SqliteLog extends EventLog {
   close(): void;
 }
 
-/**
- * The version of the file format, which increases when the form of stored events changes. This program supports no
- * other version.
- */
 const formatVersion = 3;
 
 export function openSqliteLog(
@@ -42,9 +38,9 @@ export function openSqliteLog(
     mark.write(next);
     const guard = guardStateFile(path.resolve(file), report);
     const append = async (change: StoreChange) => {
-      // A replaced log starts at number 0 again. Reset the stored number first, or a crash would look like lost events.
+      // The events of a replaced log count from 0 again. Reset the mark first, or a crash would look like lost events.
       if (change.isReplacement) mark.write(0);
-      // Treat a replacement that failed as possibly stored, because the log in memory already contains it.
+      // If a replacement fails, treat it as possibly stored, because the log in memory already contains the new events.
       guard.write(() => store.write(change), { mayBeStored: change.isReplacement });
       if (change.events.length > 0) mark.write(nextNumber(change.events));
     };
@@ -121,7 +117,6 @@ function createStore(database: DatabaseSync) {
         }
         database.exec('COMMIT');
       } catch (error) {
-        // SQLite has already rolled back some failed commits, as on a full disk. A second rollback would throw.
         if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       }

@@ -13,7 +13,7 @@ import { StoreLost } from '../engine/event-log.ts';
 
 const checkEveryMs = 1_000;
 
-/** Watches the files of an open SQLite database, because SQLite reports success after another program replaced them. */
+/** SQLite reports success even after another program has replaced the database files. So watch the files. */
 export function guardStateFile(file: string, report: (message: string) => void) {
   const paths = [file, `${realpathSync(file)}-wal`];
   let known = paths.map(readSignature);
@@ -31,18 +31,14 @@ export function guardStateFile(file: string, report: (message: string) => void) 
   const timer = setInterval(() => isUntouched(), checkEveryMs);
   timer.unref();
   return {
-    /**
-     * Calls `change`, which writes to the state file.
-     * @throws StoreLost when another program changed the file before or during the call
-     */
     write(change: () => void, { mayBeStored }: { mayBeStored: boolean }) {
       const message = 'The state file of the mock was removed or changed by another program.';
       if (!isUntouched()) throw new StoreLost(message, { mayBeStored, isForGood: true });
       try {
         change();
       } finally {
-        // Even a failed write may have changed the files, for example on a full disk. So read the signatures of the
-        // files again.
+        // A write can fail and still change the files, for example on a full disk. Read the signatures again after
+        // every write.
         if (isUntouched(true)) known = paths.map(readSignature);
       }
       if (isLost) throw new StoreLost(message, { mayBeStored: true, isForGood: true });
@@ -64,8 +60,8 @@ function readSignature(path: string): Signature | undefined {
 }
 
 /**
- * @param isOwnWrite whether this process has written to the file since `known`; a larger file then shows no other
- * program
+ * @param isOwnWrite whether this process has written to the file since `known`. If so, the file may have grown without
+ * another program.
  */
 function describeChange(
   path: string,
@@ -81,8 +77,8 @@ function describeChange(
 }
 
 /**
- * The mark is a file with the number of the next event. It reveals events that SQLite silently ignores in an unreadable
- * WAL.
+ * A file with the number of the next event. If SQLite silently ignores an unreadable WAL, the number shows that events
+ * are missing.
  */
 export function openStoredMark(file: string) {
   const path = `${file}-stored`;
@@ -100,7 +96,6 @@ export function openStoredMark(file: string) {
         `${cause}. The mock continues from the change before them.`
       );
     },
-    /** Writes the number without waiting for the disk, so a power failure can leave an earlier number in the file. */
     write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
     close(isClean: boolean) {
       closeSync(mark);

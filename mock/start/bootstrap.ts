@@ -48,7 +48,6 @@ export function startEngine(
   return { engine, initial: { ...initial, events: [...initialEvents(workspaces, initial.at), ...chosen] } };
 }
 
-/** @throws TypeError when a key belongs to another workspace; no workspace has changed */
 export function setWorkspaces(engine: Engine, workspaces: readonly Workspace[]): void {
   const result = engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now));
   if (!result.ok) throw new TypeError(result.error.message);

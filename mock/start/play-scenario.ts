@@ -10,7 +10,6 @@ export function toMockOptions({ starts, workspaces = [...builtInWorkspaces] }: S
   return { seed: 'scenario', workspaces: { workspaces }, clock: manualClock(parseInstant(starts) ?? 0) };
 }
 
-/** @throws TypeError when a step's response differs from the scenario */
 export async function playScenario(
   { steps }: Scenario,
   played: Mock,
@@ -23,7 +22,8 @@ export async function playScenario(
     if (step.wait !== undefined) await mock.control.advanceClock(step.wait);
     for (let time = 1; step.do !== undefined && time <= step.times; time++) {
       if (step.id !== undefined) chooseId(step.id.slice(-16));
-      // A fault of an earlier step may suppress the response, or replace its body by a text that is not JSON.
+      // A fault that an earlier step has injected can suppress the response, or replace its body by a text that is not
+      // JSON.
       const request = toMockRequest(step, { ids, time }, apiKey);
       const limit = Promise.withResolvers<undefined>();
       // This timer keeps the process alive during the wait. The timer of `AbortSignal.timeout` would not.
@@ -36,7 +36,6 @@ export async function playScenario(
         throw new TypeError(
           `steps[${index}] (${step.do}) must return ${step.refused ?? 'a success'}; it returned ${response?.status}: ${body.message}`,
         );
-      // A refused request creates no session or call. Later steps that refer to it use an unknown id.
       const id = body.data?.sessionId ?? body.data?.callId ?? 'unknown';
       if (step.id !== undefined && id !== step.id)
         throw new TypeError(

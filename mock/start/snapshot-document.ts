@@ -51,7 +51,6 @@ export function findContradiction({ events }: EngineState): string | undefined {
   }
 }
 
-/** Checks workspaces, profiles and time zones in an event, because the schema of events does not. */
 function isPossible(event: DomainEvent): boolean {
   switch (event.type) {
     case 'workspace-opened':

@@ -62,7 +62,6 @@ function factsOf(document: Document, located: Operation, facts: AuthoredFacts) {
   };
 }
 
-/** @throws Error when `names` in `facts.yaml` lacks a path parameter, or when a field is not in the body's schema */
 function requireKnownNames(document: Document, { path: address, body }: Operation, facts: AuthoredFacts): void {
   const { names = {}, reaches = {}, starts } = facts;
   const parameters = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

@@ -48,7 +48,6 @@ interface KeyedRow extends FaultRow {
   key: string;
 }
 
-/** The ids are plain strings here, because the compiler checks them later, in the generated table of faults. */
 export interface GeneratedFault extends Pick<Fault, 'rule' | 'of' | 'but' | 'samples'> {
   operationId: string;
   code?: string;
@@ -181,7 +180,6 @@ async function readChannelRoles(folder: string): Promise<string[]> {
   return Object.keys(schema.$defs.Channels.properties);
 }
 
-/** If a contract rule tests several faults, only the first fault states the title of the rule. */
 function titleOf(rows: readonly KeyedRow[], rule: string): { title: string; pitfall?: string } {
   const first = rows.flatMap(({ faults = [] }) => faults).find((fault) => fault.rule === rule);
   const { title, pitfall } = first ?? {};

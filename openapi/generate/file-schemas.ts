@@ -37,7 +37,6 @@ export async function renderEventTypes(typeName: string, schema: Schema): Promis
   return renderModule(types.replace(/\?: (.*);$/gm, '?: $1 | undefined;'));
 }
 
-/** openapi-typescript needs the definitions at `components.schemas`. */
 async function renderTypes(typeName: string, { $defs, ...file }: Schema, options: OpenAPITSOptions): Promise<string> {
   const schemas = { [typeName]: file, ...($defs as object) };
   const text = JSON.stringify({

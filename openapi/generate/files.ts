@@ -103,7 +103,6 @@ function toFiles(name: string, { js, dts }: validators.CompiledModule): [string,
   ];
 }
 
-/** Every mock loads these validators, whose code is smaller without error messages. */
 const terse = { inlineRefs: false, messages: false };
 
 const configType = 'Readonly<Record<string, string | Readonly<Record<string, unknown>> | null>> | null';

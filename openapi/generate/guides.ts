@@ -24,7 +24,6 @@ export async function renderGuidesModule(
   );
 }
 
-/** `changed` contains the handwritten guides whose generated table was updated. */
 async function readGuides(
   section: string,
   folder: string,

@@ -31,7 +31,6 @@ const sampleValues: Readonly<Record<Placeholder, unknown>> = {
 
 const sampleKeys = { missing: null, unknown: 'no-such-key' } as const;
 
-/** A request without a body is made invalid by an unknown id in its path. */
 interface SampledOperation {
   operationId: OperationId;
   pathParameters: readonly string[];

@@ -70,10 +70,6 @@ function errorRowsOf(document: Document, toValue: (statement: Statement) => unkn
   });
 }
 
-/**
- * Renders the open question (gap) for each kind of invalid request (`body communicationChannel required`), and its
- * alternatives.
- */
 export function renderValidationGapsTable(document: Document): string {
   const { gaps } = annotationsOf(document);
   const gapRows = byOperation(document, ({ operationId }) => {

@@ -15,7 +15,6 @@ export interface CompiledModule {
   dts: string;
 }
 
-/** With `allErrors`, validators report all errors of a request but are slower. */
 export function compileRequestValidators(document: Document, options: { allErrors: boolean }): Promise<CompiledModule> {
   return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, options);
 }
@@ -95,7 +94,6 @@ function withoutUnusedTexts<Node>(node: Node): Node {
   } as Node;
 }
 
-/** Copies the type names from the mapping of a `oneOf` into its members, where the compiler needs them. */
 function withTagsBesideReferences<Value>(value: Value): Value {
   return mapNodes(value, (node) => {
     const { discriminator: { propertyName = '', mapping } = {}, ...rest } = node;

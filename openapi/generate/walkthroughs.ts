@@ -39,7 +39,6 @@ export async function readAllWalkthroughs(
   const authored = Object.fromEntries(await Promise.all(walkthroughRows));
   const isAuthored = ({ operationId, code = '' }: GeneratedFault) =>
     [operationId, 'anyOperation'].some((id) => code in (authored[id] ?? {}));
-  // If several faults have the same error code, the first fault is the example.
   const ofFaults = faults
     .filter((fault) => fault.code !== undefined && !isAuthored(fault))
     .toReversed()

@@ -25,7 +25,6 @@ for (const name of await readdir(guideFolder)) {
   const file = path.join(guideFolder, name);
   findings.push(...checkGuideWording(path.relative('', file), await readFile(file, 'utf8'), glossary));
 }
-// Remove duplicates: a part of the document that several operations share is reported for each of them.
 const lines = new Map(findings.map(({ where, message }) => [message, `${where}: ${message}`]));
 if (lines.size === 0) {
   const { statements, gaps } = annotationsOf(document);

@@ -14,7 +14,6 @@ type ChapterOf<Id extends string> = Id extends `${infer Chapter}/${string}` ? Ch
 
 type OperationChapter = (typeof operationFacts)[keyof typeof operationFacts]['chapter'];
 
-/** The table lacks the chapters about operations: the heading of such a chapter is the summary of the operation. */
 const headings = {
   service: 'What the service does',
   addresses: 'Addresses and conventions',
@@ -29,7 +28,6 @@ const headings = {
   versioning: 'Versioning',
 } as const satisfies Record<Exclude<ChapterOf<StatementId>, OperationChapter>, string>;
 
-/** Chapters of operations with an error table. The chapter Authentication lists the errors of all other operations. */
 const withErrorTable: readonly string[] = [
   'trigger-chat',
   'cancel-scheduled',

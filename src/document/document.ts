@@ -41,7 +41,6 @@ type Content = Record<string, { schema: Schema; examples?: Record<string, Exampl
 export interface Example {
   summary: string;
   value: unknown;
-  /** The id of the open question (gap), if the example shows the mock's answer to one. */
   'x-gap'?: string;
 }
 
@@ -56,25 +55,22 @@ export interface Gap {
   text: string;
   default: string;
   /**
-   * The kinds of invalid request that the open question covers: part, field and violated schema keyword (`empty` for
-   * `""`).
+   * The invalid requests that the open question covers: part, field and violated schema keyword, such as `body
+   * communicationChannel required`.
    */
   when?: string | string[];
   alternatives?: Alternative[];
-  /** The reason why the document has no example for the open question, although the mock answers with an error. */
   noExample?: string;
 }
 
-/**
- * An answer to the open question. If the question is about an invalid value (`when`), the answer also says how to
- * handle the value.
- */
 interface Alternative {
   id: string;
   text: string;
-  /** The documented error code with which the mock refuses the invalid value. */
   errorCode?: string;
-  /** The mock accepts the invalid value: as its JSON text, or as if the field was missing. */
+  /**
+   * The mock accepts the invalid value. `text`: it uses the JSON of the value as a text. `omitted`: it ignores the
+   * field.
+   */
   readAs?: 'text' | 'omitted';
 }
 

@@ -10,7 +10,10 @@ export interface Fault {
   operationId: OperationId;
   /** The error code of the response; undefined if the interface does not state one. */
   code?: ErrorCode;
-  /** The id of the gap, if the interface leaves open whether the service refuses the request, or with which code. */
+  /**
+   * The id of the open question (gap), if the interface does not say whether the service refuses the request, or with
+   * which code.
+   */
   gap?: GapId;
   statements: readonly [StatementId, ...StatementId[]];
   /** The contract rule to generate for the fault; undefined if handwritten rules test the fault. */
@@ -33,7 +36,6 @@ export type FieldValues = Readonly<Record<`/${string}`, unknown>>;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The values of placeholders such as `{unknownName}` are known only when the request is sent. */
 const placeholderNames = [
   'unknownName',
   'unknownSessionId',

@@ -1,8 +1,10 @@
 import type { OperationId } from '../operations.ts';
 
-/** The situation and the request that produce an example response. `{name}` refers to a value from the situation. */
+/**
+ * The request that produces an example response, and the situation before the request. `{name}` stands for a value from
+ * the situation.
+ */
 export interface Walkthrough {
-  /** The name of the situation before the request. Without a name, the mock has no sessions and calls yet. */
   given?: string;
   request: WalkthroughRequest;
 }

@@ -11,7 +11,9 @@ export interface FileRules<Value> {
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; issues: readonly Issue[] };
 
-/** Validates a copy of the value and fills in its defaults. Issues quote `written`, the original value. */
+/**
+ * Validates a copy of `value` and fills in defaults. Issues quote `written` instead, the value as its author wrote it.
+ */
 export function checkValue<Value>(
   value: unknown,
   { schema, check }: FileRules<Value>,
@@ -24,7 +26,8 @@ export function checkValue<Value>(
     return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
   }
   const issues = oneForEachPlace(toIssues(schema.errors ?? [], written));
-  // To report all issues at once, check the fields without issues too, if they form a valid file.
+  // An invalid field must not hide other issues: remove the fields with issues, and check the file again if the
+  // other fields form a valid one.
   const rest = clonePlainData(value);
   for (const { pointer, field } of issues) {
     const [name = field ?? ''] = parseJsonPointer(pointer);
@@ -44,7 +47,6 @@ export function oneForEachPlace(issues: readonly Issue[]): Issue[] {
 
 const notPlainData = 'must be plain data: no functions, no value that contains itself, nothing that JSON cannot hold.';
 
-/** Copies plain data. Returns undefined if the event log cannot store the data, such as a function or a cycle. */
 function clonePlainData(value: unknown): unknown {
   try {
     const copy = structuredClone(value);

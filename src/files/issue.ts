@@ -10,7 +10,7 @@ export interface Issue {
   message: string;
   /** The valid name that the author most likely meant. */
   suggestion?: string;
-  /** JSON Pointer to the first of two equal values, if the value must be unique. */
+  /** If a value must be unique, but is not: JSON Pointer to the first of the two equal values. */
   duplicateOf?: string;
 }
 
@@ -39,7 +39,6 @@ export function formatIssue(issue: Issue, root = 'the file'): string {
   return `${formatPointer(issue.pointer, root)} ${describeIssue(issue)}`;
 }
 
-/** Formats an issue as the sentence after its subject: `must be string; found 1.` */
 export function describeIssue({ message, suggestion }: Issue): string {
   return suggestion === undefined ? message : `${message} ${didYouMean(suggestion)}`;
 }

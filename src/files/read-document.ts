@@ -13,7 +13,10 @@ export type ReadResult<Value> =
   | { ok: true; value: Value; lineOf: (pointer: string) => number }
   | { ok: false; issues: readonly FileIssue[] };
 
-/** Reading never throws. Issues do not repeat environment variables or `writeOnly` values: they may be secrets. */
+/**
+ * Returns issues instead of throwing. Issues do not repeat environment variables or `writeOnly` values, which may be
+ * secrets.
+ */
 export function readDocument<Value>(text: string, options: ReadOptions<Value>): ReadResult<Value> {
   const { environment } = options;
   const parsed = parseYaml(text);
@@ -32,7 +35,6 @@ export function readDocument<Value>(text: string, options: ReadOptions<Value>): 
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reports each environment variable that is not set, without the values of other variables. */
 function expandVariables(value: unknown, environment: Environment): { value: unknown; issues: Issue[] } {
   const issues: Issue[] = [];
   return { value: expand(value, ''), issues };
@@ -61,8 +63,7 @@ function expandVariables(value: unknown, environment: Environment): { value: unk
       const problem = isLine ? 'ends with a line break' : 'starts or ends with a blank';
       const advice = `Set the variable without the ${isLine ? 'line break' : 'blank'}.`;
       issues.push({ pointer, message: `needs the environment variable ${name}, which ${problem}. ${advice}` });
-      // The issue already reports the blanks around the value. Return the value without them, so that they cause no
-      // second issue.
+      // There is already an issue about the blanks. Return the value without them, so that they cause no second issue.
       return variable.trim();
     });
   }
@@ -96,7 +97,7 @@ interface SyntaxIssue {
   message: string;
 }
 
-/** Returns all duplicate fields, or only the first syntax error, because it may cause the later ones. */
+/** A syntax error can cause further errors, so returns only the first. Otherwise, returns all duplicate fields. */
 function findSyntaxIssues({ errors, warnings }: Document): SyntaxIssue[] {
   const syntaxError = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   return (syntaxError === undefined ? [...errors, ...warnings] : [syntaxError]).map(({ code, pos }) => {
@@ -142,7 +143,6 @@ function findEntry(document: Document, node: unknown, step: string): { key?: unk
   if (!isMap(target)) return {};
   const pair = target.items.find(({ key }) => String(isScalar(key) ? key.value : key) === step);
   if (pair === undefined) return {};
-  // A field without a value has no position of its value. Use the position of the field's name.
   const isEmpty = !isNode(pair.value) || pair.value.range?.[0] === pair.value.range?.[1];
   return { key: pair.key, value: isEmpty ? pair.key : pair.value };
 }

@@ -54,7 +54,6 @@ function toIssue(error: VerboseSchemaError, written: unknown): Issue {
   }
 }
 
-/** If an unknown field has a similar name to the missing field, reports that field as misspelled. */
 function missingFieldIssue({ instancePath, parentSchema }: VerboseSchemaError, field: string, value: unknown): Issue {
   const { properties = {} } = parentSchema;
   const unknownFields = Object.keys(value ?? {}).filter((name) => !Object.hasOwn(properties, name));
@@ -90,7 +89,6 @@ function describeExample(examples: readonly unknown[] = []): string {
   return examples.length === 0 ? '' : ` Write it as ${JSON.stringify(examples[0])}.`;
 }
 
-/** Advises quotes, because YAML reads an unquoted version, number or key as a number. */
 function adviceOnType({ keyword, params, parentSchema }: VerboseSchemaError, value: unknown): string | undefined {
   if (keyword !== 'type') return undefined;
   if (params.type === 'array' && typeof value === 'string') return ' Write [ ] around it.';
@@ -100,7 +98,10 @@ function adviceOnType({ keyword, params, parentSchema }: VerboseSchemaError, val
   return ` It must have the field${required.length === 1 ? '' : 's'} ${formatList(required)}.`;
 }
 
-/** States only the type of a secret, and of a string that may be a misplaced secret. */
+/**
+ * If the value is secret, states only its type. A text in place of an object or list counts as secret, because it may
+ * be misplaced.
+ */
 function describeFound({ keyword, params, parentSchema }: VerboseSchemaError, value: unknown): string {
   const isMisplaced = keyword === 'type' && (params.type === 'object' || params.type === 'array');
   const isHidden = parentSchema.writeOnly === true || (isMisplaced && typeof value === 'string');

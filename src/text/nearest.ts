@@ -20,7 +20,6 @@ export function didYouMean(name: string): string {
   return `Did you mean ${JSON.stringify(name)}?`;
 }
 
-/** Formats the end of a sentence about a wrong name: `. Did you mean "Ava"?`, or a list of the existing names. */
 export function suggestionFor(word: string, names: readonly string[]): string {
   const closest = nearestName(word, names);
   return closest === undefined ? `. ${listNames(names)}` : `. ${didYouMean(closest)}`;

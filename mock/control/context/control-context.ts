@@ -45,7 +45,8 @@ export function createControlContext(
     faults: createFaultList(initial.seed, engine.query),
     journal: createJournal(engine),
     snapshots: new Map<string, EngineState>(),
-    // A manual clock cannot go back, so a reset creates a new manual clock. A running clock continues to run.
+    // A manual clock cannot go back, so a reset replaces it by a new manual clock. A reset does not change a running
+    // clock.
     initial: { state: initial, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
     /** The workspaces whose clock a request moves at present; undefined stands for the mock's clock. */
     moves: new Set<string | undefined>(),

@@ -36,7 +36,6 @@ interface EventQuery {
   without?: DomainEvent['type'];
   limit?: number | undefined;
   maxSize?: number;
-  /** Upper bound for the numbers of events, exclusive. @defaultValue all events */
   until?: number;
 }
 

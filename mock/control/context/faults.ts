@@ -25,7 +25,6 @@ interface ActiveFault {
   draw(): number;
 }
 
-/** A fault with a `ratio` and no seed of its own draws random numbers from `seed` and its position in the workspace. */
 export function createFaultList(seed: string, query: Engine['query']) {
   let active: ActiveFault[] = [];
   const counts = new Map<string | undefined, number>();
@@ -63,7 +62,6 @@ export function createFaultList(seed: string, query: Engine['query']) {
       active = active.filter((other) => other !== found);
       return succeed(found.fault);
     },
-    /** Restarts the random sequences of faults, so that tests are repeatable. */
     clear(workspaceId?: string) {
       active = active.filter(({ fault }) => !isFor(fault, workspaceId));
       if (workspaceId === undefined) counts.clear();
@@ -121,10 +119,6 @@ interface FaultyRequest {
   query: Engine['query'];
 }
 
-/**
- * Selects at most two faults: the first latency, and the first fault of another type. Later faults draw no random
- * number.
- */
 function selectFaults(active: readonly ActiveFault[], request: FaultyRequest): ActiveFault[] {
   const isLatency = ({ fault }: ActiveFault) => fault.effect.type === 'latency';
   const isHit = ({ fault, draw }: ActiveFault) =>
@@ -184,9 +178,6 @@ function isFor(fault: Fault, workspaceId: string | undefined): boolean {
   return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
-/**
- * Of a latency and another fault, applies the latency last, so that it delays the reply that the other fault changed.
- */
 function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
   const effects = selected.map(({ fault: { faultId, effect }, draw }) => ({
     faultId,

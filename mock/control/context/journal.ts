@@ -174,7 +174,6 @@ function itemsOf(list: unknown): readonly (Record<string, unknown> | null)[] {
 }
 
 function createCoverage(now: () => Instant) {
-  /** The times by kind and item, such as `errors getSession sessionNotFound`. */
   const firstSeen = new Map<string, string>();
   const see = (kind: keyof ControlSchemas['Coverage'], item: unknown) => {
     if (typeof item !== 'string' || firstSeen.has(`${kind} ${item}`)) return;

@@ -94,7 +94,6 @@ function decode(body: string | Uint8Array): string {
   return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
-/** Returns the JSON value of a body, null for an empty body, or undefined for another text. */
 function jsonOf(body: string | Uint8Array): unknown {
   return body.length === 0 ? null : parseJson(decode(body));
 }
@@ -112,7 +111,6 @@ const mask = '«redacted»';
 
 type Redaction = ReturnType<typeof createRedaction>;
 
-/** Masks secrets, even cut ones, and values whose names suggest a secret, such as `token`. */
 export function createRedaction(secrets: Iterable<string>, apiKey = '') {
   const unique = [...new Set([apiKey, ...apiKey.split(', '), ...secrets])].filter((secret) => secret !== '');
   const text = (original: string, isTruncated = false) =>

@@ -6,7 +6,6 @@ import { type Failed, fail, type Result, succeed } from '../../domain/decision.t
 import type { HttpReply } from '../../http/message.ts';
 import { errorReply } from '../../http/reply.ts';
 
-/** A request that ends with an error has changed nothing. */
 export type ControlResult<Value> = Result<Value, ControlRefusal>;
 
 export interface ControlRefusal {

@@ -16,7 +16,6 @@ type Violation = ControlSchemas['Exchange']['violations'][number];
 export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
   const { operationId, method, target, headers } = stored;
   if (operationId === undefined) return [];
-  // The validators of the service stop at the first error, so load validators that report every error on first use.
   const validators: Validators = await import('../../../src/generated/complete-request-validators.js');
   const { pathname, search } = parseTarget(target);
   const match = matchRoute(method, pathname.slice('/api'.length));
@@ -52,7 +51,6 @@ function toViolations(validate: Validator | undefined, part: Violation['part'], 
   return [...new Map(violations.map((violation) => [JSON.stringify(violation), violation])).values()];
 }
 
-/** Returns a sentence for each part of a request without effect: ignored fields, parameters and preferences. */
 export function findUnmetWishes(request: HttpRequest, reply: HttpReply): string[] {
   const { method, pathname, search, body } = request;
   if (search === '' && body.length === 0 && request.header('prefer') === undefined) return [];

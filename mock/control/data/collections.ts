@@ -36,13 +36,8 @@ export function isEditable(name: CollectionName): name is EditableCollection {
   return name === 'workspaces' || isListName(name);
 }
 
-/**
- * A record for json-server. `id` is unique in its collection. Records of all collections but `workspaces` have a
- * `workspaceId`.
- */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Reads the records of a collection. With the id of a session, call or message, only those of the session. */
 export async function readRecords(engine: Engine, name: CollectionName, id?: string): Promise<DataRecord[]> {
   if (isEditable(name)) return recordsOf(engine, name);
   const limit = bounds.dataRecords;

@@ -11,7 +11,6 @@ import { type EditableCollection, isListName, keyFields, toRecordId, workspacesI
 
 type UncheckedRecord = Readonly<Record<string, unknown>>;
 
-/** `message` completes a sentence whose subject is the field of a record. */
 interface RecordError {
   record: string;
   field: string;
@@ -53,7 +52,6 @@ function toEditedWorkspace(
   return { ...workspace, [collection]: items };
 }
 
-/** Finds an error in a field that only records have, or that has another name in workspace files. */
 function findMisplacedField(
   record: UncheckedRecord,
   collection: EditableCollection,

@@ -61,7 +61,6 @@ async function findRecords(engine: Engine, request: DataQuery & { collection: Co
   const embedded = query.getAll('_embed');
   const data: Record<string, readonly DataRecord[]> = {};
   for (const name of collectionNames) {
-    // Pass the id of the requested record, because without an id `readRecords` omits older records.
     if (name === collection) data[name] = await readRecords(engine, name, id === '' ? undefined : id);
     // `_embed=session` asks for one related record, `_embed=sessions` for a list.
     else if (embedded.includes(name) || embedded.includes(name.slice(0, -1)))
@@ -110,7 +109,6 @@ function writeRecord(engine: Engine, request: HttpRequest, collection: EditableC
   const [record] = sent as Readonly<Record<string, unknown>>[];
   if (record === undefined) return jsonReply(200, before);
 
-  // Return the stored record, which includes defaults. The id of a record may have changed with its name.
   const newId =
     collection === 'workspaces'
       ? id

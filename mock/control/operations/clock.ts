@@ -98,7 +98,6 @@ async function setWorkspaceClockTo(
     );
   let result: ControlResult<unknown> = succeed(undefined);
   if (mode === 'manual') {
-    // Move the workspace's own clock, which applies the events that become due. Other requests can run during the move.
     result = setTo(true, (current) => Math.min(startAt ?? current, current));
     if (result.ok && startAt !== undefined) result = await moveClock(context, workspaceId, () => startAt);
   } else {
@@ -127,7 +126,8 @@ async function moveClock(
   moves.add(workspaceId);
   try {
     const arrival = moveInSlices(engine, moved, toTarget(startAt));
-    // `moveInSlices` ends a short move before it returns. A longer move, during which requests run, cannot be undone.
+    // Read the time and the number of events before the `await`, during which other requests run. Only a move that is
+    // complete by now can be undone.
     const [to, until] = [moved.now(), engine.eventCount()];
     if (!(await arrival)) return refuse('conflict', 'The move ended early, because the clock was replaced.');
     // A move that evicted sessions cannot be undone, because the log removes their events.
@@ -135,7 +135,6 @@ async function moveClock(
     const move = { clock: moved, from: startAt, to, eventsBefore: from, eventsAfter: until };
     if (to > startAt) context.lastMove = hasEvicted ? undefined : move;
     const { now, nextAt } = readClock(context, workspaceId);
-    // Leave the clock's own event out of the response, because `now` already reports the new time.
     const query = { workspaceId, without: 'workspace-clock-set', limit: bounds.itemsPerAnswer } as const;
     return succeed({ now, nextAt, ...presentEvents(engine, from, query) });
   } catch (error) {

@@ -159,7 +159,6 @@ async function play(context: ControlContext, scenario: Scenario) {
   return { state: state.value, ...played };
 }
 
-/** @throws TypeError when the mock refuses a step of the scenario; nothing has changed then */
 async function loadIntoWorkspace(
   context: ControlContext,
   scenario: Scenario,

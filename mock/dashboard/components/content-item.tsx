@@ -51,7 +51,9 @@ export function Media(props: { type: 'image' | 'video' | 'audio' | 'file'; url: 
   return <Player class="media" src={localUrl} controls preload="metadata" aria-label={label} />;
 }
 
-/** Media are loaded through the dashboard's own path: it has the right host and leaves no trace in the journal. */
+/**
+ * Load media through the dashboard's own path: the browser can reach its host, and the journal omits requests to it.
+ */
 function toLocalUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);

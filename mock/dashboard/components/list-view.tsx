@@ -24,7 +24,6 @@ export interface ListViewProps<Item> {
   searchHint?: string;
   fields?: readonly FilterField[];
   load: LoadPart<Item>;
-  /** The list reloads when this value changes, for a list that depends on the time. */
   step?: number | undefined;
   keyOf(item: Item): string;
   namedKey: string | undefined;

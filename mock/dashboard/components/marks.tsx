@@ -93,7 +93,6 @@ const icons = {
 
 type SessionState = Pick<ControlSchemas['SessionInfo'], 'status' | 'dueAt' | 'hasFailed'>;
 
-/** Shows a chat without a delivered message as pending or failed, although its status is `completed`. */
 export function shownStatus({ status, dueAt, hasFailed }: SessionState): AnyStatus {
   if (hasFailed && !isFailure(status)) return 'failed';
   return dueAt !== null && status !== 'call_in_queue' ? 'pending' : status;

@@ -17,7 +17,6 @@ export interface Composed {
   body?: Body;
   workspaceId?: string | undefined;
   workflowId?: string | undefined;
-  /** The earlier error response of the service, if the person sends a refused request again. */
   answer?: Answer | undefined;
 }
 

@@ -6,7 +6,6 @@ import type { WorkspaceChoices } from '../live/records.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A chat in reply mode is a separate kind of request, because it has no channel. */
 export type RequestKind = 'chat' | 'reply' | 'call' | 'workflow';
 
 export const requestKinds = {

@@ -86,7 +86,6 @@ function Download({ name, label, text }: { name: string; label: string; text: st
   );
 }
 
-/** A session has failed if it ended in an error, its last message failed, or no message arrived and none is due. */
 function isWithoutSuccess({
   session: { kind, status, dueAt, hasFailed },
   transcript,

@@ -20,7 +20,10 @@ export interface Refusal {
   field?: string | undefined;
 }
 
-/** Returns `attachments` for the JSON Pointer `/attachments/0`, or '' if the form has no such field. */
+/**
+ * Returns the form field that contains the refused value, such as `attachments` for the JSON Pointer `/attachments/0`;
+ * '' if there is none.
+ */
 export function fieldOfRefusal({ field = '' }: Refusal, fields: readonly string[]): string {
   const steps = field.split('/').slice(1);
   const paths = steps.map((_, index) => steps.slice(0, index + 1).join('.'));

@@ -185,8 +185,8 @@ type Row = readonly [name: string, text: string];
 
 function MapField(props: FieldProps) {
   const { value, label, onChange } = props;
-  // Keep the rows apart from the object, which cannot hold a name twice: while a person types, two names may be equal
-  // for a moment.
+  // While a person types, two rows may have the same name for a moment. Keep the rows apart from the object, which
+  // cannot hold both.
   const [draft, setDraft] = useState<readonly Row[]>([]);
   const current = isObject(value) ? value : {};
   const rows = isSameJson(Object.fromEntries(draft), current)

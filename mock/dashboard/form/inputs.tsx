@@ -14,7 +14,6 @@ interface FormContext {
   choicesFor?(path: string): readonly Option[] | undefined;
   /** Returns the label of the choice that leaves a field empty. @defaultValue `not given` */
   emptyChoice?(path: string): string | undefined;
-  /** The base of relative timestamps such as `+2h`, in milliseconds since 1970. */
   now?: number;
 }
 
@@ -22,7 +21,6 @@ export interface FieldProps {
   form: FormContext;
   schema: Schema;
   label: string;
-  /** The path of a form field as the mock writes it: `versions[0].label`. */
   fieldPath: string;
   isRequired: boolean;
   value: unknown;
@@ -106,7 +104,6 @@ export function CheckField(props: FieldProps) {
   );
 }
 
-/** If a field has a value that is not among the choices, such as a value from an example, offers this value too. */
 export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | undefined }) {
   const { form, schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;
@@ -156,7 +153,6 @@ export function TimestampField(props: FieldProps) {
           autocomplete="off"
           spellcheck={false}
           {...attributes}
-          // Keep the typed text in the input, until the value of the field changes for another reason than typing.
           value={draft?.value === value ? draft.text : value}
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />

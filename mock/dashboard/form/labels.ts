@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 
-/** Labels for fields whose names are unclear, by the words of the name: `email options`. */
+/** Labels for fields with unclear names. A key is the name of the field in words: `email options`. */
 const labels: Readonly<Record<string, string>> = {
   effect: 'What happens',
   'email options': 'Message',

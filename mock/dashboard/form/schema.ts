@@ -31,7 +31,6 @@ export function getDefinition(name: string): Schema {
   return flattenSchema(found);
 }
 
-/** The keywords of the schema itself take precedence over those in its `$ref` and `allOf`. */
 export function flattenSchema({ $ref, allOf = [], ...keywords }: Schema): Schema {
   const parts = [
     ...($ref === undefined ? [] : [getDefinition($ref.replace('#/$defs/', ''))]),

@@ -11,10 +11,6 @@ export async function sendToMock(...request: Parameters<typeof fetch>): Promise<
 
 type Send = (request: Request) => Promise<Response>;
 
-/**
- * Sends a single request for equal reads that run at the same time. After `version` has changed, a read is a new
- * request.
- */
 export function shareReads(send: Send, version: () => number): Send {
   const reads = new Map<string, { at: number; response: Promise<Response> }>();
   return async (request) => {

@@ -19,7 +19,6 @@ export function formatJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-/** Puts items first whose title starts with the first word of the searched text. */
 export function findByTitle<Item extends { title: string }>(items: readonly Item[], text: string): readonly Item[] {
   const [first = ''] = wordsOf(text);
   const rank = ({ title }: Item) => (foldCase(title).startsWith(first) ? 0 : 1);
@@ -36,14 +35,12 @@ function wordsOf(search: string): string[] {
   return foldCase(search).split(/\s+/).filter(Boolean);
 }
 
-/** Events that a later event makes redundant, so summaries omit them. */
 const silentEvents: readonly string[] = ['message-sending', 'call-ready', 'workspace-clock-set'];
 
 export function describeEvent(type: string): string {
   return type.replaceAll('-', ' ');
 }
 
-/** Counts events by type: `message sent ×3, call expired`. `total` may be above the number of listed events. */
 export function summarizeEvents(events: readonly { type: string }[], total = events.length): string {
   const shownEvents = events.filter(({ type }) => !silentEvents.includes(type));
   const parts = [...Map.groupBy(shownEvents, ({ type }) => type)].map(

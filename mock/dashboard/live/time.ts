@@ -68,7 +68,6 @@ export function formatDuration(ms: number): string {
   return `${ms < 10 ? ms : Math.round(ms)} ms`;
 }
 
-/** Formats a time relative to now in one unit, for narrow rows: `in 2 h`, `now`, or `3 min` for the past. */
 export function describeDistance(ms: number): string {
   const [size] = units.find(([unit]) => Math.abs(ms) >= unit) ?? [];
   if (size === undefined) return 'now';

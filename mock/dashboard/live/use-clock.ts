@@ -7,7 +7,6 @@ import { useCommand, useLive } from './use-live.ts';
 
 type Clock = ControlSchemas['Clock'];
 
-/** Rounds the time of the mock to `stepMs`, so that the page renders less often. */
 export function useMockClock(workspaceId: string | undefined, stepMs = 5_000) {
   const { data: clock } = useLive((control) => readClock(control, workspaceId), `clock of ${workspaceId}`);
   const [now, setNow] = useState<number>();

@@ -30,7 +30,7 @@ export const connection = createShared<'connecting' | 'live' | 'lost'>('connecti
 
 const retryAfterMs = 1_000;
 const firstReadAfterMs = 1_000;
-/** Delays the first reads until the event stream is open, because the page reads all data again at that time. */
+/** A new event stream makes the page read all data again. So the first reads wait until the event stream is open. */
 const reads = Promise.withResolvers<void>();
 let haveReadsBegun = false;
 const beginReads = () => {
@@ -63,7 +63,8 @@ export function connect(): void {
   source.onerror = () => {
     disconnect();
     beginReads();
-    // An expired login may have closed the event stream. Read all data again, because a response then reports it.
+    // The event stream may have closed because the login expired. Read all data again: the response then shows an
+    // expired login.
     if (connection.get() === 'live') noteChange();
     connection.set('lost');
     timer = setTimeout(connect, retryAfterMs);
@@ -75,7 +76,6 @@ export function connect(): void {
 document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : connect()));
 connect();
 
-/** The data of the last successful read, and the error of a later read. Undefined before the first response. */
 export interface LiveData<Data> {
   data: Data | undefined;
   problem: Error | undefined;
@@ -83,14 +83,12 @@ export interface LiveData<Data> {
 
 const minIntervalMs = 250;
 
-/** Loads data, and again after a change of `key`, `step` or the mock's state. Keeps old data until new data arrives. */
 export function useLive<Data>(
   load: (control: Control) => Promise<Data>,
   key: string,
   step?: number | undefined,
 ): LiveData<Data> {
   const [state, setState] = useState<LiveData<Data>>({ data: undefined, problem: undefined });
-  // Call the `load` function of the latest rendering, not of the first.
   const latest = useRef(load);
   latest.current = load;
   const readAgain = useRef(() => {});
@@ -128,7 +126,6 @@ export function useWorkspaces() {
   return useLive((control) => control.listWorkspaces(), 'workspaces').data?.workspaces;
 }
 
-/** The page reads API keys in advance, so that a click takes only one request. */
 export function useApiKey(workspaceId: string | null): string | undefined {
   return useWorkspaces()?.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
 }
@@ -155,7 +152,6 @@ export function useListWindow<Item>(load: LoadPart<Item>, key: string, step: num
     JSON.stringify([key, offset, limit]),
     step,
   );
-  // Hide items of the previous filter, because the headings already name the new filter.
   const data = live.data?.key === key ? live.data : undefined;
   return {
     total: data?.total,

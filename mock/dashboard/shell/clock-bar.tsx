@@ -87,7 +87,6 @@ export function ClockBar({ control, workspaceId }: { control: ClockControl; work
   );
 }
 
-/** `item` is undefined if the schedule does not list the next due event, such as the end of a call. */
 function describeDue(inMs: number, item: { kind: 'message' | 'call'; to: string | null } | undefined): string {
   const what = item === undefined ? 'the next step of a chat or call' : `${item.kind} to ${item.to ?? ''}`;
   return inMs <= 0 ? `now: ${what}` : `in ${formatDistance(inMs)}: ${what}`;

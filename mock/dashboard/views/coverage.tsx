@@ -8,7 +8,6 @@ import { useCommand, useLive } from '../live/use-live.ts';
 
 interface Section {
   title: string;
-  /** `about` explains the name of an item: the HTTP status of an error, or a session status in words. */
   items: { name: string; about?: string; coveredAt: string | null }[];
 }
 

@@ -83,7 +83,6 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
   });
   const workspaces = useWorkspaces();
   const { busy, problem, run } = useCommand();
-  // If the person chose a preset, do not send an effect: the preset already defines the effect of the fault.
   const hasPreset = fault.preset !== undefined;
   const submit = (event: Event) => {
     event.preventDefault();

@@ -9,7 +9,6 @@ import { hrefOf, Link } from '../live/route.tsx';
 import { hasWords, pluralize } from '../live/text.ts';
 import { useCommand, useLive } from '../live/use-live.ts';
 
-/** `count` is the number of responses in the journal that depend on this open question (gap). */
 type Gap = ControlSchemas['Gap'] & { count: number };
 
 async function readGaps(control: Control, workspaceId: string | undefined): Promise<Gap[]> {
@@ -125,8 +124,8 @@ function GapCard({ gap: { id, description, default: answer, alternatives, chosen
 }
 
 /**
- * Saving replaces the answers to all open questions, so first read the current answers: another person may have changed
- * some.
+ * Saving replaces the answers to all open questions. Read the current answers first, because another person may have
+ * changed some of them.
  */
 async function chooseAnswers(control: Control, choices: Readonly<Record<string, string>>): Promise<void> {
   const { gaps } = await control.listGaps();

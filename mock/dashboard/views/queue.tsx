@@ -46,7 +46,6 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
   );
   const [lines, counts] = [data?.lines ?? [], data?.counts ?? []];
   const hasUnfinished = counts.some(({ status }) => unfinished.includes(status));
-  // If the URL names no stage, show the unfinished calls. If all calls have ended, show the ended calls.
   const shown = stage ?? (hasUnfinished || counts.length === 0 ? 'unfinished' : 'ended');
   const ofStage = status === undefined ? stages[shown].filter : {};
   return (

@@ -34,7 +34,6 @@ export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
   recordKind('template', 'name', getDefinition('Template'), {
     summarize: ({ languages }) => Object.keys(languages ?? {}).join(', '),
   }),
-  // A record's `id` is unique in its collection, so the workflow's own id is called `workflowId` here.
   recordKind('workflow', 'workflowId', toSchema({ workflowId: id, ...workflow }, ['workflowId', 'agent']), {
     summarize: ({ agent }) => agent,
   }),

@@ -52,7 +52,6 @@ export function Schedule({ segments, query }: ViewProps) {
         const { scheduled, total } = await control.listSchedule({ ...filter, ...page, until });
         return { items: scheduled, total };
       }}
-      // Reload the list as time passes, because the time line moves and then contains more items.
       step={now}
       keyOf={({ sessionId, messageIndex }) => (messageIndex === null ? sessionId : `${sessionId}/${messageIndex}`)}
       namedKey={segments.length === 0 ? undefined : segments.join('/')}

@@ -1,7 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatTime, toZoned } from '../live/time.ts';
 
-/** Bounds of a time interval, in milliseconds since 1970. */
 export interface TimeInterval {
   from: number;
   to: number;
@@ -23,7 +22,7 @@ export function computeTicks(
   const result: { at: number; label: string }[] = [];
   const offset = offsetMs(from);
   for (let local = Math.ceil((from + offset) / step) * step; local - offset <= to + hourMs; local += step) {
-    // Use the zone's offset at each label, because the offset may have changed since the start of the interval.
+    // The offset of the zone can change within the interval, so compute the offset for each label.
     const at = local - offsetMs(local - offset);
     if (at < from || at > to) continue;
     result.push({ at, label: local % dayMs === 0 || step >= dayMs ? formatDay(at, zone) : formatTime(at, zone) });
@@ -45,7 +44,6 @@ export function findClockChanges({ from, to }: TimeInterval, zone: string): { at
   return [{ at: after.epochMilliseconds, hours }, ...findClockChanges({ from: after.epochMilliseconds, to }, zone)];
 }
 
-/** Returns no intervals if the working hours have no bounds, or if a day would be too narrow on the screen. */
 export function openIntervals(
   { start, end, timezone }: ControlSchemas['WorkingHours'],
   { from, to }: TimeInterval,

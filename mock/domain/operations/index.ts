@@ -32,7 +32,6 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-/** A refusal depends only on the open question (gap) that it names. Drop the other gaps that the operation recorded. */
 export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
   const gaps = new Gaps(profileOf(world, input.workspaceId));
   const outcome = decideByOperation(world, { ...input, gaps });
@@ -75,7 +74,6 @@ const storing: ReadonlySet<DomainEvent['type']> = new Set([
   'workflow-updated',
 ]);
 
-/** The mock evicts only ended sessions, so too many unfinished sessions fill it. */
 function isFull({ sessions, maxSessions, stored, maxSize }: World): boolean {
   return sessions.size >= maxSessions * bounds.unfinishedFactor || stored.size >= maxSize * bounds.unfinishedFactor;
 }

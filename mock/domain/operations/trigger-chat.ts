@@ -99,7 +99,10 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   return accept('Trigger dispatched', { sessionId }, [started, scheduled]);
 }
 
-/** With some profiles, a customer has only one session. But an email without `replyTo` always starts a new thread. */
+/**
+ * Some profiles give each customer a single session on a channel, except on email: an email without `replyTo` always
+ * starts a new thread.
+ */
 function findOngoingChat(
   world: World,
   { workspaceId, gaps }: Command<'triggerChat'>,
@@ -139,7 +142,6 @@ function draftMessage(
   }
 }
 
-/** By default, the agent version of a channel applies only to the channel's own agent. */
 function channelVersion(gaps: Gaps, channel: ChatChannel, { agentName }: ChatRequest): string | undefined {
   const { agent, agentVersion } = channel;
   const isOwn = agentName === undefined || agentName === agent;

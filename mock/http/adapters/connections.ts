@@ -85,7 +85,10 @@ interface Connection {
   endings: Set<() => void>;
 }
 
-/** Limits the memory for replies that clients do not read: a full connection waits until its client reads. */
+/**
+ * Limits the memory for replies that clients do not read: if a connection has too many unread bytes, its next requests
+ * wait.
+ */
 export function trackConnections() {
   const connections = new Map<Socket, Connection>();
   const held = new Map<Socket, Connection>();
@@ -116,7 +119,7 @@ export function trackConnections() {
     total += bytes;
   };
   const startWaiting = () => {
-    // A request that starts may end a reply, and that end calls this function again. Ignore that call.
+    // A started request may end a reply, which calls this function again while it runs. Ignore such a call.
     if (isStarting) return;
     isStarting = true;
     // Resume the latest connection first, because the clients of older connections may never read.
@@ -130,8 +133,8 @@ export function trackConnections() {
     isStarting = false;
   };
   /**
-   * Gives a connection whose client reads nothing a timeout, after which Node closes it. The client's next request ends
-   * the timeout.
+   * If a client reads nothing, Node closes its connection after a timeout. The next request of the client ends the
+   * timeout.
    */
   const limitStalls = () => {
     stallTimer = undefined;
@@ -165,14 +168,12 @@ export function trackConnections() {
       holding.waiting.push(start);
       if (total >= limits.unreadBytes) armStallTimer();
     },
-    /** Counts the size of a reply before the mock sends it. `counted` is the earlier count for the same reply. */
     count({ req: { socket } }: ServerResponse, reply: HttpReply | undefined, counted = 0): number {
       if (socket.destroyed) return counted;
       const size = reply === undefined ? expectedSize() : sizeOf(reply);
       add(open(socket), size - counted);
       return size;
     },
-    /** Counts the unread bytes instead of the `counted` size. Call this function after writing a reply. */
     noteWritten(outgoing: ServerResponse, counted: number) {
       const { socket } = outgoing.req;
       const connection = connections.get(socket);
@@ -191,7 +192,6 @@ export function trackConnections() {
   };
 }
 
-/** A body that cannot be serialised counts as 0 bytes, because sending it fails later. */
 function sizeOf({ body }: HttpReply): number {
   try {
     return typeof body === 'function' ? 0 : serializeBody(body).length;

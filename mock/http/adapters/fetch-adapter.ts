@@ -75,7 +75,6 @@ function delay(ms: number, signal: AbortSignal, pendingClosers: Set<() => void>)
 function toResponseBody({ status, headers, body }: HttpReply, request: Request, pendingClosers: Set<() => void>) {
   if (request.method === 'HEAD' || bodilessStatuses.includes(status)) return null;
   if (typeof body === 'function') {
-    // Clients ignore bytes beyond the length that the reply announces.
     const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
     return toReadableStream(body, length, request, pendingClosers);
   }
@@ -129,7 +128,8 @@ function toReadableStream(
         ended.addEventListener('abort', () => {
           unsubscribe();
           pendingClosers.delete(close);
-          // Keep a reference to `request` until the stream ends, because a garbage-collected request reports no abort.
+          // This use of `request` keeps it in memory until the stream ends. If `request` was garbage-collected, it
+          // would report no abort.
           request.signal.removeEventListener('abort', abort);
         });
       },

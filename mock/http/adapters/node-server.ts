@@ -14,7 +14,8 @@ import {
 import { noSniff, rejectUnreadable, streamReply, trackConnections, unreadableReply } from './connections.ts';
 import { isFaulty, toFaultyStream } from './faulty-reply.ts';
 
-// Do not import `node:http`: that loads an HTTP client and HTTP/2, a third of the time until the first response.
+// Do not import `node:http`: an import also loads an HTTP client and HTTP/2, which takes a third of the time until the
+// first response.
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface NodeServerOptions {
@@ -44,7 +45,7 @@ export function createNodeServer(
       );
       return;
     }
-    // Start a stream immediately, because the mock refuses the next stream if too many are open.
+    // Do not queue a stream: it must count as open before the mock decides about the next stream.
     if (typeof reply.body === 'function') sendNow(outgoing, request, reply, counted);
     else queueSend(() => sendNow(outgoing, request, reply, counted));
   };
@@ -109,7 +110,8 @@ export function createNodeServer(
       requestTimeout: timeLimits.requestTimeoutMs,
       connectionsCheckingInterval: timeLimits.timeoutCheckEveryMs,
       keepAliveTimeout: timeLimits.keepAliveTimeoutMs,
-      // With several `Host` headers, Node would keep the first and hide the second from the access guard.
+      // If a request has several `Host` headers, join them. Otherwise Node would hide all but the first from the access
+      // guard.
       joinDuplicateHeaders: true,
       // Node would reply to a missing `Host` or unknown `Expect` itself, without the service's error envelope.
       requireHostHeader: false,
@@ -123,8 +125,6 @@ export function createNodeServer(
   // Allow any number of headers, because `maxHeaderSize` limits their bytes. Node would drop headers after the 2000th.
   server.maxHeadersCount = 0;
   server.on('clientError', (error, socket) => {
-    // While a reply is pending, a refusal would look like that reply, or damage its stream. So close the connection
-    // instead.
     if (connections.hasPending(socket)) socket.destroy();
     else rejectUnreadable(error, socket);
   });
@@ -164,7 +164,7 @@ function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, bod
   const length = Buffer.byteLength(content);
   const contentLength = bodilessStatuses.includes(status) ? {} : { 'content-length': length };
   outgoing.writeHead(status, { ...noSniff, ...contentLength, ...headers });
-  // Latin-1 is the fastest encoding of a text, and correct if every character takes one byte.
+  // If a text has one byte for each character, it is ASCII, and Latin-1 is the fastest encoding for it.
   if (length === content.length) outgoing.end(content, 'latin1');
   else outgoing.end(content);
 }
