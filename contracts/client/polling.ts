@@ -21,8 +21,8 @@ const paces = {
 } as const;
 
 /**
- * Polls until `ask` returns an answer, or until the time `end()`, which becomes later if the service turns out slow.
- * `service.wait` throws at the deadline of the run.
+ * Polls until `ask` returns an answer, at most until the time `end()`. `end` is a function, because a slow service
+ * extends the time.
  */
 export async function eventually<Answer>(
   service: { wait(milliseconds: number): Promise<void> },

@@ -63,7 +63,6 @@ interface KeyCarriers {
   query?: Readonly<Record<string, string>>;
 }
 
-/** The place of the API key: the header `x-api-key` in any spelling, or a place that the interface does not accept. */
 export type KeyPlacement = keyof typeof keyCarriers;
 
 /** Serializes a value as JSON. Sorts members with numeric names by value, to reveal services that depend on order. */

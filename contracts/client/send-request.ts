@@ -43,7 +43,8 @@ export function createHttpSender(): RequestSender<string | Uint8Array> {
       signal.addEventListener('abort', interrupt);
       if (signal.aborted) interrupt();
       request.on('error', (error) => {
-        // This service closes idle connections without notice, so open a new connection for each further request.
+        // A service that closed one idle connection without notice may close others too, so open a new connection for
+        // each further request.
         if (request.reusedSocket && !signal.aborted) isKept = false;
         reject(error);
       });
@@ -69,13 +70,12 @@ function toPlainHeaders(headers: http.IncomingHttpHeaders): Record<string, strin
   return Object.fromEntries(members) as Record<string, string>;
 }
 
-/** Undefined if the kit does not know the content encoding. Like `fetch`, accepts truncated bodies. */
 function decodeBody(body: Readable, contentEncoding = ''): Readable | undefined {
   const names = contentEncoding.split(',').map((name) => name.trim().toLowerCase());
   const encodings = names.filter((name) => name !== '' && name !== 'identity');
   if (encodings.length > maxEncodings || !encodings.every((name) => decoders.has(name))) return undefined;
-  // The header `content-encoding` lists encodings in the order in which the service applied them.
-  // `pipeline` passes errors of the response and of each decoder to the reader.
+  // The header `content-encoding` lists encodings in the order in which the service applied them, so decode in reverse
+  // order.
   return encodings.reduceRight((source, name) => {
     const decoder = decoders.get(name)?.();
     return decoder === undefined ? source : pipeline(source, decoder, () => {});

@@ -23,7 +23,6 @@ export interface Transport {
 
 export interface SendOptions {
   signal: AbortSignal | undefined;
-  /** A signal that stops the wait before a request, when the service has asked the kit to wait. */
   waitSignal?: AbortSignal | undefined;
   /** The `performance.now()` after which the request is not sent. @defaultValue no deadline */
   deadline?: number;
@@ -41,7 +40,7 @@ export class NoResponse extends Inconclusive {
   readonly beginning: RawResponse | undefined;
 
   constructor(message: string, wasSent: boolean, beginning?: RawResponse) {
-    // A failure before the request was sent is not transient: the service would refuse the next connection too.
+    // A failure to connect is not transient: a service that refused one connection would refuse the next one too.
     super(message, wasSent);
     this.wasSent = wasSent;
     this.beginning = beginning;
@@ -154,7 +153,6 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   };
   return {
     stopReason: () => stopReason,
-    /** The value of `performance.now()` at which requests resume after a pause. */
     resumesAt: () => resumesAt,
     async waitForSlot(signal: AbortSignal | undefined): Promise<Disposable> {
       // Check again after each pause: a response to another request may have extended the pause.
@@ -218,7 +216,6 @@ const answersPerWait = 8;
 /** Caps an adaptive timeout at 6 times its base value. */
 const mostTimes = 6;
 
-/** Scales timeouts with the median latency of the service. */
 export function createAdaptiveTimeout() {
   const latest: number[] = [];
   return {

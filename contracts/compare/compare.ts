@@ -45,7 +45,9 @@ interface ReportedDifference {
   statements?: readonly string[];
   place: string;
   values: readonly [string, string];
-  /** The gaps (open questions of the interface) that a mock names in its answers, those of the latest answer first. */
+  /**
+   * The ids of the open questions of the interface that a mock named in its answers, those of the latest answer first.
+   */
   gaps: readonly string[];
 }
 
@@ -140,7 +142,8 @@ function describeAttribution(
 export function gapsOf({ history, difference: { place } }: Divergence): string[] {
   const exchanges = history.flatMap((entry) => ('exchanges' in entry ? [entry.exchanges[1]] : [])).toReversed();
   const gaps = new Set(exchanges.flatMap(({ headers }) => headers['understudy-gap']?.split(', ') ?? []));
-  // The mock names the gap `envelope/response-code` with every error, but the gap only concerns `responseCode`.
+  // The mock names the open question `envelope/response-code` in every error, so ignore this question unless
+  // `responseCode` differs.
   if (place !== '/responseCode') gaps.delete('envelope/response-code');
   return [...gaps];
 }

@@ -15,7 +15,6 @@ export interface Difference {
   kind: string;
 }
 
-/** The order of differences: a status is the most important, then a code, then any other member. */
 export function importanceOf({ place }: Difference): number {
   return ['/errorCode', 'status'].indexOf(place);
 }
@@ -107,7 +106,10 @@ export function differencesOf(one: Exchange, other: Exchange, pair: ServicePair)
   return compareValues(comparableBody(one), comparableBody(other), '');
 }
 
-/** The members of a response to compare, without texts of an agent and the wording of errors, which may differ. */
+/**
+ * The members of a response to compare. Leaves out the texts of an agent and the wording of errors, which differ
+ * between services.
+ */
 function comparableBody({ operationId, status, json }: Exchange): unknown {
   const { errorCode, responseCode } = json as JsonObject;
   if (status !== 200) return { errorCode, responseCode };
@@ -137,7 +139,7 @@ function isSameValue(one: unknown, other: unknown, name: string, pair: ServicePa
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }
 
-/** If a request names no number, each service may use any of its own numbers, so the two numbers may differ. */
+/** If a request names no number, each service can choose any of its own numbers. So two own numbers count as equal. */
 function isOwnNumber({ workspace }: Subject, number: string): boolean {
   const { messengerNumbers = [], voiceNumbers = [] } = workspace;
   return [...messengerNumbers, ...voiceNumbers].some((own) => own.replace(/^\+/, '') === number.replace(/^\+/, ''));

@@ -23,14 +23,17 @@ interface CompareProgress {
 export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
   runs: number;
   seed: number;
-  /** The strongest allowed effect of requests, at least `schedule`. With `call`, the kit may also move clocks. */
+  /** The strongest effect that requests may have, at least `schedule`. With `call`, the kit can also move clocks. */
   effects: Effect;
   /** For each service, a ledger that records requests before the kit sends them. @defaultValue no ledgers */
   ledgers?: readonly [Ledger, Ledger] | undefined;
   /** Names of members whose values may differ. @defaultValue none */
   ignore?: readonly string[] | undefined;
   onProgress?: ((progress: CompareProgress) => void) | undefined;
-  /** Called with each difference, and a function that repeats its steps. Returns whether the difference is removed. */
+  /**
+   * Called with each difference, and with a function that repeats the steps to the difference. Returns whether the
+   * difference is gone.
+   */
   resolve?: ((divergence: Divergence, again: () => Promise<readonly Difference[]>) => Promise<boolean>) | undefined;
 }
 
@@ -68,7 +71,6 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   }
   let reason = mistakes.length > 0 && signal?.aborted !== true ? mistakes.join('\n') : undefined;
 
-  /** Plays steps in new workspaces if the kit can move clocks, so that every sequence starts from the same state. */
   const findDivergence = async (steps: readonly Step[], isWanted: (difference: Difference) => boolean) => {
     reason ??= sides[0].transport.unreachableReason() ?? sides[1].transport.unreachableReason();
     reason ??= signal?.aborted === true ? 'the run was interrupted' : undefined;
@@ -106,7 +108,7 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
       smallest = { ...found, steps };
       throw new Error('They differ.');
     });
-    // Start again at the sequence that showed the latest difference, because it may also show another difference.
+    // Start again at the sequence with the latest difference, because this sequence can also show a second difference.
     const { numRuns } = await fc.check(property, { seed, path: String(begun), numRuns: runs - begun });
     begun += smallest === undefined ? numRuns : numRuns - 1;
     if (smallest === undefined) break;

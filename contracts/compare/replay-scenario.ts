@@ -74,7 +74,6 @@ export async function replayScenario(
   return toReport(found, createRedaction(subject, given), signal?.aborted === true);
 }
 
-/** The result of a replay, with values of the subject file, which the report must not contain. */
 interface Found {
   kinds: Map<string, { difference: Difference; operationId: string; requests: number[] }>;
   left: { step: string | undefined; reason: string }[];

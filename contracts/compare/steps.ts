@@ -11,7 +11,6 @@ import { hasCapability, type Subject } from '../subject/subject.ts';
 
 export type Ids = Record<'session' | 'call', string[]>;
 
-/** A step: the same request to two services, or a wait. No request if the session or call of the step is missing. */
 export type Step = { who: Actor; toRequest(ids: Ids): MixedRequest | undefined } | { advanceSeconds: number };
 
 export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<readonly Step[]> {

@@ -18,15 +18,16 @@ export interface TwinOptions extends Omit<CompareOptions, 'resolve'>, Pick<Obser
   onChange?(change: { gap: string; answer: string; place: string }): void;
 }
 
-/** The observed behaviour at a gap (open question), even if the mock has no alternatives for this gap. */
 type TwinGap = { gap: string; answer: string | { seen: string } } | { gap: string; reason: string };
 
 export interface TwinReport {
   gaps: readonly TwinGap[];
   access: Awaited<ReturnType<typeof observe>>['access'];
-  /** The number of open questions of the interface whose observed answer was corrected because of a difference. */
+  /**
+   * The number of observed answers that the kit corrected, because a mock with these answers differed from the service.
+   */
   corrected: number;
-  /** The differences between service and mock that no profile of the mock removes; undefined if not compared. */
+  /** The differences that remain between the service and the mock; undefined if the kit did not compare them. */
   comparison: ComparisonReport | undefined;
 }
 
@@ -54,13 +55,12 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     const { difference } = divergence;
     const { chapter, alsoIn = [] } = factsOf(divergence.answers[0].operationId);
     const inChapter = openGaps.filter((gap) => [chapter, ...alsoIn].includes(chapterOf(gap)));
-    // Add the gaps of the operation's chapter, because an answer does not name the gaps of each member of its `data`.
     const related = difference.place.startsWith('/data/') ? inChapter : [];
     const gaps = [...new Set<string>([...gapsOf(divergence), ...related])].filter((gap) => !corrections.has(gap));
     const before = gaps.length === 0 ? [] : await again();
     const isGone = (after: readonly Difference[]) =>
       after.every(({ kind }) => kind !== difference.kind) &&
-      // Reject an answer that causes a new difference, unless the new difference is less important than the removed
+      // Reject a correction that causes a new difference, unless the new difference is less important than the removed
       // one.
       after.every(
         (one) => before.some(({ kind }) => kind === one.kind) || importanceOf(one) < importanceOf(difference),

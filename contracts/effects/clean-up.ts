@@ -12,7 +12,10 @@ import { eventInRecord, isSettled, isUnderWay, undoEventOf } from './effect-stat
 import type { EffectJournal, PendingEffect } from './journal.ts';
 import type { RunContext } from './run-context.ts';
 
-/** After `signal` aborts, clean-up waits for no call. After `endSignal` aborts, clean-up undoes no effect. */
+/**
+ * After `signal` aborts, clean-up no longer waits for calls in progress. After `endSignal` aborts, clean-up also undoes
+ * no more effects.
+ */
 export interface CleanUpContext
   extends Pick<RunContext, 'transport' | 'budget' | 'journal' | 'signal' | 'endSignal' | 'controlAccess'> {
   subject: Subject;
@@ -21,7 +24,7 @@ export interface CleanUpContext
 const concurrency = 8;
 const maxAttempts = 4;
 const maxUnanswered = 3;
-/** Maximum wait for a call in progress. The kit can cancel a call's retry only after the call has failed. */
+/** Maximum wait for a call in progress, whose retry the kit can cancel only after the call has failed. */
 const longestCallMs = 120_000;
 const callPauseMs = 5_000;
 
@@ -65,7 +68,6 @@ async function undo(
     recordAll(undoEventOf(answer));
     return answer && { status: answer.status, result: undoResultOf(answer) };
   };
-  /** Reads the record of a session or call. `isSilent`: the record does not show the state of any effect. */
   const readRecord = async (spend = budget.spendUndo) => {
     if (!journal.isOfOneRequest(id) && kind === 'message') return { exists: false, isSilent: true, isUnderWay: false };
     const { visibleSeconds } = subject.waits;
@@ -93,7 +95,6 @@ async function undo(
     if (kind === 'message' && result === 'nothing') break;
     if (kind === 'call' && result !== 'declined') {
       const record = await readRecord();
-      // Without a record, believe the response to the undo, because a call may not be readable by its id.
       if (record.isSilent && result === 'done') recordAll('nothing-pending');
       // Read the record again if it shows a cancelled call in the queue, because a record may be stale for a while.
       const isStale = wasAccepted && !record.isSilent && !record.isUnderWay;
@@ -116,7 +117,6 @@ async function undo(
   for (const effect of group) if (isGone && !isFarNow(effect) && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
   let wasUnderWay = false;
-  // For these reads, do not spend the requests that the budget reserves for undoing effects.
   while (kind === 'call' && isOpen() && !isOver() && (await readRecord(budget.spendRetry)).isUnderWay) {
     wasUnderWay = true;
     await sleep(callPauseMs, endSignal);
@@ -142,7 +142,10 @@ export async function cancelInThreads(ofRule: readonly PendingEffect[], context:
   }
 }
 
-/** Also checks the due time, because an effect in a ledger may be days old, so that `isFar` no longer holds. */
+/**
+ * Compares the due time again, because an effect in a ledger may be days old: `isFar` was true when the effect was
+ * recorded.
+ */
 export function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {
   return isFar && !(Date.parse(dueAt) <= Date.now());
 }

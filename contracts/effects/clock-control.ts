@@ -33,7 +33,7 @@ export interface TemporaryWorkspace {
   clock: ClockControl;
 }
 
-/** Rules and reports only see the key of the subject, not the key of the temporary workspace. */
+/** Reports show the key of the subject in place of the key of the temporary workspace. */
 export function withKeyOf(
   { apiKey }: TemporaryWorkspace,
   request: Exchange['request'],
@@ -117,7 +117,6 @@ export async function removeWorkspace(
   );
 }
 
-/** Maximum attempts to list a schedule. Only the schedule shows what a refused request scheduled nevertheless. */
 const listAttempts = 3;
 
 /** The scheduled items of a workspace; undefined if the control plane lists only a part of them. */

@@ -35,8 +35,8 @@ export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 's
 export const timeIsOver = 'the time limit of the whole run has passed';
 
 /**
- * Whether a service keeps effects scheduled, and undoes them. `not-undone`: it keeps but does not undo them. `unknown`:
- * it acts at once, or refused the request that probes this.
+ * `trusted`: the service scheduled the probe, and then undid it. `not-undone`: the service scheduled the probe, but did
+ * not undo it. `unknown`: the service acted at once, or refused the probe.
  */
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 
@@ -93,20 +93,18 @@ export function createEffectGuard(
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     const { ifSentAtOnce } = authorize(request);
     if (waitMs > 0) await wait(waitMs);
-    // Unless the service is known to keep scheduled effects, count a scheduled effect as an immediate effect.
+    // A scheduled effect counts as immediate, unless a probe has shown that the service keeps scheduled effects.
     const trust = ifSentAtOnce === undefined ? 'trusted' : await findTrust(request);
     const isFree = ifSentAtOnce === undefined || !budget.isLimited || trust === 'trusted';
     using deposit = isFree ? undefined : await budget.deposit(ifSentAtOnce);
     let effect: PendingEffect | undefined;
     try {
-      // Check again after the wait: the time limit may have passed, or the due time may now be less than a day away.
       effect = begin(request, deposit);
     } catch (error) {
       deposit?.refund();
       throw error;
     }
-    // If the service did not undo the probe, an earlier effect of this kind, it probably cannot undo this effect
-    // either.
+    // If the service did not undo the probe, assume that the service cannot undo this effect of the same kind either.
     if (effect !== undefined && trust === 'not-undone') effect.isNotUndone = true;
     const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));
@@ -134,7 +132,8 @@ export function createEffectGuard(
       recordAnswer(exchange, { ids, effect, undone }, context);
       return exchange;
     } catch (error) {
-      // A blocked request was not sent, or only its first attempt was sent, whose response is already recorded.
+      // A blocked request was never sent. If only a retry was blocked, the response to the first attempt is recorded
+      // already.
       const neverSent = error instanceof RequestBlocked || (error instanceof NoResponse && !error.wasSent);
       const beginning = error instanceof NoResponse ? error.beginning : undefined;
       if (effect !== undefined && neverSent) journal.record(effect, 'refused');
@@ -228,7 +227,7 @@ function millisecondsUntilVisible(
   return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
 }
 
-/** The working hours in a request, if they have the documented form. The ledger must not contain other texts. */
+/** Returns only working hours in the documented form, because the ledger must not contain other texts of a request. */
 function hoursOf(body: unknown): PlannedHours | undefined {
   const textAt = (pointer: string, pattern: RegExp) => {
     const value = valueAt(body, pointer);
@@ -245,7 +244,7 @@ function referencedIds({ path, body }: OutgoingRequest): string[] {
   return [...Object.values(path), sessionId, replyTo].filter((id): id is string => typeof id === 'string');
 }
 
-/** The workspace that a request may affect: the first if the key is invalid, because a service may accept the key. */
+/** A request with an invalid API key counts for the first workspace, because a faulty service may accept the key. */
 function keyNameOf(apiKey: string | null, { otherWorkspace }: Subject): KeyName {
   return apiKey !== null && apiKey === otherWorkspace?.apiKey ? 'otherWorkspace' : 'workspace';
 }

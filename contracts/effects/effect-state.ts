@@ -29,7 +29,7 @@ const learned = {
   'settled-otherwise': 'undone',
 } as const;
 
-/** The next state of an effect, for each state and event. An event without an entry does not change the state. */
+/** An event without an entry does not change the state of an effect. */
 export const effectTransitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
   possible: {
     identified: 'scheduled',
@@ -116,7 +116,7 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** The progress of a message or call that a record shows. Assumes no message of another request after `at`. */
+/** Counts each message after `at` as an effect of this request, so the session must not belong to other requests. */
 export function eventInRecord(
   { kind, hasRetries, at }: Pick<PlannedEffect, 'kind' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
@@ -140,7 +140,6 @@ export function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
 
 type ObservedEvent = Extract<EffectEvent, `observed-${string}`>;
 
-/** The progress that the status of a call shows: on the last attempt, and (if different) on an earlier attempt. */
 const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?: ObservedEvent]>([
   ['call_canceled', ['observed-undone']],
   ['call_expired', ['observed-undone', 'observed-failed']],
@@ -153,7 +152,7 @@ const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?
   ['could_not_connect', ['observed-sent', 'observed-failed']],
 ]);
 
-/** Whether a message was sent. Ignores future entries, because a transcript may list scheduled messages. */
+/** Ignores entries with a future timestamp, because a transcript may list scheduled messages. */
 function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {
   if (!Array.isArray(transcript)) return false;
   return transcript.some((entry: unknown) => {

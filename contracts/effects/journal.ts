@@ -27,10 +27,9 @@ export interface PendingEffect extends PlannedEntry {
   isProbe?: boolean;
   isOfRefusedRequest?: boolean;
   isForgottenByService?: boolean;
-  // The ledger stores none of the members below.
+  // The ledger does not store `onEnd` and the members that follow.
   onEnd?: ((state: EffectState) => void) | undefined;
   exchanges?: Exchange[];
-  /** The body of the request that caused an effect; undefined for a request of an earlier run. */
   body?: unknown;
   recipients?: readonly string[];
   input?: unknown;
@@ -117,11 +116,10 @@ export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids
 
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
-/** Records each effect of a run in the ledger before its request. `earlier`: the entries of an earlier run. */
+/** Records each effect of a run in the ledger before the kit sends the request. */
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = openEntriesIn('')) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
   const workspaces = new Set(earlier.workspaces);
-  // The service has long made the ids of an earlier run visible, so the kit reads them without a wait.
   const issued = new Map<string, number>(
     effects.flatMap(({ id }) => (id === undefined ? [] : [[id, Number.NEGATIVE_INFINITY] as const])),
   );
@@ -158,7 +156,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     const line = { type: 'event', effectId, event, ...(id === undefined ? {} : { id }) } as const;
     write(line);
     apply(effect, line);
-    // If an event contradicts that an effect is undone, sent or refused, clean up the effect again.
+    // If an event contradicts that an effect was undone, sent or refused, the effect needs clean-up again.
     if (isSettled(state)) effect.isOpen = true;
     if (isSettled(effect.state)) close(effect);
   };
@@ -207,7 +205,6 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
       write({ type: 'workspace-removed', workspaceId: removed.workspaceId });
       workspaces.delete(removed);
     },
-    /** Records whether the control plane listed its whole schedule. Writes nothing if the ledger already says so. */
     recordSearch(isComplete: boolean) {
       if (isComplete !== isSearched) write({ type: 'search', baseUrl, isComplete });
       isSearched = isComplete;
@@ -216,9 +213,11 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
       if (issued.has(id)) repeated.add(id);
       else issued.set(id, performance.now());
     },
-    /** False if the service returned an id twice: then its session also shows the effects of another request. */
+    /**
+     * False if the service returned the same id for two requests: then the session also shows the effects of the other
+     * request.
+     */
     isOfOneRequest: (id: string) => !repeated.has(id),
-    /** The `performance.now()` at which the service returned an id in the current run; otherwise undefined. */
     issuedAt: (id: string) => issued.get(id),
     recordChange: (id: string) => void changed.set(id, performance.now()),
     /** The `performance.now()` of the last write to a session or call, including its creation. */

@@ -138,7 +138,7 @@ export interface Deposit extends Disposable {
   refund(): void;
 }
 
-/** The requests to undo an effect: a cancel, a check of the result, and a spare request. */
+/** One request cancels, one checks the result, and one is spare. */
 const requestsPerUndo = 3;
 
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
@@ -174,7 +174,6 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     release() {
       reserved = Math.max(0, reserved - requestsPerUndo);
     },
-    /** Takes a deposit from the budget. Waits until the request with the previous deposit has been answered. */
     async deposit(people: Spending): Promise<Deposit> {
       const before = lastAnswered;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -210,7 +209,7 @@ export interface Limits {
 
 export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
 
-/** Default number of parallel rules, which mostly wait. It is lower for a remote service with other clients. */
+/** Rules mostly wait, so several rules can run in parallel. A remote service has other clients, so run fewer rules. */
 export const defaultConcurrency = { local: 16, remote: 8 } as const;
 
 export class RequestBlocked extends Inconclusive {

@@ -39,7 +39,7 @@ export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>,
   /** A signal that aborts at the time limit, or after an interrupt if the service hangs. Then the kit stops waiting. */
   endSignal: AbortSignal;
   controlAccess: ControlAccess;
-  /** Whether the service is a mock that calls nobody. If so, calls that no operation can cancel are not reported. */
+  /** True for a mock, which calls nobody. Then calls that no operation can cancel are not reported. */
   callsNobody: boolean;
 }
 
@@ -88,7 +88,7 @@ export function openRun(
   };
 }
 
-/** Ends an interrupted run when no response has arrived for a while. While responses arrive, the kit undoes effects. */
+/** Ends an interrupted run when the service has been silent for a while. Until then, the kit undoes effects. */
 function endWhenSilent(transport: Transport, { waits }: Subject, end: AbortController): void {
   const interruptedAt = performance.now();
   const check = () => {
@@ -145,7 +145,6 @@ export async function closeRun(subject: Subject, run: RunContext): Promise<Leake
   for (const effect of callsNobody ? journal.effectsOf() : [])
     if (effect.kind === 'workflow-call') journal.record(effect, 'came-due');
   const left = journal.effectsOf().filter(({ state, isSentEarly }) => !isSettled(state) || isSentEarly === true);
-  // If the control plane listed no schedule at the start of the run, preflight has already reported that.
   const isReported = journal.scheduledBefore !== undefined && (await journal.scheduledBefore) === undefined;
   journal.recordSearch(isComplete || isReported);
   return [

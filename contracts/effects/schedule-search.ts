@@ -23,8 +23,8 @@ export async function findInSchedule(ofRule: readonly PendingEffect[], context: 
     if (!ofRule.some((one) => one.key === key && isUnidentified(one))) continue;
     const listed = (await list(key, context)) ?? [];
     const effects = effectsIn(key, context);
-    // The kit records effects before their requests, so an item without a matching effect belongs to an app. An item
-    // that a workflow call may have caused stays unclear, because workflow calls have no id.
+    // The kit records each effect before its request, so a scheduled item without a matching effect belongs to another
+    // app. A workflow call has no id, so an item that a workflow call may have caused stays unclear.
     for (const item of listed.filter((one) => isNew(one, before, context))) {
       const matching = effects.filter((one) => isOf(item, one));
       const isIgnored = matching.length === 0 || matching.some(({ kind }) => kind === 'workflow-call');
@@ -60,7 +60,7 @@ async function settleWorkspace(key: KeyName, context: CleanUpContext): Promise<b
   const listedIds = new Set(listed.map(({ sessionId }) => sessionId));
   for (const effect of effects) {
     const { state, kind, id, at, exchanges = [] } = effect;
-    // A service may still carry out a request that it has not answered.
+    // A service may still process a request that it has not answered.
     const mayStillAct = id === undefined && exchanges.length === 0 && Date.now() - Date.parse(at) < longestAnswerMs;
     if (isSettled(state) || kind === 'workflow-call' || mayStillAct || listedIds.has(id ?? '')) continue;
     if (!unexplained.some((item) => mayBeOf(item, effect)))
@@ -80,10 +80,6 @@ function recordListed(listed: readonly ScheduledItem[], key: KeyName, context: C
   return shown;
 }
 
-/**
- * Finds the requests that caused scheduled items. With `ofRule`, skips items that other requests may have caused.
- * Without `ofRule`, at the end of a run, an item may also be a second effect of a request.
- */
 async function identify(
   listed: readonly ScheduledItem[],
   key: KeyName,
@@ -91,12 +87,11 @@ async function identify(
   ofRule?: ReadonlySet<PendingEffect>,
 ): Promise<PendingEffect[]> {
   const { subject, journal, endSignal } = context;
-  // Effects of an earlier run match an item only if the record of the item shows the time of the request.
   const before = journal.scheduledBefore === undefined ? new Set<string>() : await journal.scheduledBefore;
   if (before === undefined) return [];
   const isUnclear = (one: PendingEffect) => one.kind === 'workflow-call' || ofRule?.has(one) === false;
   const findChoices = () => {
-    // The likely causes of a scheduled item: first requests without a response, then refused requests.
+    // A request without a response is a likelier cause of a scheduled item than a refused request.
     const rankOf = ({ state }: PendingEffect) => Number(state === 'refused');
     const effects = effectsIn(key, context).toSorted((one, other) => rankOf(one) - rankOf(other));
     const items = listed.filter((one) => isNew(one, before, context));
@@ -111,13 +106,12 @@ async function identify(
     });
   };
   if (findChoices().length === 0) return [];
-  // Wait: a scheduled item may belong to a request of another rule or run whose response has not arrived yet.
+  // A scheduled item may belong to a request of another rule or run whose response has not arrived yet, so wait.
   await sleep(responseMs, endSignal);
   const ofOtherRuns = journal.idsOfOtherRuns();
   const explained: { item: ScheduledItem; causes: readonly PendingEffect[]; isRead: boolean }[] = [];
   for (const { item, matching } of findChoices().filter(({ item }) => !ofOtherRuns.has(item.sessionId))) {
     const read = await sendUnjudged('getSession', { sessionId: item.sessionId }, subject[key]?.apiKey ?? '', context);
-    // At the end of a run, also report an unreadable scheduled item if its hours and due time fit exactly.
     const isUnread = ofRule === undefined && read === undefined;
     const causes = matching.filter(
       (one) => isCausedBy(item, one, read, context) || (isUnread && one.exchanges !== undefined),
@@ -126,7 +120,6 @@ async function identify(
     explained.push({ item, causes, isRead: read?.status === 200 });
   }
   const found: PendingEffect[] = [];
-  // A response may have returned the id of a scheduled item during the reads.
   for (const { item, causes, isRead } of explained.filter(({ item }) => isNew(item, before, context))) {
     const candidates = causes.filter(isUnidentified);
     const [cause] = ofRule === undefined ? causes : [];
@@ -173,7 +166,6 @@ function isUnidentified({ id, state, exchanges }: PendingEffect): boolean {
   return id === undefined && state !== 'undone' && wasSent;
 }
 
-/** The id in the record of a scheduled item may differ from the id of the item. */
 function isOfAccepted(
   record: Exchange,
   { sessionId }: ScheduledItem,
@@ -184,8 +176,8 @@ function isOfAccepted(
 }
 
 /**
- * Whether a request caused a scheduled item. Other apps may use the workspace, so an item with another due time must
- * have the working hours, agent and channel of the request.
+ * Other apps may use the workspace. So an item with another due time than the request must match the working hours,
+ * agent and channel of the request.
  */
 function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
   return isOfKind(item, effect) && isTo(item, effect) && (isDueAt(item, effect) || isMovedByHours(item, effect));

@@ -40,16 +40,16 @@ export interface Service {
   isOfOneRequest(id: string): boolean;
   wait(milliseconds: number): Promise<void>;
   /**
-   * Waits at a point where no call of the case is in progress. Meanwhile the next case of the rule may run, and so may
-   * a rule that uses all phone lines.
-   * @param after whether a call of the case may need a line after the wait
+   * Waits while the case has no call in progress. Meanwhile, the next case of the rule can run, and so can a rule that
+   * uses all phone lines.
+   * @param after whether the case may need a phone line after the wait
    */
   rest(milliseconds: number, after?: 'calls' | 'no calls'): Promise<void>;
-  /** The `performance.now()` until which a case needs no phone line; 0 before the first call of `rest`. */
+  /** The `performance.now()` until which the case needs no phone line; 0 if the case has not called `rest`. */
   restsUntil(): number;
   /** The clock of the temporary workspace. Without a temporary workspace, `advance` waits in real time. */
   clock(): ClockControl;
-  /** Checks what most readers expect at a gap, an open question of the interface: `should('gap/id', () => …)`. */
+  /** Checks the most natural answer to an open question of the interface: `should('gap/id', () => …)`. */
   should: Should;
   readonly warnings: readonly Violation[];
   readonly exchanges: readonly Exchange[];
@@ -70,7 +70,6 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
 
 type ServiceContext = ServiceOptions & { subject: Subject };
 
-/** Runs work with a service, and then undoes its scheduled effects. `closeRun` reports effects that remain. */
 export async function withService<Result>(
   subject: Subject,
   options: ServiceOptions,
@@ -80,7 +79,8 @@ export async function withService<Result>(
   const context = { ...options, subject };
   const controlPlane = { ...subject, endSignal, controlAccess: options.controlAccess };
   const earlierCount = journal.effectsOf(name).length;
-  // A rule that moves a clock needs no probe: the kit removes the rule's workspace, and thereby all effects.
+  // A rule that moves a clock needs no probe: the kit removes the temporary workspace of the rule, and thereby all
+  // effects.
   const findTrust = movesClock ? async () => 'trusted' as const : createSchedulingProbe(context);
   const guard = createEffectGuard(context, name, effect, findTrust);
   const doWork = (workspace?: TemporaryWorkspace) =>
@@ -108,7 +108,6 @@ export async function withService<Result>(
     const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
     if (!isTemporary) await findInSchedule(effectsOfWork(), context);
     const openEffects = () => effectsOfWork().filter(({ isOpen }) => isOpen);
-    // After an internal error in the clean-up, the effects that remain open count as not undone.
     const undoAll = () => cleanUp(openEffects(), context).catch(() => {});
     await undoAll();
     await cancelInThreads(effectsOfWork(), context);

@@ -54,7 +54,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 declare const fault: unique symbol;
 
-/** A deliberately faulty request body. Steps that expect a success do not accept this type. */
+/** A deliberately faulty request body. The type keeps such a body out of steps that expect a success. */
 export type FaultyBody = JsonObject & { readonly [fault]: true };
 
 /** A request body that a service has to accept, if the names in the body are those of the subject file. */

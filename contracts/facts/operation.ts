@@ -119,7 +119,7 @@ export function covers(allowed: Effect, wanted: Effect): boolean {
   return effects.indexOf(wanted) <= effects.indexOf(allowed);
 }
 
-/** The impact of a request if a service accepts it, although the request may be invalid. */
+/** The possible effects of a request, valid or not, if a service accepts it. */
 export interface RequestImpact {
   effect: Effect;
   messages: number;
@@ -201,7 +201,7 @@ export function recipientsIn(body: unknown): NamedRecipient[] {
   });
 }
 
-/** Every string and number in a body, with its field. A nested value also counts for the outer field. */
+/** Every string and number in a body, with its field. A value within a recipient field counts for that field. */
 export function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ field, value: String(value) }];
   if (typeof value !== 'object' || value === null) return [];

@@ -4,13 +4,13 @@ import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { type Compare, resolveRef, type Schema, schemaOf } from './document.ts';
 import type { JsonObject } from './exchange.ts';
 
-// The mark `x-compare` of the document determines how the functions below compare a member of two reads. A member
-// without a mark must be equal in both reads, so a new member needs no change in the code.
-
 const sessionSchema = schemaOf('Session');
 const entrySchema = schemaOf('TranscriptEntry');
 
-/** The documented members of a record, except those that are null, or differ between reads of the same state. */
+/**
+ * The documented members of a record. Leaves out null members, and members that can differ between two reads of the
+ * same state.
+ */
 export function describedFieldsOf(record: JsonObject, schema = sessionSchema): JsonObject {
   return describe(schema, record, ['never']) as JsonObject;
 }
@@ -30,7 +30,6 @@ export function isUnchanged(one: JsonObject, other: JsonObject, schema = session
   return text === otherText;
 }
 
-/** Whether an entry of a reply may equal an entry of a record. Only members with `x-compare: id` must be in both. */
 export function isSameEntry(one: JsonObject, other: JsonObject, schema = entrySchema): boolean {
   return one.type === other.type && isSame(schema, one, other, true);
 }
@@ -122,7 +121,7 @@ export function isIsoTimestamp(value: string): boolean {
   return timestampFieldsOf(value) !== undefined || isoWeekOrOrdinalTimestamp.test(value);
 }
 
-/** The time span of a timestamp; undefined for a timestamp without an offset. */
+/** The time that a timestamp covers, such as a whole second. Undefined for a timestamp without an offset. */
 export function spanOf(value: unknown): TimeSpan | undefined {
   const fields = typeof value === 'string' ? timestampFieldsOf(value) : undefined;
   if (fields?.zone === undefined) return undefined;

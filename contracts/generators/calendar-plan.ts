@@ -6,14 +6,13 @@ import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursF
 
 export interface CalendarPlan {
   zone?: string;
-  /** When an effect is due. `forward`, `back`: on a day when the clocks of the zone go forward or back. */
+  /** When a message or call is due. `forward`, `back`: on a day when the clocks of the zone go forward or back. */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
   minutes: number;
   seconds: number;
   bounds: readonly [start: number, end: number];
   namedBounds: readonly ('start' | 'end')[];
   offsetMinutes: number;
-  /** Puts the due time some minutes after a bound of the working hours. Null: any time of day. */
   close: { to: 'start' | 'end'; minutes: number } | null;
 }
 
@@ -22,7 +21,7 @@ export interface PlanChoice {
   namedBounds: CalendarPlan['namedBounds'];
 }
 
-/** Repeat the default zone, because a mistake in it shows only near midnight or near a bound of the working hours. */
+/** Plan the default zone often: a mistake in the default shows only near midnight or near a bound of the working hours. */
 const inDefaultZone = (['present', 'present', 'present', 'end of month', 'end of year'] as const).flatMap((near) =>
   Array.from({ length: 3 }, () => ({ near })),
 );
@@ -67,12 +66,12 @@ export interface ResolvedPlan {
   description: string;
 }
 
-/** Computes the send time of a plan. Undefined if the interface states none, or after 2035, where zone data may end. */
+/** Undefined if the interface states no send time, or after 2035, where zone data may end. */
 export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string): ResolvedPlan | undefined {
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;
   const { namedBounds } = plan;
-  // With only one bound, start late or end early, so that the hours exclude most of the day.
+  // With only one bound, choose a late start or an early end, so that most of the day is outside the working hours.
   const start = namedBounds.length === 2 ? early : namedBounds[0] === 'start' ? late : undefined;
   const end = namedBounds.length === 2 ? late : namedBounds[0] === 'end' ? early : undefined;
   const from = beginningOf(plan.near, zone, now);

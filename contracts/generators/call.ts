@@ -9,7 +9,6 @@ export type CallBody = JsonObject;
 
 export const fieldsOfOneAgent = [['agentName', 'agentVersion']] as const;
 
-/** Generators use the field names of Trigger Call; `nameFields` converts them for Update Workflow Call. */
 export type CallOperation = 'triggerCall' | 'updateWorkflowCall';
 
 const workflowNames: Readonly<Record<string, string>> = {
@@ -67,7 +66,8 @@ export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arb
     { phoneNumber: subject.recipients.numbers[0].replace(/^\+/, '') },
     ...agentsOf(operation, subject),
     ...zones.map((timezone) => ({ timezone })),
-    // A start at 23:59 or an end at 00:00 may equal the default of an omitted bound, so use neither alone.
+    // If one bound is omitted, use no start at 23:59 and no end at 00:00: each may equal the default of the omitted
+    // bound.
     ...['00:00', '23:58'].map((startWorkingHour) => ({ startWorkingHour })),
     ...['00:01', '23:59'].map((endWorkingHour) => ({ endWorkingHour })),
     { startWorkingHour: '00:00', endWorkingHour: '23:59' },

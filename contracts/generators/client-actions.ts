@@ -26,7 +26,10 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
   return fc.tuple(begin, more).map(([first, others]) => [first, ...others]);
 }
 
-/** Names a phone number and an email address, because the second workspace's channel may be of any kind. */
+/**
+ * Names both a phone number and an email address, because the kit does not know the kind of the second workspace's
+ * channel.
+ */
 function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel: string): fc.Arbitrary<ClientAction> {
   const [customerNumber] = recipients.numbers;
   const [customerEmail] = recipients.emails;
@@ -39,7 +42,6 @@ function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel
 
 export type Actor = 'own' | 'other';
 
-/** An action on a session. `sessionIndex`, modulo the number of known sessions, selects the session. */
 export type ClientAction =
   | { type: 'schedule'; actor: Actor; body: JsonObject }
   | { type: 'converse'; actor: Actor; text: string }

@@ -4,7 +4,7 @@ export type Dimensions<Choice extends Combination = Combination> = {
   readonly [Name in keyof Choice]: readonly Choice[Name][];
 };
 
-/** Pairs each value with every `oneIn`-th value of `others`, for values that hardly influence each other. */
+/** For values that hardly influence each other, pairs each value with only every `oneIn`-th value of `others`. */
 export function cyclePairwise<One, Other>(
   values: readonly One[],
   others: readonly Other[],

@@ -30,7 +30,6 @@ export interface FaultCase {
   value: fc.Arbitrary<unknown>;
   message: MessageType;
   decoy: Decoy;
-  /** Whether the kit sends the faulty message at once. Such a message has no recipient, so it reaches nobody. */
   isImmediate: boolean;
 }
 
@@ -54,13 +53,11 @@ export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
   });
 }
 
-/** Whether a change removes the recipient's phone number. Without an email address, CC recipients may remain. */
 function leavesOutNumber({ operationId }: Fault, change: Change): boolean {
   const { numbers = [] } = operationId === 'triggerChat' ? (factsOf(operationId).reaches ?? {}) : {};
   return 'without' in change && numbers.includes(change.without);
 }
 
-/** One case of a fault, preferably with a `say` message, which needs no agent. */
 export function plainCaseOf(fault: Fault, subject: Subject): FaultCase[] {
   const cases = faultCasesOf(fault, subject);
   const plain = cases.find(({ message }) => message.content === 'say') ?? cases[0];
@@ -106,7 +103,7 @@ function scheduledRequest({ fault, change, message }: FaultCase, subject: Subjec
   }
   if (fieldsOfChange(change).includes('/scheduleTime')) return required;
   const isAnyone = 'channel' in change && of.channel === 'any';
-  // Remove numbers of the messenger channel, because they do not belong to the channel that replaces it.
+  // The fault replaces the channel, so leave out the sender numbers of the messenger channel.
   const withoutNumbers = { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
   const chat = isAnyone
     ? anyRecipient(subject, change.channel === 'unknown').map((body) => ({ kind: message.kind, body }))
@@ -123,7 +120,7 @@ function withChange(
     const channelOf = (role: string) => (role === 'unknown' ? chosen : channels[role as keyof typeof channels]);
     const body = setFields(request, { ...of.with, ...decoy.fields });
     const changed = applyChange(body, change, () => chosen, channelOf);
-    // Name an agent, because the channel that the fault puts into the request may have no agent.
+    // The fault replaces the channel, and the new channel may have no agent, so name an agent.
     if ('channel' in change) return { agentName: agents[0]?.name, ...changed };
     const without = 'without' in change ? change.without : '';
     if (without === '/agentName' && isAlone) return removeField(changed, '/agentVersion');
@@ -224,7 +221,7 @@ const confusedNames: readonly { names: readonly string[]; toValue(subject: Subje
 ];
 
 function decoysOf({ operationId, of }: Fault, change: Change, subject: Subject): [Decoy, ...Decoy[]] {
-  // The interface does not specify a time zone in reply mode, so a service may refuse it.
+  // A service may refuse a time zone in reply mode, because the interface does not specify time zones there.
   if (of.reply && 'with' in change) return [plain, { fields: { '/timezone': 'UTC' }, isRefusable: true }];
   if (!('without' in change)) return [plain];
   const [missing = ''] = fieldsOfChange(change);

@@ -53,7 +53,6 @@ export function orNone(fields: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObjec
   return fc.oneof({ withCrossShrink: true }, fc.constant({}), fields);
 }
 
-/** Removes every field of a group, such as agent and version, if `given` has a field of that group. */
 export function replaceGroups(body: JsonObject, given: JsonObject, groups: readonly (readonly string[])[]): JsonObject {
   const replaced = groups.filter((names) => names.some((name) => name in given)).flat();
   const kept = Object.entries(body).filter(([name]) => !replaced.includes(name));

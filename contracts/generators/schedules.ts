@@ -46,7 +46,6 @@ const distances: Readonly<Record<DueTime, readonly number[]>> = {
 
 const offsets = [0, 840, -570];
 
-/** The schedule fields of a request; undefined if all zones are near midnight or near a clock change. */
 export function toScheduleFields(schedule: Schedule, now: Instant, at: Instant): ChatBody | undefined {
   const { hours: kind, dueTime, choice, zoneKind, around, zone: timezone } = schedule;
   const distance = distances[dueTime][choice % distances[dueTime].length] ?? 0;

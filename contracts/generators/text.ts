@@ -86,7 +86,7 @@ export function isSafePathSegment(text: string): boolean {
   return isPlain && text.trim() === text && text !== '' && text !== '.' && text !== '..';
 }
 
-/** Whether a text is no number: a sequential identifier might belong to an existing session. */
+/** A numeric text may be the sequential identifier of an existing session. */
 export function isNotNumeric(text: string): boolean {
   return !/^\d{1,20}$/.test(text);
 }
@@ -126,7 +126,6 @@ export function templateContent(subject: Subject): fc.Arbitrary<JsonObject> {
   return fc.oneof(...templateLanguagesOf(subject).map((language) => templateIn(language, subject)));
 }
 
-/** The languages of a template. An omitted `templateLanguage` means `en`, so `{}` stands for English. */
 export function templateLanguagesOf({ workspace: { template } }: Subject): { templateLanguage?: string }[] {
   const { languages = [] } = template ?? {};
   const chosen = languages.map((templateLanguage) => ({ templateLanguage }));
@@ -149,7 +148,6 @@ const valuesByKind = {
   falsy: fc.constant('0'),
   signs: uniqueWord.map((word) => `Jose\u0301 O'Brien $& {{1}} <b>${word}</b>`),
   long: uniqueWord.map((word) => `${word} ${'and so on '.repeat(20)}`),
-  // Use only one number of each form, because the interface leaves open how a number appears in a text.
   numbers: fc.constantFrom(7, 0, 1.5),
   booleans: fc.boolean(),
 } satisfies Record<string, fc.Arbitrary<string | number | boolean>>;

@@ -37,7 +37,7 @@ export const malformedTimestamps = ['soon', '2031-13-01T09:00:00Z', '2031-01-10T
 export const unknownZones = ['Mars/Olympus_Mons', 'nowhere'] as const;
 
 export function dateNotPastAnywhere(now: number): string {
-  // Use the date in UTC+14: each date starts first there, so the date has not ended in any zone.
+  // In UTC+14, each date starts before it starts in any other zone. So the current date there has not ended anywhere.
   return new Date(now + 14 * hour + 10 * minute).toISOString().slice(0, 10);
 }
 

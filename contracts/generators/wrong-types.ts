@@ -60,7 +60,10 @@ export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
   return samples[type];
 }
 
-/** A value that is no string, but names only the given recipient if a faulty service converts it to a string. */
+/**
+ * A value of another type than string. If a faulty service converts the value to a string, the string names only the
+ * given recipient.
+ */
 function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
   const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
   switch (type) {
@@ -97,7 +100,6 @@ export interface TypedField {
   usedWithType: readonly string[] | undefined;
 }
 
-/** The typed fields of a body. A list field appears twice: as `/attachments`, and as its item `/attachments/0`. */
 export function typedFieldsOf(operationId: OperationId): TypedField[] {
   return typedFieldsIn(requestSchemaOf(operationId) ?? {});
 }

@@ -9,7 +9,7 @@ import { locate, Violation } from './violation.ts';
 export interface CallStage {
   status: string;
   record: JsonObject;
-  /** The time of the last read before a stage of a call; for the first stage, the time of the trigger. */
+  /** The time of the last read before the call reached this stage; for the first stage, the time of the trigger. */
   enteredAfter: number;
   firstSeenAt: number;
   lastSeenAt: number;
@@ -74,7 +74,7 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
   expectAt(place, !isStale, ['session/field/updated-at'], notBeforeSeen);
 }
 
-/** The duration of a call may include ringing, and may be rounded to minutes. */
+/** The `duration` of a call may include ringing, and may be rounded to minutes. */
 export function judgeDuration(stages: readonly CallStage[]): void {
   const [first, last] = [stages[0], stages.at(-1)];
   const { duration } = last?.record ?? {};

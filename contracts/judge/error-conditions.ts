@@ -18,7 +18,6 @@ interface RequestProperties {
   key: string | undefined;
   keys: readonly (string | undefined)[];
   role: ChannelRole | undefined;
-  /** Whether a request is in reply mode; undefined if `doReturnResponse` is not a boolean. */
   isReply: boolean | undefined;
   workspace: KnownWorkspaces['workspace'];
 }
@@ -54,7 +53,6 @@ function mayShow(sent: RequestProperties, change: Change): boolean {
   });
 }
 
-/** For some kinds of channel, whether the subject file shows that its channel `messenger` is not of this kind. */
 const provenBy: Partial<Record<ChannelRole, (workspace: RequestProperties['workspace']) => boolean>> = {
   messengerWithoutTemplates: ({ template }) => template !== undefined,
   messengerWithoutNumbers: ({ messengerNumbers = [] }) => messengerNumbers.length > 0,
@@ -72,7 +70,10 @@ function mayHaveRole({ role, workspace }: RequestProperties, wanted: string): bo
 
 const kinds = ['messenger', 'webChat', 'email'] as const;
 
-/** Whether a service may read a field as holding a value. It may read an undocumented value as any value. */
+/**
+ * Whether a service may read a field as `expected`. A service may read a value that the interface does not document as
+ * any value.
+ */
 function mayHoldValue({ operationId, body }: RequestProperties, pointer: string, expected: unknown): boolean {
   const { default: defaultValue, enum: values } = schemaAt(
     requestSchemaOf(operationId) ?? {},
@@ -96,7 +97,6 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
     faultsOf(code).some(({ of, but }) => mayBe(sent, of) && but.some((change) => mayShow(sent, change)));
   const statements = statementsOf(exchange, errorCode);
   const place = locate(exchange, '/errorCode');
-  // With a wrong status, the errorCode may be the wrong part: a validationError for a request without a wrong type.
   const isOtherFault = errorCode === 'validationError' && status !== statedStatus && faultIn(exchange) === '';
   const other = isOtherFault
     ? Object.keys(stated).find((code) => stated[code] === status && mayHaveFault(code))
@@ -106,7 +106,7 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
     return;
   }
   expectAt(locate(exchange), status === statedStatus, statements, `status ${statedStatus} with errorCode ${errorCode}`);
-  // Report an error only if the request certainly does not have the fault that the error states.
+  // Report an errorCode only if the request certainly does not have the fault that the errorCode states.
   const mayBeRight = faultsOf(errorCode).length === 0 || mayHaveFault(errorCode);
   const expected = `a success or another error, because the request has no fault that leads to ${errorCode}`;
   expectAt(place, mayBeRight, statements, expected);

@@ -63,7 +63,6 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   if (operationId === 'getSession' && isObject(data)) judgeCallFields(data, exchange);
   for (const { pointer, expected } of validationIssuesOf(successSchemaOf(operationId), json)) {
     const statements = statementsOfShape(operationId, json, pointer);
-    // A `data` that may be null may also be absent.
     const isLeftOut = operationId === 'updateWorkflowCall' && data === undefined;
     if (statements === undefined || isLeftOut || isOpenResult(exchange, envelope)) continue;
     expectAt(locate(exchange, pointer), false, statements, `${expected} at ${pointer}`);
@@ -130,7 +129,8 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
   const hasCode = typeof errorCode === 'string' && errorCode !== '';
   const errorCodePlace = locate(exchange, '/errorCode');
   expectAt(errorCodePlace, hasCode, ['errors/shape', 'envelope/error-code'], 'an errorCode in an error');
-  // Statements disagree whether the `responseCode` of an error is 200 or the status. Accept both values.
+  // Two statements of the interface disagree whether the `responseCode` of an error is 200 or the status. Accept both
+  // values.
   const codePlace = locate(exchange, '/responseCode');
   const codeStatements = ['errors/status-in-body', 'envelope/response-code-of-error'] as const;
   expectAt(

@@ -68,7 +68,7 @@ const keyFaults: Partial<Record<ErrorCode, string>> = {
 export function expectRefusal(statements: Statements, exchange: Exchange, expected = 'an error'): void {
   const isRefused = exchange.status >= 400 && exchange.status < 500;
   const reason = isRefused || expected !== 'an error' ? '' : faultIn(exchange);
-  // A 5xx status is a failure of the service, so it says nothing about the request.
+  // A 5xx status is a failure of the service, not a refusal of the request.
   const refusal = exchange.status < 500 ? expected : expected.replace(/^an error/, 'a client error (4xx)');
   expectAt(locate(exchange), isRefused, statements, refusal + reason);
 }

@@ -99,7 +99,7 @@ function judgeStatus(session: JsonObject): void {
   );
 }
 
-/** Tolerated clock difference between the writers of transcript entries, in milliseconds. */
+/** Milliseconds by which timestamps in a transcript may be out of order, because several machines may write entries. */
 const writerSkewMs = 500;
 
 function judgeEntryOrder(transcript: readonly JsonObject[]): void {
@@ -124,7 +124,6 @@ export function judgeContent(transcript: readonly JsonObject[], should: Should):
     }
     const members = itemMembersOf(kind);
     const statement = `content/type/${kind}` as const;
-    // The interface does not say which members of an item are optional. But an item without any of them has no content.
     const hasAny = members.some((name) => name in item);
     expectAt(locate(item, `/${members[0]}`), hasAny, [statement], `${members.join(' or ')} in an item of type ${kind}`);
     const missing = members.find((name) => !(name in item));

@@ -6,7 +6,6 @@ export type Statements = readonly [StatementId, ...StatementId[]];
 
 export interface Place {
   within: Exchange | object;
-  /** A JSON Pointer relative to the object `within`; empty for the whole object. */
   pointer: string;
 }
 
@@ -24,7 +23,10 @@ export class Violation extends Error {
   /** The exchange and the place in its body that show the violation; undefined if no single place does. */
   readonly origin: Origin | undefined;
   others: readonly Violation[] = [];
-  /** The gap (open question) whose most natural reading is violated; undefined for a violation of a statement. */
+  /**
+   * The open question of the interface whose most natural answer the service departs from; undefined for a violation of
+   * a statement.
+   */
   readonly gap: GapId | undefined;
 
   constructor(statements: readonly StatementId[], expected: string, received: string, place?: Place, gap?: GapId) {
@@ -78,7 +80,7 @@ export async function checkParts(parts: readonly (() => unknown)[]): Promise<voi
   throwTogether(seen);
 }
 
-/** Throws the first violation, with the later ones in `others`. Keeps one violation per statement and place. */
+/** Throws the first violation, which lists the later ones in `others`. Keeps one violation per statement and place. */
 function throwTogether(violations: readonly Violation[]): void {
   const keysOf = ({ statements, origin }: Violation) => [
     String(statements),
@@ -102,7 +104,9 @@ export const levels = ['must', 'should'] as const;
 
 export type Level = (typeof levels)[number];
 
-/** Checks the most natural reading of a gap in the interface. At level `must`, a violation is only a warning. */
+/**
+ * Checks the most natural answer to an open question of the interface. At level `must`, a violation is only a warning.
+ */
 export type Should = (gap: GapId, expectation: () => void) => void;
 
 export function createShould(level: Level, onWarning: (violation: Violation) => void): Should {
@@ -122,12 +126,11 @@ export type CheckResult = { type: 'checked' } | { type: 'inconclusive'; reason: 
 
 export const checked: CheckResult = { type: 'checked' };
 
-/** The result of a case that neither confirmed nor violated the rule. `reason`: `the call had left the queue`. */
 export function inconclusive(reason: string): CheckResult {
   return { type: 'inconclusive', reason };
 }
 
-/** The result of a case that the subject file excludes, such as by a short `watchSeconds`. The rule is then skipped. */
+/** If the subject file excludes a case, such as by a short `watchSeconds`, the rule is skipped. */
 export function leftOut(reason: string): CheckResult {
   return { type: 'inconclusive', reason, isChosen: true };
 }

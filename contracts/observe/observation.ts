@@ -12,8 +12,8 @@ import { type Capability, type Subject, sendSecondsOf } from '../subject/subject
 export type OpenGap = keyof typeof alternatives;
 
 /**
- * A service's answer to an open question of the interface: the mock's default, an alternative of the mock, or another.
- * Undefined if unknown.
+ * The behaviour of a service at an open question of the interface: the mock's default, an alternative of the mock, or
+ * neither. Undefined if unknown.
  */
 export type GapAnswer<Gap extends OpenGap = OpenGap> =
   | 'default'
@@ -24,7 +24,6 @@ export type GapAnswer<Gap extends OpenGap = OpenGap> =
 export interface Observation<Answer = GapAnswer> {
   effect: Effect;
   needs: readonly Capability[];
-  /** Returns the observed behaviour, or the response that shows it; undefined if the responses do not suffice. */
   ask(requests: Requests): Promise<Exchange | Answer> | undefined;
 }
 
@@ -36,17 +35,13 @@ export function observing<const Found extends Exchange | string | { seen: string
   return { effect, needs, ask };
 }
 
-/**
- * The observation for each open question of the interface. If no client can observe the answer, the entry is the
- * reason.
- */
+/** For each open question of the interface, the observation, or the reason why no client can observe the answer. */
 export type ObservationsOf<Chapter extends string> = {
   [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<GapAnswer<Gap>> | string;
 };
 
 const accepting: readonly string[] = ['published', 'english', 'accepted', 'read-anyway', 'as-omitted'];
 
-/** Outcomes of the mock's default answers, where `outcomeIn` cannot read the outcome from the text of the document. */
 const defaultOutcomes: Partial<Record<OpenGap, string>> = {
   'authentication/key-matching': '401 apiKeyInvalid',
   'signed-url/unknown-storage-url': '200',
@@ -80,7 +75,6 @@ export function bySchedule(fields: JsonObject) {
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/** `now` is the service's time at the start, in milliseconds since 1970. */
 export function createRequests(service: Service, subject: Subject, now: number) {
   const advanceTime = (seconds: number) => service.clock().advance(seconds);
   const timestampInDays = (days: number) => formatWithOffset(now + days * day, 0);
@@ -140,7 +134,7 @@ export function sessionIdIn({ json }: Exchange): string {
 }
 
 export function closedHours({ now }: Requests): Readonly<Record<string, string>> {
-  // Near midnight, use hours in the past: the interface does not specify hours that span midnight.
+  // Near midnight, use hours that have already ended: the interface does not specify hours that span midnight.
   const minute = minuteOfDay(now + 3 * hour);
   const start = minute < 1_380 && minute > 180 ? minute : minuteOfDay(now - 4 * hour);
   return { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(start + 59), timezone: 'UTC' };

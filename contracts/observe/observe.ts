@@ -20,7 +20,7 @@ import {
 } from './observation.ts';
 import { anyRequestGaps } from './transport-gaps.ts';
 
-/** The service's answer to an open question of the interface, or the reason why the answer is unknown. */
+/** The behaviour of the service at an open question of the interface, or the reason why the kit does not know it. */
 export type ObservedGap = { gap: OpenGap; answer: Exclude<GapAnswer, undefined> } | { gap: OpenGap; reason: string };
 
 export interface ObserveOptions extends RunContextOptions {
@@ -91,7 +91,7 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
       return { gap, reason: signal?.aborted === true ? (error as Error).message : describeFailure(error) };
     }
   };
-  // Start with observations without effects. An unreachable service then gets no requests with effects.
+  // Start with observations that have no effect, so that an unreachable service gets no request with an effect.
   const hasEffect = (gap: OpenGap) => typeof observations[gap] === 'object' && observations[gap].effect !== 'none';
   const observed = new Map<OpenGap, ObservedGap>();
   for (const gap of gaps.toSorted((one, other) => Number(hasEffect(one)) - Number(hasEffect(other))))

@@ -17,7 +17,6 @@ export interface Obstacle {
   message: string;
 }
 
-/** The checks of a subject file as an event, which is not yet redacted. */
 export function toPreflightEvent(
   { obstacle, checks }: { obstacle: Obstacle | undefined; checks: readonly Check[] },
   subject: Subject,
@@ -36,7 +35,10 @@ function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'ent
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
 }
 
-/** The larger part of the subject that `pruneSubject` removes because of one wrong entry in it. */
+/**
+ * If an entry of the subject file is wrong, `pruneSubject` also removes the part of the subject that contains the
+ * entry.
+ */
 const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
   [/^(\/workspace\/agents\/\d+)\/name$/, '$1'],
   // Rules expect the sender among all numbers of a channel, so an incomplete list of numbers is useless.

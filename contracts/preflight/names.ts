@@ -8,7 +8,7 @@ import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 
 interface NameProbe {
   send(name: string): Promise<Exchange | undefined>;
-  /** Sends a request without the probed name. If the service refuses this request too, the name is not the cause. */
+  /** Sends the request without the probed name. If the service also refuses this request, the name is not the cause. */
   sendWithout?(): Promise<Exchange | undefined>;
   blames: RegExp;
 }
@@ -171,7 +171,7 @@ function versionEntries(service: Service, subject: Subject, isKnown: (pointer: s
     if (!isKnown(`${pointer}/name`)) return [];
     const send = (agentVersion: string) =>
       service.trySend('triggerChat', { body: sampleReply(subject, { agentName, agentVersion }) });
-    // Compare with the version `default`: if the service refuses it too, the published version is not the cause.
+    // Compare with the version `default`: if the service refuses `default` too, the published version is not the cause.
     const probes = [{ send, sendWithout: () => send('default'), blames: /agent|version/i }];
     const shared = { probes, unknownName: '987654321' };
     const texts = {
