@@ -36,7 +36,7 @@ export async function preflight(given: Subject, options: PreflightOptions = {}):
   const { effects = defaultEffectsFor(given) } = options;
   const subject = { ...given, recipients: recipientsFor(given, effects) };
   const run = openRun(subject, options);
-  // With `effects: none`, no request shows whether a name exists. `doctor` still lists the names; a run skips them.
+  // With `effects: none`, no request shows whether a name exists. So a run skips the names, and `doctor` only lists them.
   const isRun = options.within !== undefined;
   const asksNames = effects !== 'none' || !isRun;
   const serviceOptions = { ...run, name: 'preflight', effect: effects, isJudged: false };
@@ -52,7 +52,6 @@ export async function preflight(given: Subject, options: PreflightOptions = {}):
   return { ...found, subject: pruneSubject(given, found.checks), leaked, proposedRate: run.proposedRate() };
 }
 
-/** The checks of a subject file, for users. Contains no values of the subject file. */
 type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> &
   Omit<Preflight, 'obstacle' | 'checks' | 'subject'>;
 
@@ -167,14 +166,16 @@ async function describeTrouble(
     const target = answer.headers.location ?? 'nowhere';
     return `${address} redirects every request (status ${status}, to ${target}). The kit follows no redirects. Write the target of the redirect.`;
   }
-  // A service whose responses are all empty is left to the rules: a wrong address would return a web page.
+  // A wrong address would return a web page, so responses that are all empty show a service. The rules judge such a
+  // service.
   const areEmpty = isSameStatus && status === 200 && all.every(({ text }) => text === '');
   if (!areEmpty && !all.some(({ json }) => isObject(json))) {
     const contentType = answer.headers['content-type'] ?? 'no content-type';
     return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
   }
   if (all.some((one) => one.status < 400)) return undefined;
-  // Different statuses show a real service. But a 404 without `sessionNotFound` at `baseUrl` may mean a wrong path.
+  // Responses with different statuses come from a real service. But if `baseUrl` responds with 404 without
+  // `sessionNotFound`, its path may be wrong.
   if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || statusAndCodeOf(answer) === '404 sessionNotFound'))
     return undefined;
   if (status !== 404)

@@ -82,7 +82,6 @@ function receivedOf({ received, value }: Finding): string {
   return /^([{[]|status \d)/.test(received) ? (value ?? received) : received;
 }
 
-/** Maximum requests in a short finding: the session's creation, its last change, and the violating request. */
 const mostRequests = 3;
 
 export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRecord[] {
@@ -95,7 +94,7 @@ export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRec
     id === undefined
       ? before.filter(({ operationId }) => operationId === shown.operationId && givenId(shown) !== undefined).slice(-1)
       : before.filter((one) => givenId(one)?.id === id || namesId(one, id));
-  // Keep the first request of a finding, and leave out reads after it, because reads change nothing.
+  // Reads change nothing, so leave out each read after the first request of a finding.
   const [beginning, ...changes] = related.filter((one, index) => index === 0 || one.request.method !== 'GET');
   const kept = [...(beginning === undefined ? [] : [beginning]), ...changes.slice(2 - mostRequests)];
   return [...kept, shown];
@@ -171,7 +170,10 @@ function timestampsIn(text: string): Instant[] {
   );
 }
 
-/** Findings with one cause. The first finding is by the rule closest to the cause, and has the fewest requests. */
+/**
+ * Findings that probably have one cause. The first finding is by the rule closest to the cause, and has the fewest
+ * requests.
+ */
 export type FindingGroup = readonly [first: FailedRule, ...others: FailedRule[]];
 
 export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
@@ -219,7 +221,7 @@ export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups' | 
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`]), ...acceptedNote].join(', ');
 }
 
-/** Findings that share a key have one cause: the same first statement, or the same wrong value. */
+/** Findings with a common key have one cause: the same first statement, or the same wrong value. */
 function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding): string[] {
   const statementKey = `statement ${statements[0]}`;
   const shown = exchange === undefined ? undefined : exchanges[exchange];
@@ -243,7 +245,10 @@ function compareDirectness(a: FailedRule, b: FailedRule): number {
   return indirectnessOf(a) - indirectnessOf(b);
 }
 
-/** Sort key: flaky findings last; earlier if the rule cites the violated statement, or belongs to its chapter. */
+/**
+ * Sorts the findings of one cause. Flaky findings come last; findings of a rule that cites the violated statement come
+ * first.
+ */
 function indirectnessOf({ id, outcome, statements, finding }: FailedRule): number {
   const isCited = finding.statements.some((one) => statements.includes(one));
   const isOfChapter = finding.statements.some((one) => chapterOf(one) === chapterOf(id));

@@ -52,12 +52,12 @@ function maskTruncated(text: string, mask: (text: string) => string): string {
   return `${part.toWellFormed()}… (cut; it has ${text.length} characters)`;
 }
 
-/** Removes the last characters before each cut in a body, because the characters may be the start of a secret value. */
+/** The characters before a cut may be the start of a secret value, so remove them. */
 function dropCutEnds(body: string): string {
   return body.replace(new RegExp(`[^"…]{0,${maxEncodedLength}}…`, 'g'), '…');
 }
 
-/** The texts of these event members come from the kit and are equal for every service, so they need no mask. */
+/** The texts of these event members are the same for every service, so they contain no secret values. */
 const shownMembers = new Set([
   'type',
   'at',
@@ -81,12 +81,10 @@ const shownMembers = new Set([
   'access',
   'coverage',
 ]);
-/** Reports show these event members in one line. The kit masks each value before it truncates the value. */
 const lineMembers = new Set(['obstacle', 'place', 'message', 'reason', 'expected', 'received', 'value']);
 const maxLineLength = 500;
 
 const secretHeader = /^(set-)?cookie$|authori[sz]ation|token|secret/i;
-/** Values of secret headers that stay readable, because a mask hides the secret: `Bearer <key of the workspace>`. */
 const maskAlone = /^(?:(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>|<header [\w -]+>)$/;
 /** Words of the kit's commands, which are not masked, so that users can run the commands. */
 const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
@@ -114,7 +112,8 @@ function keysOf({ workspace: { apiKey }, otherWorkspace }: KnownWorkspaces): Row
   return [
     ['key of the workspace', apiKey, 'key'],
     ['key of the other workspace', otherWorkspace?.apiKey, 'key'],
-    // A rule sends the key without its last character. Mask this shortened key too, unless it could be a word.
+    // A rule sends the key without its last character, so mask this shortened key too. A key of less than 8 characters
+    // could be a word.
     ['key of the workspace, cut short', apiKey.length < 8 ? undefined : apiKey.slice(0, -1), 'key'],
   ];
 }

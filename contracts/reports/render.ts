@@ -67,7 +67,7 @@ function resultsOf(report: Report, paint: Paint): string {
   const headline = formatHeadline(report);
   const { exitCode, reason } = report.end ?? {};
   const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
-  // With exit code 2, the reason in the headline already names the mistakes in the subject file.
+  // For exit code 2, the headline already names the mistakes in the subject file.
   const mistakesNote =
     mistakes === 0 || exitCode === 2
       ? ''
@@ -128,7 +128,6 @@ export function formatGroup(group: FindingGroup, report: StatementWords, paint: 
   return [`${paint(outcome.type)}  ${id}${flakyNote}`, ...lines, ''].join('\n');
 }
 
-/** The sections that a report in the terminal shows. Instead of the other sections, it lists all rules. */
 const shownSections: readonly Section['id'][] = ['accepted', 'leaked', 'unknown', 'warnings', 'assumptions', 'gaps'];
 
 function formatSection({ id, title, entries }: Section): string {

@@ -31,17 +31,14 @@ import {
 import type { RunLog } from './run-log.ts';
 import { truncateWithLength } from './text.ts';
 
-/** The report on a run, with the texts of the document. All formats render it. */
 export interface Report {
   run: RunStarted;
-  /** The event at the end of a run; undefined when the log ends earlier. */
+  /** Undefined if the log ends before the run did. */
   end: RunEnded | undefined;
   /** The result of the preflight; undefined when the log ends before the preflight. */
   preflight: PreflightDone | undefined;
-  /** Warnings about the run as a whole, fatal ones first. */
   warnings: readonly Warning[];
   rules: readonly ReportedRule[];
-  /** The findings by cause, without those that a baseline accepts. */
   findingGroups: readonly FindingGroup[];
   acceptedFindings: readonly FailedRule[];
   counts: Readonly<Record<OutcomeRecord['type'], number>>;
@@ -57,7 +54,7 @@ export interface Report {
 
 interface ReportedGap extends GapObserved {
   question: string;
-  /** The meaning of the service's answer to an open question of the interface, in the document's words. */
+  /** The observed behaviour of the service, in the words of the interface document. */
   meaning: string;
 }
 
@@ -120,7 +117,7 @@ function toReportedGap(event: GapObserved, { gaps }: DocumentTexts): ReportedGap
 }
 
 interface Warning {
-  /** Whether the run proves nothing, regardless of the outcomes of its rules. */
+  /** If true, the run proves nothing, whatever the outcomes of its rules. */
   isFatal: boolean;
   text: string;
 }

@@ -41,7 +41,7 @@ export function exitCodeWith<Code extends number>(leaked: readonly LeakedEffect[
   return counts.unknown > 0 && code === 0 ? 2 : code;
 }
 
-/** A rule of a run, with its outcome. For an undecided rule, `at` is the start of the run. */
+/** `at` is the start of the run for a rule that was not decided. */
 export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
 
 export type FailedRule = ReportedRule & { finding: Finding };
@@ -83,7 +83,6 @@ function describeCoverage({ of, tried, total }: Coverage): string {
   return `${tried} of ${total} ${items}`;
 }
 
-/** Warnings with the same gap and the same statements count as one warning. */
 export function warningKeyOf({ gap, statements }: Pick<Finding, 'gap' | 'statements'>): string {
   return [gap, ...statements].join(' ');
 }
@@ -96,13 +95,15 @@ export function toExchangeRecord({ sentAt, json: _, ...exchange }: Exchange): Ex
   return { ...exchange, ...(sentAt === undefined ? {} : { at: new Date(sentAt).toISOString() }) };
 }
 
-/** A chapter of the interface, with the statements that rules of the run cite. */
 export interface Chapter {
   name: string;
   statements: readonly ReportedStatement[];
 }
 
-/** The worst result of a statement's rules. `inconclusive`: a rule is undecided, or failed only at other statements. */
+/**
+ * The worst result of the rules that cite a statement. `inconclusive`: a rule is undecided, or failed only at other
+ * statements.
+ */
 export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
 
 export interface ReportedStatement {
@@ -113,7 +114,7 @@ export interface ReportedStatement {
 }
 
 export function chaptersOf(rules: readonly ReportedRule[], texts: ReadonlyMap<string, StatementText>): Chapter[] {
-  // Add the statements of findings, because a finding may violate a statement that its rule does not cite.
+  // A finding may violate a statement that its rule does not cite, so add the statements of all findings.
   const cited = rules.map((rule) => ({
     rule,
     ids: [...rule.statements, ...findingsIn(rule.outcome).flatMap(({ statements }) => statements)],

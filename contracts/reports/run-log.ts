@@ -9,7 +9,7 @@ export interface RunLog {
   name: string;
   events: readonly [RunStarted, ...RunEvent[]];
   findings: readonly LoggedFinding[];
-  /** A message about an incomplete last line, which the parser omits; undefined for a complete last line. */
+  /** A message if the last line of the log is incomplete, which the parser omits. */
   unfinished: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
   return { name: fileName, events: [started, ...events], findings, unfinished };
 }
 
-/** A finding from a log, with names in place of the values of the subject. */
+/** Shows the names of secret values in place of the values, because a log contains only the names. */
 export interface LoggedFinding extends Pick<Finding, 'statements' | 'gap' | 'counterexample'> {
   rule: string;
   verdict: 'failed' | 'flaky';

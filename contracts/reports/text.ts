@@ -45,7 +45,7 @@ export const maskPattern =
 
 const maxLevels = 30;
 
-/** Shortens JSON. Each member in `deciding` comes first, and gets half of the length that is left. */
+/** Shortens JSON. Each member named in `deciding` comes first, and gets half of the remaining length. */
 export function shortenJson(text: string, length: number, deciding: ReadonlySet<string> = new Set()): string {
   const value = parseJson(text);
   const isWhole = text.length <= length || value === undefined || isNestedDeeper(value, maxLevels);

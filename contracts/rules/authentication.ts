@@ -100,7 +100,7 @@ function faultyRequest({ operationId, bodies }: RequestParts): RequestInput {
   return { path, ...(starts && { body: { ...bodies[starts.what], agentName: 7 } }) };
 }
 
-/** Describes a wrong API key by its difference from the real key, because reports must not contain the real key. */
+/** A report must not contain the real key, so describe a wrong key by its difference from the real key. */
 type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' | 'in another case' };
 
 export function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {

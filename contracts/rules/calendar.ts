@@ -54,7 +54,8 @@ export const calendarRules: readonly Rule[] = [
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
       if (resolved === undefined) return inconclusive(openDueTimeReason);
       const { fields, permittedAt, description } = resolved;
-      // An earlier message with the same hours and no `scheduleTime` must not affect the message under test.
+      // Send an earlier message with the same hours and no `scheduleTime`. The message under test must not depend on
+      // it.
       const { scheduleTime: _, ...hours } = fields;
       if (another !== null) await triggerChat(service, { ...another.body, ...hours });
       const sessionId = await triggerChat(service, { ...body, ...fields });
@@ -132,7 +133,7 @@ export const calendarRules: readonly Rule[] = [
       // At noon UTC, almost all time zones have the same date.
       const noon = `${callOnDate}T12:00:00Z`;
       const hours = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone: 'UTC' };
-      // A call with a later date must still wait when the call under test expires.
+      // When the call under test expires, another call with a later date must still wait.
       const later = new Date(Date.parse(noon) + 10 * day).toISOString();
       await triggerCall(service, { ...body, scheduleTime: later, callOnDate: later.slice(0, 10) });
       const statements: Statements = ['trigger-call/call-on-date-missed'];
@@ -155,7 +156,10 @@ export const calendarRules: readonly Rule[] = [
 
 const openDueTimeReason = 'the due time is open, or too close to now, or too far away';
 
-/** Sets a service clock that is 6 years ahead back to the present, because later time-zone rules are unknown. */
+/**
+ * If the service's clock is 6 or more years ahead, sets it back, because the kit does not know the time-zone rules of
+ * that time.
+ */
 async function readPresent(clock: ClockControl): Promise<Instant> {
   const now = await clock.now();
   if (now < Date.now() + 6 * 366 * day) return now;

@@ -41,9 +41,9 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
   });
 });
 
-/** One fault per error code or rule, because a run on a live service may send few messages. */
+/** A live service may permit only a few messages, so test one fault for each error code or rule. */
 const messageFaults = faults.filter((fault, index) => {
-  // Leave out faults at a gap of the interface, because the interface requires no error code for such faults.
+  // Leave out faults whose error code the interface leaves open.
   const isOfMessage = fault.of.channel !== undefined && fault.of.reply === undefined && fault.gap === undefined;
   const isSame = ({ operationId, code, rule, gap }: Fault) =>
     operationId === 'triggerChat' && gap === undefined && (code ?? rule?.id) === (fault.code ?? fault.rule?.id);
@@ -82,7 +82,7 @@ async function expectRefused(service: Service, { fault, change, decoy, body }: F
 
   const answer: Exchange = await service.send(operationId, { ...target, body });
 
-  // The interface leaves open the effect of a channel in reply mode, so accept any error code.
+  // In reply mode, the interface leaves open the effect of a channel, so accept any error code.
   const isCodeOpen = decoy.isRefusable || (of.reply !== undefined && of.channel !== undefined);
   const wrong = describeChange({ fault, change }, body);
   const expectAnyError = () => expectRefusal(statements, answer, `an error for a request ${wrong}`);

@@ -119,7 +119,6 @@ export const getSessionRules: readonly Rule[] = [
       const [{ agentName, apiKey }, stranger] = isOurs ? [ours, theirs] : [theirs, ours];
       const { sessionId } = await converse(service, { agentName, message }, { apiKey });
       const path = { sessionId };
-      // Let the foreign workspace read first: a service that caches its error would return the error to the owner too.
       const byStranger = { base, apiKey: stranger.apiKey };
       await expectSessionNotFound(service, ['authentication/foreign-session-read'], sessionId, byStranger);
       await readSession(service, sessionId, { base, apiKey });

@@ -44,7 +44,7 @@ interface KnownSession {
   sessionId: string;
   owner: Actor;
   isPending: boolean;
-  /** The customer's texts in reply mode; undefined for a session that has only scheduled messages. */
+  /** Undefined for a session that has only scheduled messages. */
   texts: string[] | undefined;
 }
 
@@ -92,7 +92,6 @@ async function schedule(
   known.set(sessionId, { ...session, isPending: true });
 }
 
-/** Does not continue a session that has only scheduled messages: the interface does not state the result. */
 async function continueConversation(
   service: Service,
   subject: Subject,

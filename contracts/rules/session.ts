@@ -30,7 +30,7 @@ export const sessionRules: readonly Rule[] = [
       fc.record({
         agent: fc.constant(agent),
         first: fc.constant(question),
-        // Repeat the question, so that the agent repeats its actions and adds transcript entries again.
+        // Ask the same question again, so that the agent repeats its actions, which add transcript entries.
         others: fc.array(customerPrompt, { maxLength: 1 }).map((more) => [question, ...more]),
       }),
     async check(service, { agent: { name: agentName }, first, others }, { waits }) {
@@ -75,7 +75,8 @@ export const sessionRules: readonly Rule[] = [
       const { sessionId } = await converse(service, { agentName, message: first });
       const before = await readSession(service, sessionId);
       const [begun = {}] = messagesIn(before, 'user');
-      // If the kit can move the service's clock, any time may be right, so compare the timestamps only with each other.
+      // If the kit can move the service's clock, the clock may show any time, so compare the timestamps only with each
+      // other.
       const reference = controlUrl === undefined ? now : (spanOf(before.createdAt)?.from ?? now);
       expectTimestampsIn(
         [
@@ -85,7 +86,8 @@ export const sessionRules: readonly Rule[] = [
         ],
         reference,
       );
-      // Pause more than 1 s plus the clock difference within a service, so that the later timestamps must differ.
+      // Pause longer than the tolerated clock difference, so that the later timestamps must differ from the earlier
+      // ones.
       await service.wait(2_500);
       await converse(service, { agentName, message: second, sessionId });
       for (const base of ['baseUrlAlt', 'baseUrl'] as const) {

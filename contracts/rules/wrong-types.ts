@@ -116,10 +116,8 @@ function typeRule<Wrong extends WrongType>(definition: TypeRule<Wrong>): Rule {
       const name = toKebabCase(pointer.split('/').at(-1) ?? '').replaceAll('_', '-');
       const own = rule.statements.find((id) => id.endsWith(`/field/${name}`)) ?? first;
       const statements: Statements = answer.status < 500 ? [own] : [own, first];
-      // A service may refuse several attachments, because the interface leaves open how many a message may have.
+      // The interface leaves open how many attachments a message may have, so a service may refuse several.
       const hasManyFiles = Array.isArray(body.attachments) && body.attachments.length > 1;
-      // For a wrong type in a call, the interface states no error code. For call options, it requires no refusal
-      // either.
       if (pointer.startsWith('/options/'))
         service.should('trigger-call/option-not-text', () => expectRefusal(statements, answer));
       else if (operationId !== 'triggerChat') expectRefusal(statements, answer);
@@ -145,7 +143,7 @@ function contentFor(pointer: string): ContentType | undefined {
   return type === 'say' || type === 'template' ? type : undefined;
 }
 
-/** Tests a field that all kinds of message share with only one kind of message, to save requests. */
+/** To save requests, a field of all message kinds is tested with only one kind. */
 function wrongTypesOfMessages(subject: Subject): (WrongType & { kind: ChatKind })[] {
   const kinds = chatKindsOf(subject);
   const common = wrongTypesOf('triggerChat', isCommon).map((wrong, index) => {

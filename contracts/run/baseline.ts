@@ -57,7 +57,10 @@ const header = `# Known violations, accepted for now: npx understudy-kit verify 
 # Fill in the placeholders. An entry fails the run after its last day, and when its violation no longer occurs: delete it then.
 `;
 
-/** Drafts a baseline of findings and undecided rules, as YAML. It is invalid until its placeholders are filled in. */
+/**
+ * Drafts a baseline of findings and undecided rules, as YAML. The user must fill in its placeholders before the
+ * baseline is valid.
+ */
 export function draftBaseline(rules: readonly ReportedRule[]): string {
   const undecided = rules.flatMap(({ id, outcome }) =>
     outcome.type === 'undecided'

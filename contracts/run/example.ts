@@ -8,16 +8,15 @@ import { runRules } from './run.ts';
 export interface ExampleOptions {
   /** The function that answers the requests of an example. The kit sends nothing to the subject's addresses. */
   fetch: (request: Request) => Promise<Response>;
-  /** The address of a control plane that `fetch` answers, for a rule that moves the clock. */
+  /** The address of a control plane for a rule that moves the clock. `fetch` also answers requests to this address. */
   controlUrl?: string | undefined;
 }
 
-/** Time limit for an example in seconds, because some rules wait. */
+/** A limit in seconds, because some rules wait for minutes. */
 const timeLimitSeconds = 4;
 
 const maxExchanges = 4;
 
-/** Shows one case of a rule as curl commands with responses. The key is a shell variable. Only timestamps vary. */
 export async function showExample(
   { assumes: _assumes, establishes: _establishes, ...rule }: Rule,
   { controlUrl: _controlUrl, headers: _headers, ...subject }: Subject,
@@ -29,7 +28,7 @@ export async function showExample(
     waits: { sendSeconds: 0.1, answerSeconds: 5, watchSeconds: 65 },
   };
   const cases: (readonly Exchange[])[] = [];
-  // Show the exchanges whatever the verdict, because the short time limit may change the verdict.
+  // Show the exchanges whatever the verdict, because the short time limit can change the verdict.
   await runRules([rule], quickSubject, {
     runs: 1,
     fetch,
@@ -41,7 +40,10 @@ export async function showExample(
   return formatExchanges(shown.map((exchange) => toExchangeRecord(withMaskedKey(exchange, subject))));
 }
 
-/** Replaces the subject's key by its name, so that a command works for any service. Invalid keys stay visible. */
+/**
+ * Replaces the subject's API key by its name, so that a command works for any service. An invalid key stays in the
+ * command.
+ */
 function withMaskedKey(exchange: Exchange, { workspace }: Pick<Subject, 'workspace'>): Exchange {
   const { request } = exchange;
   if (request.headers['x-api-key'] !== workspace.apiKey) return exchange;

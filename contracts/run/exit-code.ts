@@ -34,7 +34,6 @@ export interface BaselineResult {
   entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
   /** Undecided rules that no baseline entry accepts. */
   undecided: readonly RuleDecided[];
-  /** The numbers of new findings, of findings with a valid or expired baseline entry, and of fixed entries. */
   counts: Readonly<Record<'new' | 'accepted' | 'expired' | 'fixed', number>>;
 }
 
@@ -52,7 +51,7 @@ function isAbout(entry: AcceptedViolation, rule: string, { statements }: Pick<Fi
   return entry.rule === rule && (entry.statement === undefined || statements.some((id) => id === entry.statement));
 }
 
-/** Compares a run with a baseline. `fixed`: the rule passed, and no other rule found the entry's statement violated. */
+/** `fixed`: the rule of an accepted violation passed, and no other rule found the same statement violated. */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
   { accepted, undecided }: Baseline,
@@ -79,7 +78,10 @@ export function applyBaseline(
   };
 }
 
-/** `not-met`: the accepted violation did not appear, but another finding of its rule or statement leaves it unclear. */
+/**
+ * `not-met`: the accepted violation did not appear, but a finding about the same rule or statement leaves open whether
+ * it is fixed.
+ */
 function statusOf(entry: AcceptedViolation, today: string, decisions: readonly RuleDecided[]): EntryStatus {
   const outcome = decisions.find(({ rule }) => rule === entry.rule)?.outcome;
   if (outcome === undefined || isWithoutResult(outcome) || outcome.type === 'error') return 'skipped';
@@ -97,7 +99,9 @@ interface RunResult {
   access: Access;
   leaked: ReturnType<typeof countLeaked>;
   interrupted: boolean;
-  /** Whether every undecided rule causes exit code 2, not only a rule that establishes an assumption. */
+  /**
+   * If true, every undecided rule causes exit code 2. If false, only an undecided rule that tests an assumption does.
+   */
   strict: boolean;
   withoutSuccess: readonly OperationId[];
 }
@@ -116,7 +120,7 @@ export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'>
   if (isOutdated || baseline.counts.new > 0) return { exitCode: 1 };
   const reasons = reasonsToDoubt(result);
   if (reasons.length > 0) return inconclusive(reasons.join(', and '));
-  // An accepted finding counts like a passed rule: the run tested something.
+  // A rule whose findings are all accepted counts like a passed rule, because the run tested the rule.
   const isTested = decisions.some(({ outcome }) => !isWithoutResult(outcome));
   return isTested ? { exitCode: 0 } : inconclusive(nothingTested);
 }

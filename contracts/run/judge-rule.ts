@@ -17,7 +17,7 @@ export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'f
 
 export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
   outcome: Outcome;
-  /** Violations of the most natural reading of gaps (open questions), one case for each gap. */
+  /** Departures from the most natural answers to open questions of the interface, one case for each question. */
   warnings?: readonly FoundViolation[];
 }
 
@@ -41,7 +41,6 @@ function createTally() {
     chosen: new Set<string>(),
     errors: [] as unknown[],
     smallest: [] as FoundViolation[],
-    /** Warnings by gap and statements, each with the case that has the fewest exchanges. */
     warnings: new Map<string, FoundViolation>(),
     accepted: new Map<string, FoundViolation>(),
     tried: [] as Combination[],
@@ -86,17 +85,16 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
       const property = fc.asyncProperty(arbitrary(), (input) => checkInput(input, index, onRest));
       const checking = fc.check(property, { seed: batchSeed, numRuns, endOnFailure });
       batches.push(checking);
-      // Start the next case of the rule when this case ends or waits.
       await Promise.race([checking, rest]);
       if (tally.attempts > attemptsBefore) tally.tried.push(combination);
       if (tally.smallest.length > 0 || isOver()) break;
     }
     await Promise.all(batches);
-    // If several batches of cases found violations, report that of the first batch, so that the seed alone decides.
+    // If several batches of cases found violations, report the violation of the first batch, so that only the seed
+    // decides.
     const [smallest] = Object.values(tally.smallest);
     if (smallest !== undefined) {
       const outcome = await reproduce(smallest, rule, context, endReason);
-      // If `reproduce` finds that an assumption of the rule is wrong, judge the rule again with this knowledge.
       return outcome === undefined
         ? judgeRule(rule, context)
         : judgementOf(withOthers(outcome, tally.accepted.values()));
@@ -111,7 +109,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
 
 const noTime = 'the time of the rule ended before its first case';
 
-/** Counts a case. Throws a violation again, so that fast-check shrinks the case. */
+/** Throws a violation again, so that fast-check shrinks the case. */
 function record(result: CaseResult, batch: number, tally: Tally): void {
   for (const warning of result.warnings ?? []) {
     const key = warningKeyOf(warning.violation);
@@ -159,7 +157,7 @@ function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
 }
 
-/** Repeats a violation. Undefined if the repeated case shows that an assumption of the rule is wrong. */
+/** Undefined if the repeated case shows that an assumption of the rule is wrong. */
 async function reproduce(
   found: FoundViolation,
   rule: Rule,
@@ -174,7 +172,7 @@ async function reproduce(
     if (repeated.type === 'not-as-assumed') return undefined;
     if (repeated.type === 'violated') return { ...repeated, type: 'failed' };
     if (repeated.type !== 'error') isRepeated = true;
-    // Do not repeat a case that does harm: one message that was sent early, or cannot be undone, is proof enough.
+    // Do not repeat a case that reaches people: one message that was sent early, or cannot be undone, is proof enough.
     else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'harm')
       return { ...found, type: 'failed' };
     else obstacle ??= describeFailure(repeated.error);
@@ -189,7 +187,6 @@ async function reproduce(
 
 interface CaseBatch {
   combination: Combination;
-  /** Creates the generator of cases on demand, because some rules have hundreds of combinations. */
   arbitrary(): fc.Arbitrary<unknown>;
   seed: number;
   numRuns: number;

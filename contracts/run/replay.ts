@@ -106,7 +106,7 @@ const remarks = {
   error: '',
 } as const;
 
-/** A flaky finding may pass at a service that nobody repaired, so a pass does not count as fixed. */
+/** A flaky finding sometimes passes without a repair of the service, so a pass does not count as `fixed`. */
 function toResult(
   { id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>,
   verdict: LoggedFinding['verdict'] = 'failed',
@@ -126,7 +126,7 @@ function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effe
   const { input, missing } = restoreValues(counterexample, subject);
   if (missing.length > 0) return { reason: `the subject has nothing for ${missing.join(', ')}` };
   const { dimensions: _, runsFactor: _factor, check, ...others } = rule;
-  // Shift dates by at least 0 days, because this machine's clock may have been set back.
+  // This machine's clock may have been set back since the run, so never shift dates to the past.
   const days = Math.max(0, Math.floor(Date.now() / day) - Math.floor(runAt / day));
   const shifted = shiftDates(days, input);
   const toReason = (error: unknown) => `its case does not fit the rule: ${(error as Error).message}`;
@@ -147,7 +147,7 @@ function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effe
 
 const datePattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Moves all dates by a number of days, so that a replayed request is due as far ahead as the original. */
+/** Moves all dates by a number of days. A replayed request is then due as far ahead as the original request was. */
 export function shiftDates(days: number, input: unknown): unknown {
   return mapStrings(input, (value) => {
     const [, date, time = ''] = datePattern.exec(value) ?? [];

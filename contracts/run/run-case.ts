@@ -36,7 +36,10 @@ export type CaseResult = (
 
 const maxAttempts = 5;
 
-/** Retries a case after a network failure, a 429 or 503, or a stale read. After a stale read, the rule always waits. */
+/**
+ * Retries a case after a network failure, a 429 or 503, or a stale read. After a stale read, the run waits before reads
+ * until changes are visible.
+ */
 export async function runCase(
   rule: Rule,
   input: unknown,
@@ -44,7 +47,7 @@ export async function runCase(
   onRest?: () => void,
 ): Promise<CaseResult> {
   const { transport, startCase, assumptions, visibilityWait, isAccepted = () => false } = context;
-  // Learn no assumptions from rules that move the clock, because a service may then reuse identifiers.
+  // A service whose clock moves may reuse identifiers, so learn no assumptions from rules that move the clock.
   const learnFrom = ({ exchanges }: Service) => {
     context.onExchanges?.(exchanges);
     if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
@@ -62,7 +65,8 @@ export async function runCase(
       ...(accepted.length === 0 ? {} : { accepted: accepted.map(toFound) }),
     });
     try {
-      // Probes of assumptions wait for eventual consistency first, because their result is shared by all rules.
+      // All rules share the result of a probe, so wait for eventual consistency even before the first attempt at a
+      // probe.
       if (isFindingOut(rule, input, context)) visibilityWait.isNeeded = true;
       const result = await tolerating(isTolerated, () => checkCase(rule, input, context, service));
       learnFrom(service);
@@ -77,20 +81,20 @@ export async function runCase(
         visibilityWait.isNeeded = true;
         continue;
       }
-      // The interface allows a 500, so report a violation by a 500 only if each attempt at the case has it.
+      // The interface allows a 500, so report a violation with a 500 only if each attempt at the case had a 500.
       const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
       if (hasFailed && attempt < maxAttempts) continue;
       if (error instanceof Violation) {
         const [violation, ...others] = [error, ...error.others].filter((one) => !isTolerated(one));
         if (violation === undefined) return finish(inconclusive(beneath(error)));
-        // The violation does not count if the case has found that an assumption does not hold.
+        // If an assumption of the rule turns out wrong, the violation does not count.
         const reason = await findObstacle(rule, input, context);
         if (reason !== undefined) return finish({ type: 'not-as-assumed', reason });
         return finish({ type: 'violated', ...toFound(violation), others: others.map(toFound) });
       }
       const mayPass = !isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined;
       if (mayPass) continue;
-      // A violation that the baseline accepts may have caused this error of the check, so the case is inconclusive.
+      // A violation that the baseline accepts may have caused this error, so the case is inconclusive.
       const [cause] = accepted;
       if (cause !== undefined && !(error instanceof Inconclusive)) return finish(inconclusive(beneath(cause)));
       return { type: 'error', error };

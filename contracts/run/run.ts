@@ -33,7 +33,6 @@ export interface RunOptions
   onVerdict?: (verdict: Verdict) => void;
   /** Called at the end of a new run, with the effects that the kit could not undo. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
-  /** Called with each assumption at the end of the run. */
   onAssumption?: (finding: AssumptionFinding) => void;
 }
 
@@ -71,7 +70,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     signal.addEventListener('abort', end, { once: true });
   });
 
-  // If preflight saw a message or call before its due time, the first rule about scheduling reports it.
+  // A message or call that preflight saw before its due time is reported by the first rule about scheduling.
   let earlierEffects = journal.sentEarly();
   const earlyEffectOf = ({ id, statements }: Rule) => {
     const isAbout = ({ kind }: PendingEffect) => statements.includes(waitingStatements[kind][0]);
@@ -103,7 +102,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       visibilityWait,
       name: rule.id,
       effect: rule.effect,
-      // Use the clock of a temporary workspace, so that moving the clock does not affect other rules.
+      // Move only the clock of a temporary workspace, so that other rules keep their clock.
       movesClock: isRunnable && rule.needs.includes('control'),
       usesLines: isRunnable && rule.usesLines !== undefined && subject.controlUrl !== undefined,
     };
@@ -119,10 +118,10 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     decide({ rule, ...withEffectFindings(judgement, earlyEffectOf(rule), journal.effectsOf(rule.id)), durationMs });
   };
 
-  // First run the quick rules that establish assumptions, one at a time, so that no other request interferes.
+  // First run the quick rules that test assumptions, one at a time, so that no other request changes the results.
   const isFirst = ({ establishes, effect }: Rule) => establishes !== undefined && effect === 'schedule';
   for (const rule of rules.filter(isFirst)) await runRule(rule, 1);
-  // Start with rules about undoing: if the service undoes nothing, the kit schedules little.
+  // Start with rules about undoing: if the service cannot undo effects, the kit then schedules fewer effects.
   const isAboutUndo = ({ statements, effect }: Rule) =>
     effect === 'schedule' && undoingSuccesses.some((id) => statements.includes(id));
   const parallel = rules.filter((rule) => rule.usesLines !== 'all' && !isFirst(rule));
@@ -130,7 +129,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const work = async () => {
     for (const rule of queue) await runRule(rule, concurrency);
   };
-  // A rule may use all phone lines when each other rule with calls has ended, or only waits for a while.
+  // A rule may use all phone lines once every other rule with calls has ended, or needs no line for a while.
   const isResting = (rule: Rule) => {
     const cases = [...(runningCases.get(rule) ?? [])];
     const restsUntil = Math.min(...cases.map((service) => service.restsUntil()));
@@ -162,7 +161,10 @@ const allLinesMs = 20_000;
 const pauseMs = 100;
 const interruptionMs = 1_000;
 
-/** Adds findings about early effects, and effects of refused requests. Does not repeat them: this could reach people. */
+/**
+ * Adds findings about messages and calls that came early or belong to refused requests. Does not repeat their cases,
+ * which could reach people.
+ */
 function withEffectFindings(
   judgement: Judgement,
   early: PendingEffect | undefined,
@@ -174,7 +176,7 @@ function withEffectFindings(
     counterexample: input,
     exchanges,
   });
-  // If the rule found a violation, do not report the early effect too: the effect probably caused the violation.
+  // If the rule found a violation, the violation probably caused the early message or call, so do not report that too.
   const isShown = early !== undefined && !('violation' in outcome);
   const found = [
     ...(isShown ? [toFound(early, toEarlyViolation(early))] : []),
@@ -200,7 +202,7 @@ function toEarlyViolation({ kind, dueAt = 'its hours open', exchanges = [] }: Pe
   return new Violation(waitingStatements[kind], `not ${done} before ${dueAt}`, received, place);
 }
 
-/** The violation of a service that caused an effect but returned an error. Ignores 429 and 503 from gateways. */
+/** A 429 or 5xx may come from a gateway, so only other errors count as a refusal by the service. */
 function toRefusalViolation({ kind, dueAt, isOfRefusedRequest, exchanges = [] }: PendingEffect): Violation[] {
   const [refusal] = exchanges;
   if (!isOfRefusedRequest || refusal === undefined || refusal.status >= 500 || refusal.status === 429) return [];

@@ -106,7 +106,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const { access, answers } = within;
 
   const checked = await preflight(subject, { effects: strongestEffectOf(planned), within });
-  // After an interruption, missing responses are not an obstacle.
+  // An interruption of the run also stops responses, so missing responses are then not an obstacle.
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
   const preflightEvent = record(toPreflightEvent(found, subject, isoNow()));
 
@@ -217,7 +217,6 @@ function isoNow(): string {
   return new Date().toISOString();
 }
 
-/** A verdict as an event, which is not yet redacted. */
 export function toRuleDecided(
   verdict: Verdict,
   at: string,

@@ -18,9 +18,12 @@ import { placeSecondsOf } from './watched-call.ts';
 /** A behaviour that the interface leaves open, and that a rule has to know before it can judge the service. */
 interface Assumption {
   description: string;
-  /** The statements that a service violates if no reading permits what a probe saw, or if two probes disagree. */
+  /**
+   * The statements that a service violates if a probe sees behaviour that no reading permits, or if two probes
+   * disagree.
+   */
   statements: Statements;
-  /** The strongest effect of an assumption's probe. A rule with the assumption has at least this effect. */
+  /** The strongest effect of the probe. A rule that depends on the assumption has at least this effect. */
   effect: Effect;
   find(service: Service, subject: Subject): Promise<AssumptionAnswer>;
 }
@@ -112,7 +115,8 @@ export const assumptions = {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (sent !== undefined) return { holds: 'yes', reason: `a message was in its session after ${seconds} s` };
       const received = `the session had no message after ${seconds} s`;
-      // The interface states no maximum time to send a message, so only a time from the subject file can be exceeded.
+      // The interface states no maximum time to send a message, so only `sendSeconds` of the subject file can be
+      // exceeded.
       const { sendSeconds } = subject.waits;
       if (sendSeconds === undefined) return { holds: 'unknown', reason: `${received}; set waits.sendSeconds` };
       throw new Violation(
@@ -134,7 +138,6 @@ function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subj
   return channel === channels.webChat ? 'own-session/web-chat' : undefined;
 }
 
-/** The assumption that a session is new: earlier messages in the session would look like a violation. */
 export function assumeOwnSession(
   input: Chat | readonly [Chat | ChatBody, ...unknown[]],
   subject: Subject,
@@ -198,7 +201,7 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
     throw new Violation(statements, other, 'the status "call_canceled"');
   if (before === undefined && isFirstCancelled && !isSecondCancelled)
     throw new Violation(statements, other, 'a second call that can no longer be cancelled');
-  // Judge a readable call by its status, not by the result of the cancel, which other rules judge.
+  // Other rules judge the result of a cancel, so decide by the status of the call if the call can be read.
   const reason = `a call for weeks ahead has ${received}`;
   if (before !== undefined) return { holds: before.status === 'call_in_queue' ? 'yes' : 'no', reason };
   return isFirstCancelled
@@ -241,7 +244,6 @@ export function createKnownAssumptions(subject: Subject) {
     try {
       const answer = await find(service, subject);
       const before = answers.get(assumption);
-      // If `learnFrom` stored an answer while the probe ran, keep that answer.
       if (before !== undefined && !isAgain) return before;
       if (before === undefined || before.holds === 'unknown') answers.set(assumption, answer);
       else if (answer.holds !== 'unknown' && answer.holds !== before.holds)
@@ -264,13 +266,13 @@ export function createKnownAssumptions(subject: Subject) {
   };
 
   return {
-    /** Probes an assumption again. Only an unknown result is replaced. */
+    /** Probes an assumption again. The result replaces only an `unknown` result. */
     establish: (assumption: AssumptionId, service: Service) => begin(assumption, service, true),
     async find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> {
       while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
       return answers.get(assumption) ?? begin(assumption, service, false);
     },
-    /** A second message in a session disproves that each message opens a session. */
+    /** If a second message belongs to a known session, not every message opens a new session. */
     learnFrom(exchanges: readonly Exchange[]): void {
       for (const { operationId, request, status, json } of exchanges) {
         const isOwn = request.headers['x-api-key'] === subject.workspace.apiKey;

@@ -63,7 +63,7 @@ export async function expectCallNotPlaced(
   wrongStatuses: readonly unknown[] = [...placedStatuses, 'call_expired'],
 ): Promise<CheckResult> {
   const answer = await service.send('cancelCall', { path: { callId } });
-  // Do not read the call after a successful cancel: the call was in the queue.
+  // A successful cancel shows that the call was in the queue, so do not read the call.
   const isCancelled = acceptsUndo(answer);
   const record = isCancelled ? undefined : await findCallSession(service, callId);
   const { status = 'call_in_queue' } = record ?? {};
@@ -89,7 +89,6 @@ export async function withQueuedCall(
 ): Promise<CheckResult> {
   const callId = await triggerCall(service, body);
   const record = await findCallSession(service, callId);
-  // Without a record of the call, rely on the assumption `call/queued-until-due`.
   const { status = 'call_in_queue' } = record ?? {};
   if (status !== 'call_in_queue')
     return inconclusive(`the call was not in the queue when it was to be cancelled, but ${JSON.stringify(status)}`);

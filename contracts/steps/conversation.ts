@@ -131,7 +131,7 @@ export async function expectCancelResult(
   const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
   const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], answer);
   if (isCancelled === expected) return answer;
-  // The finding is about the cancel, so a failed read of the session does not matter.
+  // This read only adds details to the finding, so ignore its failure.
   const read = await service.send('getSession', { path: { sessionId } }).catch(() => undefined);
   const sent = sentMessagesIn(dataOf(read?.json)).map((entry) => describeSent(entry));
   const found = read?.status === 200 ? sent.join(', ') || 'no sent message yet' : `status ${read?.status ?? 'unknown'}`;
@@ -140,7 +140,7 @@ export async function expectCancelResult(
   return answer;
 }
 
-/** The interface states no maximum length of a text, so a refused long text makes a case inconclusive. */
+/** The interface states no maximum length of a text, so a refusal of a long text makes a case inconclusive. */
 export async function lengthObstacleOf(
   service: Pick<Service, 'send'>,
   text: string,

@@ -39,7 +39,7 @@ export function findMessageOf(body: JsonObject, session: JsonObject): JsonObject
   return findMessageWithText(session, text) ?? sentMessagesIn(session).find(hasCaption);
 }
 
-/** The exact text of a message; undefined if the agent or a template writes the text. */
+/** Undefined if the agent or a template writes the text of the message. */
 export function exactTextOf(body: JsonObject): string | undefined {
   const texts = [
     ['messengerOptions', 'message'],
@@ -59,7 +59,7 @@ export function expectSentFrom(message: JsonObject, { agentNumber }: JsonObject,
   expectAt(locate(message, '/senderId'), isRight, statements, `a message from ${numbers.join(' or ')}`);
 }
 
-/** Checks the effects of fields. Checks timestamps only if `now`, the service's time, is given. */
+/** Checks timestamps only if `now`, the time of the service's clock, is given. */
 export function expectFieldEffects(
   service: Service,
   sent: readonly SentMessage[],
@@ -125,7 +125,6 @@ function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   );
 }
 
-/** Expects each message to show its additional context, if other messages show that the agent repeats context. */
 export async function expectContext(service: Service, sent: readonly SentMessage[]): Promise<void> {
   const withContext = sent.filter(({ body }) => contextOf(body) !== undefined);
   const isShown = ({ body, message }: SentMessage) => writtenIn(message).includes(String(contextOf(body)));

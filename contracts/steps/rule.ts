@@ -16,16 +16,16 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   /** A stable identifier, whose meaning never changes: `cancel-scheduled/second-cancel-finds-nothing`. */
   id: string;
   title: string;
-  /** A common fault of services, in a sentence. */
+  /** A common mistake in services that breaks the rule, in one sentence. */
   pitfall?: string;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The assumption that a rule tests before other rules depend on the assumption. @defaultValue none */
+  /** The assumption that this rule tests, so that other rules can depend on it. @defaultValue none */
   establishes?: AssumptionId;
   /** The required capabilities of a subject, in addition to a workspace with an agent. @defaultValue nothing */
   needs?: readonly Capability[];
   /** The strongest effect that the requests of the rule may have. */
   effect: Effect;
-  /** Factor for the number of runs, 1 when omitted. Rules that wait for messages run less often. */
+  /** A factor for the number of cases, 1 when omitted. Rules that wait for messages have fewer cases. */
   runsFactor?: number;
   /** Whether the rule's calls wait for a phone line. `all`: the rule starts when no call is in progress. */
   usesLines?: 'some' | 'all';
@@ -36,7 +36,7 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   dimensions?(subject: Subject): Dimensions<Choice>;
   /** Generates the inputs of cases, with the given values of the dimensions. */
   arbitrary(subject: Subject, choice: Choice): fc.Arbitrary<Input>;
-  /** The assumptions about the service under which a case can be judged. @defaultValue nothing */
+  /** The assumptions that must hold so that the rule can judge a case. @defaultValue none */
   assumes?(input: NoInfer<Input>, subject: Subject): readonly AssumptionId[];
   /**
    * Runs one case. Returns `inconclusive` with a reason if the case cannot be judged. A rule passes when at least one
@@ -47,10 +47,9 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   check(service: Service, input: Input, subject: Subject): Promise<CheckResult>;
 }
 
-/** Erases the input type of a rule, so that one list can contain all rules. */
 export function defineRule<Input, Choice extends Combination = Combination>(
   definition: RuleDefinition<Input, Choice>,
 ): Rule {
-  // This cast is safe, because only `arbitrary` and `check` of one rule receive the rule's choices and inputs.
+  // The cast is safe: a rule's choices and inputs reach only the `arbitrary` and `check` of the same rule.
   return { needs: [], ...definition } as unknown as Rule;
 }

@@ -21,13 +21,13 @@ export async function pollSession<T>(
   dueSeconds = 0,
 ): Promise<T | undefined> {
   const dueAt = Date.now() + dueSeconds * second;
-  // Wait 500 ms before the first read, because a service rarely sends faster.
+  // Services rarely send within 500 ms, so wait before the first read.
   await service.wait(dueSeconds * second + 500);
   return eventually(
     service,
     async () => {
       const answer = await service.send('getSession', { path: { sessionId } });
-      // Accept any 4xx error: the session may not exist before its first message.
+      // Accept any 4xx status: the session may not exist before its first message.
       return select(answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer));
     },
     () => dueAt + service.adaptiveTimeout(sendSecondsOf(subject)) * second,
@@ -40,8 +40,8 @@ export function pollOpening(service: Service, subject: Subject, sessionId: strin
 }
 
 /**
- * A transcript may list scheduled messages, so messages with a timestamp after `latest` do not count. Without `word`,
- * the first message of the agent counts. The role `assistant` excludes notes of a background agent.
+ * Does not count messages with a timestamp after `latest`, because a transcript may list scheduled messages. Without
+ * `word`, finds the first message of the agent. The role `assistant` excludes notes of a background agent.
  */
 export async function findSentMessage(
   service: Service,
@@ -81,7 +81,10 @@ export async function waitForSentMessage(
 /** Tolerance for clock differences within a service, in milliseconds. */
 const clockSkewMs = 1_000;
 
-/** Prefers the `Date` header of a response to the estimated clock of the service, which is less exact. */
+/**
+ * Compares with the `Date` header of a response if there is one, because the estimated clock of the service is less
+ * exact.
+ */
 export function expectNotSentBefore(
   statements: Statements,
   { entry, exchange }: { entry: JsonObject; exchange: Exchange },

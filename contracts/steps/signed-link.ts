@@ -11,7 +11,7 @@ export interface SignedLink {
   url: string;
   statements: Statements;
   place: Place;
-  /** Whether the file may be missing, because a service may not store the file. @defaultValue the file exists */
+  /** Set if a service may not store the file, so that the file may be missing. @defaultValue the file exists */
   file?: 'of another host' | 'of any address';
 }
 
@@ -48,14 +48,16 @@ export function mediaLinksIn(transcript: unknown): SignedLink[] {
   );
 }
 
-/** A service may not store files from other hosts, so a link to a sent file may lead to nothing. */
 export function fileLinksIn(record: JsonObject): SignedLink[] {
   return mediaLinksIn(sentMessagesIn(record)).map((link) => ({ ...link, file: 'of another host' }));
 }
 
 const leastLinkSeconds = 10;
 
-/** Links may fail in the second half of their lifetime. A file may become available a little after its link. */
+/**
+ * Links must open in the first half of their lifetime, and may fail later. Retries, because a file may become available
+ * a little after its link.
+ */
 export async function openLinks(
   service: Service,
   links: readonly SignedLink[],
@@ -96,7 +98,9 @@ function expectSignedAlike(links: readonly SignedLink[], opened: readonly Opened
   }
 }
 
-/** Only warn about most altered links that open: the interface does not say which part of a link is the signature. */
+/**
+ * If an altered link still opens, mostly only warn: the interface does not say which part of a link is the signature.
+ */
 async function expectSigned(service: Service, links: readonly OpenedLink[], all: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {
     const { url, statements, place, file } = link;
@@ -180,7 +184,7 @@ function signedAsOthers({ url, texts }: OpenedLink, all: readonly OpenedLink[]):
   return [{ url: `${address}?${otherQuery}`, what: 'with the signature of another file', isMust }];
 }
 
-/** Expects links to fail after their lifetime: any response passes except the content of the file. */
+/** After the lifetime of a link, any response to the link passes, except the content of the file. */
 export async function expectExpired(
   service: Service,
   links: readonly OpenedLink[],
@@ -190,7 +194,7 @@ export async function expectExpired(
   if (linkSeconds === undefined || links.length === 0) return undefined;
   if (linkSeconds > watchSeconds)
     return `links work for ${linkSeconds} seconds: give waits.watchSeconds at least that, now ${watchSeconds}`;
-  // Wait one second more than the lifetime of the links, because the service's clock may be behind.
+  // The service's clock may be behind, so wait one second more than the lifetime of the links.
   await service.rest((linkSeconds + 1) * second, 'no calls');
   for (const link of links) {
     const isWorking = await leadsThere(service, link);
@@ -205,7 +209,7 @@ async function leadsThere(service: Service, { url, texts }: OpenedLink): Promise
   return found !== undefined && isSuccess(found.status) && texts.includes(found.text);
 }
 
-/** Whether a status refuses a link. 401 does not count, because links may need an API key. */
+/** 401 is not a refusal, because a link may need an API key. */
 function isRefused(status: number | undefined): boolean {
   return status !== undefined && [400, 403, 404, 410].includes(status);
 }

@@ -13,7 +13,7 @@ import { expectSessionNotFound } from './conversation.ts';
 import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 
-/** Seconds of watching a call. On this machine 75 s, so that the watch includes the start of a full minute. */
+/** On this machine 75 s, so that the time of the watch includes the start of a minute. */
 export function watchSecondsOf(subject: Subject): number {
   return subject.waits.watchSeconds ?? (isLocalWithoutControl(subject) ? 75 : 15);
 }
@@ -35,7 +35,10 @@ export function toQueuedReason(subject: Subject): string {
 /** Seconds of polling after the end of a call, to check that the service does not resume the call. */
 const secondsAfterEnd = 0.5;
 
-/** Polls a call, and calls `judge` with each new stage. Later reads with the same status update the stage. */
+/**
+ * Calls `judge` with each new status of the call. Later reads with the same status update the stage, without a call of
+ * `judge`.
+ */
 export async function watchCall(
   service: Service,
   subject: Subject,
@@ -75,7 +78,7 @@ export async function watchCall(
   await eventually(service, look, () => Date.now() + end() - clock(), 'close');
 }
 
-/** A record may be stale because of eventual consistency, so a contradiction counts only if a second read shows it. */
+/** A read may be stale, so a contradiction counts only if a second read confirms it. */
 async function readConsistently(service: Service, subject: Subject, callId: string, stages: readonly CallStage[]) {
   const record = await findCallSession(service, callId);
   if (findContradiction(stages, record?.status) === undefined) return record;
@@ -162,7 +165,8 @@ async function judgeStorageUrl(
   service.should('signed-url/both-parameters', () => expectSuccess(['signed-url/success'], ofBoth));
   const alone = await service.send('getSignedUrl', { query: { callRecordingUrl } });
   const neither = await service.send('getSignedUrl', { query: {} });
-  // The service may refuse this URL, which is no storage address, but not with the error for missing parameters.
+  // The service may refuse this URL, because it is not a storage address. But the error must not be the one for missing
+  // parameters.
   const asksForOther = [400, 422].includes(alone.status) && /callId/i.test(alone.text) && !/url/i.test(alone.text);
   const isIgnored = asksForOther || (alone.status !== 200 && alone.text === neither.text);
   const expected = 'a response about the callRecordingUrl, not about a missing callId';
@@ -227,7 +231,6 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   const { customer } = variablesOf(word);
   const [letters, value] = [toLetters(heard), toLetters(customer)];
   const isFilledIn = letters.startsWith(value) || value.startsWith(letters);
-  // A variable's name in the transcript shows that the service did not fill in the variable.
   const isNamed = /[{}]|customer|order.?id|undefined|null/i.test(heard);
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
   const expected = `${JSON.stringify(beginning + customer)}, and no unfilled placeholder`;

@@ -13,7 +13,6 @@ interface MockWorkspaceParts {
     enabled?: boolean;
     hasAddress?: boolean;
   }[];
-  /** An agent of the mock has a draft if its `versions` contain `draft`. */
   agents: readonly {
     name: string;
     versions: readonly string[];
@@ -66,7 +65,7 @@ export function toMockWorkspace({ id, apiKey, channels, agents, templates, workf
   };
 }
 
-/** Workspaces for a mock that replaces the service, with the names of the subject file. */
+/** Workspaces of a mock that has the agents, channels and keys of the subject file. */
 export function toMockWorkspaces({ workspace, otherWorkspace }: Subject) {
   const { apiKey, channels, agents, channelAgents = {}, template, workflowId } = workspace;
   const { messengerNumbers = ['+12025550198'], voiceNumbers = ['+12025550199'] } = workspace;

@@ -15,13 +15,16 @@ export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'bas
   baseUrlAlt: string;
   /** The recipients. Requests with an effect may name no other recipient. */
   recipients: { readonly [Kind in keyof Recipients]: Readonly<Recipients[Kind]> };
-  /** The line of an entry, given by its JSON Pointer: `subject.yaml:12`. Undefined for a subject without a file. */
+  /**
+   * The line of an entry in the subject file, such as `subject.yaml:12`, given the entry's JSON Pointer. Undefined for
+   * a subject without a file.
+   */
   placeOf?(pointer: string): string;
   /** Whether the subject file omits `baseUrlAlt`; undefined for a subject without a file. */
   omitsBaseUrlAlt?(): boolean;
 }
 
-/** Makes all members read-only. Lists may be empty, because preflight removes unknown entries. */
+/** Makes all members read-only, and permits empty lists, because preflight removes unknown entries. */
 type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
   : { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> };
@@ -77,7 +80,7 @@ function isLoopback(address: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** The kit assumes that a service with only addresses on this machine is a mock. */
+/** If all addresses of a service are on this machine, the kit takes the service for a mock. */
 export function isLocal(subject: Subject): boolean {
   return addressesOf(subject).every(isLoopback);
 }
@@ -92,7 +95,6 @@ export function skipReason({ needs, effect }: Requirements, subject: Subject, ef
   return missing.length === 0 ? undefined : `the subject file has no ${missing.map(entryOf).join(', no ')}`;
 }
 
-/** The entries that a subject file lacks for some rules, sorted by the number of skipped rules. */
 export function missingEntriesOf(subject: Subject, rules: readonly Requirements[]) {
   const missing = rules.flatMap(({ needs }) => needs.filter((capability) => !hasCapability(subject, capability)));
   const byCapability = [...Map.groupBy(missing, (capability) => capability)];
@@ -109,12 +111,14 @@ function entryOf(capability: Capability): string {
 
 const assumedSeconds = 10;
 
-/** Maximum wait in seconds from a message's due time until it is in the transcript. */
 export function sendSecondsOf({ waits }: Pick<Subject, 'waits'>): number {
   return waits.sendSeconds ?? assumedSeconds;
 }
 
-/** Below the effect `schedule`, all recipients are fictional, so that no request can reach a person. */
+/**
+ * If the effects are weaker than `schedule`, replaces all recipients by fictional ones, so that no request can reach a
+ * person.
+ */
 export function recipientsFor(subject: Subject, effects: Effect): Subject['recipients'] {
   const { recipients } = subject;
   if (covers(effects, 'schedule')) return recipients;

@@ -25,7 +25,7 @@ interface WrongAnswer extends Pick<Violation, 'statements' | 'expected' | 'recei
   status: number;
 }
 
-/** The findings in recorded traffic. Contains no keys and no values of the subject file. */
+/** A report on recorded traffic. Contains no keys and no values of the subject file. */
 export interface TrafficReport {
   judged: number;
   wrong: readonly WrongAnswer[];
@@ -38,7 +38,7 @@ export interface TrafficReport {
 export interface CheckOptions {
   /** The base URLs of the service. If the list is empty, the kit recognises an operation by the end of its path. */
   bases: readonly string[];
-  /** The subject of the recorded service, whose values the kit masks in findings. @defaultValue none */
+  /** The subject file's content, to mask its values in findings. @defaultValue none */
   subject?: Subject | undefined;
 }
 
@@ -122,7 +122,7 @@ interface HarEntry {
 const entryMustHave = 'must have a request (method, url, headers) and a response (status, headers)';
 
 function parseHar(content: string) {
-  // Some programs start a HAR file with a byte order mark.
+  // A HAR file may start with a byte order mark.
   const file = parseJson(content.replace(/^\uFEFF/, ''));
   if (file === undefined) throw new TextError('the file must be JSON; found something else.');
   const entries = valueAt(file, '/log/entries');
@@ -149,7 +149,7 @@ function toRecordedExchange({ startedDateTime, request: { method, url, headers, 
     request: { method, url, headers: toHeaders(headers), body: textOf(postData?.text) },
     status: response.status,
     headers: { ...type, ...toHeaders(response.headers) },
-    // Remove a byte order mark, because `verify` also accepts responses that start with one.
+    // A response may start with a byte order mark, which `verify` also accepts.
     text: (isEncoded ? Buffer.from(textOf(text) ?? '', 'base64').toString() : textOf(text))?.replace(/^\uFEFF/, ''),
   };
 }
@@ -165,7 +165,7 @@ function toHeaders(rows: readonly unknown[]): Record<string, string> {
 }
 
 export interface TrafficFinding {
-  /** The place of a finding in an exchange: `request body /scheduleTime` or `response`. */
+  /** The part of the exchange with the wrong value: `request body /scheduleTime` or `response`. */
   place: string;
   expected: string;
   found: string;
@@ -206,7 +206,7 @@ function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[]
   ];
 }
 
-/** Prefers `validationIssuesOf`, which names the closest of several permitted types, to the validator's own errors. */
+/** `validationIssuesOf` names the closest of several permitted types, so prefer it to the errors of the validator. */
 function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value: unknown): TrafficFinding[] {
   const validate = (requestValidators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return [];

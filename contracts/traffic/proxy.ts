@@ -24,7 +24,7 @@ export interface ProxiedExchange {
   /** The number that `onRecord` gave the request. */
   number: number | undefined;
   findings: readonly TrafficFinding[];
-  /** The reason why the proxy did not check the exchange of an operation. */
+  /** Why the proxy did not check an exchange that belongs to an operation. */
   unchecked?: string | undefined;
 }
 
@@ -34,10 +34,13 @@ interface ProxyOptions {
   subject?: Subject | undefined;
   /** The port that the proxy listens on; 0 for any free port. */
   port: number;
-  /** Called with each request without a response, and the reason. */
+  /** Called with each request that got no response, and with the reason. */
   onFailure?(failure: Pick<ProxiedExchange, 'method' | 'path' | 'number'> & { reason: string }): void;
   onExchange(exchange: ProxiedExchange): void;
-  /** Called with each exchange of an operation, including keys. Returns the number of the request, if recorded. */
+  /**
+   * Called with each exchange that belongs to an operation. The exchange contains the API key. Returns the number of
+   * the request in the recording.
+   */
   onRecord?(exchange: RecordedExchange): number | undefined;
 }
 
@@ -176,13 +179,13 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   };
 }
 
-/** Whether a path leads outside the base path, if the service decodes escaped slashes and dots. */
+/** A service may decode escaped slashes and dots, so the path may lead outside the base path. */
 function mayLeadOutside(pathname: string): boolean {
   const decoded = pathname.replace(/%(?:2e|2f|5c|25)/gi, (code) => decodeURIComponent(code));
   return decoded !== pathname && /(?:^|[\\/])\.\.?(?:[\\/]|$)|%(?:2e|2f|5c)/i.test(decoded);
 }
 
-/** An internal error becomes a finding, so that the proxy continues to forward requests. */
+/** If the check of an exchange throws, reports a finding instead, so that the proxy continues to forward requests. */
 function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
   try {
     return findingsIn(exchange);

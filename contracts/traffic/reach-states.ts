@@ -68,7 +68,7 @@ export async function reachStates(
         await play(fault);
         answer = await send(step);
       }
-      // Check that the fault changed the answer, because faults do not apply to a request without a valid key.
+      // A fault does not apply to a request without a valid key, so check whether the fault changed the answer.
       const isApplied = statusAndCodeOf(answer) === statusAndCodeOf(recorded);
       if (fault !== undefined && isApplied) steps.push(fault);
       else await control('/faults', {}, 'DELETE');

@@ -11,24 +11,25 @@ import { factsOf } from '../facts/operation.ts';
 import { createSamples } from './samples.ts';
 import { createWorkspaceDraft, type WorkspaceDraft } from './workspace-draft.ts';
 
-/** Maximum requests of a recording. Waiting times and faults need steps too, and a scenario has at most 1000. */
+/** A scenario has at most 1000 steps, and each recorded request can need further steps for waiting times and faults. */
 const maxRequests = 300;
 
-/** A recorded request with its answer. The recorder needs `sentAt` for waiting times. Status 0: no answer. */
+/** The recorder computes waiting times from `sentAt`. Status 0: no answer. */
 export type RecordedExchange = Exchange & {
   sentAt: number;
-  /** The reason to leave the exchange out of the scenario: the app or the proxy ended it. */
+  /** If the app or the proxy ended the exchange, the reason to leave the exchange out of the scenario. */
   omission?: string | undefined;
 };
 
-/** A scenario without personal data, and the requests that it cannot contain. */
 export interface Recording {
   scenario: Scenario;
   /** A sentence for each request that the recording leaves out. */
   omissions: readonly string[];
 }
 
-/** Turns exchanges into steps of a scenario. Replaces values by samples at once, to keep no original exchange. */
+/**
+ * Replaces values by samples as soon as an exchange arrives, so that the recorder never stores an original exchange.
+ */
 export function createRecorder() {
   const samples = createSamples();
   const steps: Step[] = [];
@@ -38,10 +39,10 @@ export function createRecorder() {
   let requests = 0;
   let isFull = false;
   let startedAt: number | undefined;
-  /** The sum of the waiting times so far, in seconds, to correct the rounding of earlier waiting times. */
+  /** Total waiting time in the steps, in seconds, so that rounding errors do not add up. */
   let waited = 0;
 
-  /** Adds a request. Returns its number in the recording; undefined if the recording leaves it out. */
+  /** Returns the number of the request in the recording; undefined if the recording leaves the request out. */
   const add = (exchange: RecordedExchange): number | undefined => {
     const { operationId, request, status, json, sentAt, omission } = exchange;
     const omit = (reason: string): undefined => {
@@ -114,7 +115,6 @@ export function createRecorder() {
 
   return {
     add,
-    /** The recording so far; undefined if it has no request. */
     finish(): Recording | undefined {
       if (startedAt === undefined) return undefined;
       const drafts = [...workspaces.values()].map((draft) => draft.toWorkspace());

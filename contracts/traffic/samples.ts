@@ -68,7 +68,7 @@ export function createSamples() {
     });
   };
 
-  /** Replaces a number, unless the number is documented and small: a large number may be a phone number. */
+  /** A large number may be a phone number, so keep only small numbers that the document permits. */
   const number = (value: number, isDocumented: boolean): number => {
     if (isDocumented && Math.abs(value) < 100_000) return value;
     const digits = phoneDigitsOf(String(Math.trunc(Math.abs(value))));
@@ -77,7 +77,7 @@ export function createSamples() {
       : Number(digits.length < 5 ? '10'.padEnd(digits.length, '0') : digitsSample(digits));
   };
 
-  /** Copies a value with samples. Of an answer, copies only members that the document describes and compares. */
+  /** Of an answer, copies only the members that the document describes and that a comparison uses. */
   const walk = (given: Schema, value: unknown, pointer: string, depth: number, isAnswer = false): unknown => {
     if (depth > maxDepth) return null;
     const schema = resolveRef(given);
@@ -99,7 +99,7 @@ export function createSamples() {
     );
   };
 
-  /** An error code that the document does not list may quote a recorded value, so that code gets a sample. */
+  /** An error code that the document does not list may contain a recorded value, so replace the code by a sample. */
   const code = (value: string): string =>
     documentedWords.has(value) ? value : sampleFor(`code ${value}`, 'code', (n) => `unknownCode${n}`);
 
@@ -126,7 +126,7 @@ const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
   [/name$/i, 'Person '],
 ];
 
-/** Forms of values that identify no person, such as times of day, with the places where the kit keeps them. */
+/** Values of these forms identify no person, such as a time of day. Each form counts only at the given place. */
 const publicForms: readonly (readonly [place: RegExp, form: RegExp])[] = [
   [/working_?hour$/i, /^\d\d:\d\d$/],
   [/on_?date$/i, /^\d{4}-\d\d-\d\d$/],

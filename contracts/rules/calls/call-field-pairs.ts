@@ -109,7 +109,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
         const triggerUnlessRefused = (call: CallBody) =>
           triggerCallUnlessRefused(service, call, ['trigger-call/success']);
         const withOpenValues = { ...body, options: { ...(body.options as JsonObject), ...openOptions } };
-        // Permit a refusal: the interface leaves open how shortly before its due time a service accepts a call.
+        // Accept a refusal: the interface leaves open how long before its due time a call has to arrive.
         const callId =
           (Object.keys(choice.options).length > 0 ? await triggerUnlessRefused(withOpenValues) : undefined) ??
           (choice.isScheduled ? await triggerUnlessRefused(body) : await triggerCall(service, body));
@@ -165,7 +165,6 @@ const neutralOptions = {
   dtmfEnabled: 'False',
 };
 
-/** The interface leaves open which values these call options accept, so a service may refuse them. */
 const openOptions = { transcriptLanguage: 'en', ttsLanguage: 'en', ttsGender: 'female', speed: '1.0' };
 
 function hasInitialMessage({ options }: CallBody): boolean {

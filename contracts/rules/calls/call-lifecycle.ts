@@ -32,11 +32,9 @@ import {
 interface WatchedCall {
   body: CallBody;
   hours: HoursAroundNow;
-  /** The words of three initial messages: of the watched call, then of two calls that are due in weeks. */
   words: readonly string[];
   scheduleTime: string;
   fieldsOfPrecedingCall: CallBody;
-  /** The call has one retry and no initial message (true), or an initial message and no retry (false). */
   hasRetries: boolean;
 }
 
@@ -87,7 +85,7 @@ export const callLifecycleRules: readonly Rule[] = [
     usesLines: 'some',
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
-    // Try retries only if the kit may watch long enough: the kit cannot cancel a retry after the rule has ended.
+    // The kit cannot cancel a retry after the rule has ended, so try retries only if the kit may watch long enough.
     dimensions: (subject) => ({
       hasRetries: (subject.waits.watchSeconds ?? isLocalWithoutControl(subject)) ? [true, false] : [false],
     }),
@@ -126,7 +124,7 @@ export const callLifecycleRules: readonly Rule[] = [
         if (apiKey !== undefined) await service.send('getSignedUrl', { query: { callId }, apiKey });
       const after = await triggerOther(body, otherWords[1]);
 
-      // Check the call in separate parts, so that one call is enough to report every violation.
+      // Run the checks of the call separately, so that a single call is enough to report every violation.
       const judgeStages: (() => void)[] = [];
       const stages: CallStage[] = [];
       const judgeStage = async (stage: CallStage, before: CallStage | undefined) => {

@@ -61,18 +61,18 @@ export const callsNotPlacedRules: readonly Rule[] = [
       // A service that ignores UTC offsets may read a `scheduleTime` 3 to 5 hours ahead as past.
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
-      // The next call is due 1 s after the cancelled call. Once the next call is placed, the service had time for both.
+      // Once the next call, due 1 s later, has been placed, the service has also had time to place the cancelled call.
       const later = { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) };
       const placed =
         (await triggerCallUnlessRefused(service, later, dueStatements)) ?? (await triggerCall(service, body));
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 
-      // A call with closed hours may have expired, because its date may end before its hours start.
+      // A call outside its working hours can expire, because its date may end before the hours start.
       const results = [await expectCallNotPlaced(service, closed, placedStatuses)];
       results.push(await expectCallNotPlaced(service, waiting));
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
-      // Trigger this call last, because it may take the only free phone line.
+      // Trigger the call of today after all other calls, because it may take the only free phone line.
       const today = { callOnDate: dateNotPastAnywhere(now), timezone: 'Etc/GMT-14' };
       const dated = await triggerCallUnlessRefused(service, { ...body, ...today }, dateStatements);
       if (dated !== undefined) await expectNotExpired(service, dated);
@@ -125,7 +125,7 @@ async function expectStaysCancelled(service: Service, callId: string, dueAt: num
 const failedStatuses = ['could_not_connect', 'call_errored', 'agent_errored', 'call_expired'];
 const triedStatuses: readonly unknown[] = [...placedStatuses, ...failedStatuses];
 
-/** Waits until a call has left the queue. Returns true if the call is still in the queue at the timeout. */
+/** Returns true if the call is still in the queue at the timeout. */
 async function waitUntilPlaced(service: Service, subject: Subject, callId: string): Promise<boolean> {
   const dueAt = Date.now() + service.adaptiveTimeout(2.5) * second;
   const hasLeftQueue = async () => {
@@ -134,12 +134,11 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
   };
   const end = () => dueAt + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
   if ((await eventually(service, hasLeftQueue, end, 'close')) === undefined) return true;
-  // Give the calls that were triggered earlier enough time to be placed by mistake.
+  // Wait, so that the service has time to place the earlier calls by mistake.
   await service.wait(service.adaptiveTimeout(0.3) * 1000);
   return false;
 }
 
-/** A call that is still in the queue passes, because it may still expire. */
 async function expectNeverPlaced(service: Service, callId: string, callOnDate: string) {
   const { status } = (await findCallSession(service, callId)) ?? {};
   const isPlaced = placedStatuses.includes(status);

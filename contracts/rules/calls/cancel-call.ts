@@ -18,7 +18,6 @@ import {
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** For a call that cannot be cancelled, the interface allows any response except a reported success. */
 export const cancelCallRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-call/waiting-call-is-cancelled',
@@ -92,7 +91,7 @@ export const cancelCallRules: readonly Rule[] = [
 
         const successes = answers.filter(acceptsUndo);
         expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'at least 1 successful cancel', '0');
-        // The interface leaves open the responses to repeated cancels. But the jobs of a call can be removed only once.
+        // A service may answer repeated cancels in any way, but only one cancel can remove the jobs of a call.
         const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
         const expected = 'at most 1 cancel with removedJobs above 0';
         const [, second = {}] = removing;

@@ -18,7 +18,7 @@ const retryStatements: Statements = [
 
 const quietSeconds = 7;
 
-/** Below 59 s, because one call has this retry interval, and a retry during the watch is a violation. */
+/** Less than 59 s, the retry interval of one call: a retry of this call during the watch is a violation. */
 const mostWatchSeconds = 40;
 
 export const retryRules: readonly Rule[] = [
@@ -69,7 +69,6 @@ export const retryRules: readonly Rule[] = [
       const end = Date.now() + watchSeconds * 1_000;
       await eventually(service, look, () => end, 'close');
       if (later !== undefined) await cancelRetry(service, later);
-      // A second attempt is a retry, not a duplicate, if the call whose retry is due later had only one attempt.
       if (soon !== undefined && later?.attempts === 1) expectNumbered(soon);
       const isMissing = soon !== undefined && quietSecondsOf(soon) > 2 * quietSeconds && lacksRetry(soon);
       const place = locate(soon?.record ?? {}, '/retryAttemptNo');
@@ -102,7 +101,7 @@ function isUnderWay({ status }: JsonObject, others: readonly unknown[] = []): bo
   return ['call_placed', 'call_in_progress', ...others].includes(status);
 }
 
-/** A call that is in the queue again was retried, unless the record is stale: then `updatedAt` is not later. */
+/** A call that is back in the queue was retried. But if `updatedAt` is not later, the record is stale. */
 function isRetryOf(record: JsonObject, last: JsonObject): boolean {
   const [updated, lastUpdated] = [spanOf(record.updatedAt), spanOf(last.updatedAt)];
   const isLater = updated !== undefined && lastUpdated !== undefined && updated.from > lastUpdated.to;
@@ -120,7 +119,7 @@ async function readAttempts(service: Service, call: RetriedCall): Promise<void> 
   if (record === undefined || isStale) return;
   const { status, retryAttemptNo } = record;
   if (status !== before.status || retryAttemptNo !== before.retryAttemptNo) call.changedAt = Date.now();
-  // After a failed attempt, a call in progress counts as a new attempt: reads may miss the time in the queue.
+  // A call in progress after a failed attempt counts as a new attempt, even if no read has seen the call in the queue.
   const isFirstSeen = isUnderWay(record, ended) && !isUnderWay(before, ended);
   const isTriedAgain = isUnderWay(record) && ended.includes(before.status);
   if (isFirstSeen || isTriedAgain) call.attempts += 1;
@@ -155,7 +154,7 @@ async function cancelRetry(service: Service, call: RetriedCall): Promise<void> {
   const isWaiting = ({ status }: JsonObject) => status === 'call_in_queue';
   if (!isWaiting(call.record) || call.attempts === 0) return;
   const answer = await service.send('cancelCall', { path: { callId: call.callId } });
-  // Accept a refused cancel if the retry started just before the cancel.
+  // A retry that starts just before the cancel permits the service to refuse the cancel.
   if (answer.status !== 200 && !isWaiting((await findCallSession(service, call.callId)) ?? {})) return;
   expectCallCancelled(answer, ['cancel-call/only-in-queue', 'cancel-call/success']);
   call.isCancelled = true;

@@ -60,7 +60,7 @@ export const signedUrlRules: readonly Rule[] = [
       const first = await trigger('first', { options: { initialMessage: word } });
       const [second, third] = [await trigger('second'), await trigger('third')];
       await clock.advance(4 * 3_600);
-      // Read the first call twice, not in a row: a service that repeats its last response then returns equal links.
+      // Alternate the calls: a service that repeats its last response then shows one link for two calls.
       const records = await expectOwnRecordings(service, [first, second, first, third], subject);
       for (const record of [records[1], records[3]]) {
         const isFirsts = JSON.stringify(record).includes(word);

@@ -82,7 +82,7 @@ export const triggerCallRules: readonly Rule[] = [
 
 const statements: Statements = ['trigger-call/field/call-priority', 'limits/call-priority'];
 
-/** Twelve calls make some calls wait on a service with at most 6 phone lines. */
+/** Services with at most 6 phone lines cannot place twelve calls at once, so some calls wait. */
 const otherCallsCount = 12;
 
 /** Seconds from the due time of a call to each read. The intervals grow, because calls last seconds to minutes. */
@@ -135,12 +135,13 @@ export const callPriorityRules: readonly Rule[] = [
       if (clock() > dueAt || ordinary.length + urgent.length < 13)
         return inconclusive('the calls were due before the service had accepted all of them');
 
-      // Start at -1: the first placed calls do not count as overtaking, because free lines may take any due call.
+      // The first placed calls do not count as overtaking, because free lines may take any due call. So start at -1.
       let [seen, seenAgain] = ['', 0];
       let [waitingBefore, overtaking] = [ordinary.length, -1];
       let result: CheckResult = leftOut(`no call got a line within ${mostWatchSeconds} seconds`);
       const look = async (): Promise<CheckResult | undefined> => {
-        // Count ordinary calls first: if none of them waits, an urgent call that still waits afterwards was overtaken.
+        // Count the ordinary calls first: if no ordinary call waits, but an urgent call still waits afterwards, the
+        // urgent call was overtaken.
         const ordinaryWait = await countWaiting(service, ordinary);
         const urgentWait = await countWaiting(service, urgent);
         const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 or none still in the queue, but no call with callPriority 20`;
@@ -154,7 +155,7 @@ export const callPriorityRules: readonly Rule[] = [
         const isCertain = ofDefault === 2;
         const often = `${overtaking} calls with 20 placed while ${urgentWait} others waited`;
         expectThat(statements, !isCertain, expected, often);
-        // Report an overtaken call only as a warning, because each line may have chosen its next call in advance.
+        // A phone line may choose its next call in advance, so an overtaken call is only a warning.
         service.should('trigger-call/queue-order', () => expectThat(statements, !isOften, expected, often));
         result = isOften ? checked : result;
         const now = `${ordinaryWait} ${urgentWait}`;
@@ -174,7 +175,7 @@ export const callPriorityRules: readonly Rule[] = [
       try {
         return (await eventually(service, look, end, 'close')) ?? result;
       } finally {
-        // Cancel the queued calls, because they would occupy the lines when the kit repeats the case.
+        // Cancel the queued calls, because they would take phone lines from a repetition of the case.
         for (const callId of [...ordinary, ...urgent]) await service.send('cancelCall', { path: { callId } });
       }
     },
@@ -192,7 +193,6 @@ export const callPriorityRules: readonly Rule[] = [
     arbitrary: (subject) =>
       requiredCallFields('triggerCall', subject).map((fields): Record<'urgent' | 'other', CallBody> => {
         const body = { ...onOneLine(fields, subject), noOfRetries: 0 };
-        // Use a second phone number, because calls to the same number wait for each other.
         const urgent = { ...body, phoneNumber: subject.recipients.numbers.at(-1) };
         return { urgent, other: { ...body, callPriority: 20 } };
       }),

@@ -38,9 +38,10 @@ export const metamorphicCallRules: readonly Rule[] = [
       const given = [first, second].map((body, index) => {
         const [name, order] = words.slice(index * 2);
         const phoneNumber = numbers[index] ?? numbers[0];
-        // Drop the options and metadata of each call, because they may contain the number of the other call.
+        // Drop the options and metadata of each call, because they may contain the phone number of the other call.
         const { options: _, metadata: __, ...fields } = body;
-        // The second call has variables only if both calls have one customer, whose variables a service may keep.
+        // A service may keep the variables of a customer, so the second call has variables only if both calls have one
+        // customer.
         const hasNone = index === 1 && !isConcurrent && numbers.length > 1;
         return {
           ...fields,
@@ -52,7 +53,6 @@ export const metamorphicCallRules: readonly Rule[] = [
       if (isConcurrent) callIds.push(...(await Promise.all(given.map((body) => triggerCall(service, body)))));
       else for (const body of given) callIds.push(await triggerCall(service, body));
 
-      // Check the second call first: a leak from the first call into the second is the easiest to reproduce.
       for (const [index, callId] of [...callIds.entries()].toReversed()) {
         const record = await findCallSession(service, callId);
         if (record === undefined) return inconclusive('the call could not be read by its callId');

@@ -115,14 +115,14 @@ export const replyContextRules: readonly Rule[] = [
       const isSaidIn = (word: string, { transcript }: { transcript?: unknown }) =>
         sentMessagesIn({ transcript }).flatMap(textsOf).join().includes(word);
       const wasSaid = isSaidIn(context, begun);
-      // An agent that quotes its first answer repeats message 1 too. So later replies with only the additional context
-      // show that the service kept it.
+      // If a later reply contains the additional context but not message 1, the agent does not quote its first answer:
+      // the service kept the context.
       const wasAlone = isSaidIn(first, begun) && ![next, last].some((reply) => isSaidIn(first, reply));
       const statements = ['trigger-chat/chat-options/additional-context'] as const;
       const expected = `a reply without "${context}", the additionalContext of request 1`;
       if (isSaidIn(context, next)) {
-        // Send the additional context again, in a new conversation: if the reply is equal, the service kept the context
-        // in the first conversation.
+        // Send the additional context again, in a new conversation. An equal reply shows that the service kept the
+        // context before.
         const other = await converse(service, { agentName, message: first });
         const withContext = await converse(service, {
           agentName,

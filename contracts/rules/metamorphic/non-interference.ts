@@ -49,7 +49,7 @@ export const nonInterferenceRules: readonly Rule[] = [
           chatOptions: { additionalContext },
         });
       };
-      // Name no customer in the request, because a service may keep data of a customer.
+      // Name no customer in the request, because a service may keep data about a customer between conversations.
       const plain = { agentName, message };
       await sendOther(0);
       const first = await stableFieldsAfter(service, plain, words);

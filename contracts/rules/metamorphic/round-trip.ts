@@ -35,8 +35,8 @@ export const roundTripRules: readonly Rule[] = [
       }),
     async check(service, { agentName, words, isConcurrent }, subject) {
       const [ada, grace] = pairOfCustomers(words, subject);
-      // With one number in the subject file, the second customer has an email address. A service may know both as one
-      // person.
+      // If the subject file has one number, the second customer has an email address. A service may then take both
+      // customers for one person.
       const isOnePerson = subject.recipients.numbers[1] === undefined;
       const oneByOne = async <T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> => {
         if (isConcurrent) return Promise.all(tasks.map((task) => task()));
@@ -60,7 +60,6 @@ export const roundTripRules: readonly Rule[] = [
       });
       const continued = await oneByOne(goOn);
       const records = await oneByOne(ids.map((sessionId) => () => readSession(service, sessionId)));
-      // Check the second conversation first: a leak from the first into the second is the easiest to reproduce.
       for (const [index, other] of [...[grace, ada].entries()].toReversed()) {
         const seen = {
           reply: [begun[index]?.transcript, continued[index]?.transcript],

@@ -17,7 +17,6 @@ import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 
 const toUnnamed = (what: string) => inconclusive(`the subject file names no ${what} that only the other workspace has`);
 
-/** Only the rule about channels expects an error code: for other foreign resources, the interface states none. */
 export const tenantIsolationRules: readonly Rule[] = [
   defineRule({
     id: 'relations/foreign-channel-is-not-found',
@@ -31,7 +30,7 @@ export const tenantIsolationRules: readonly Rule[] = [
     needs: ['onlyHere'],
     effect: 'schedule',
     runsFactor: 0.1,
-    // Name a number and an email address, because the kit does not know the kind of the foreign channel.
+    // The foreign channel may be of any kind, so name both a phone number and an email address.
     arbitrary: ({
       recipients: {
         numbers: [customerNumber],
@@ -190,7 +189,7 @@ export const tenantIsolationRules: readonly Rule[] = [
       const sessionIds = [
         (await converse(service, { agentName, ...customer, message: 'Good day' }, { apiKey })).sessionId,
       ];
-      // Accept an error, because a Web Chat channel may refuse a customer with a phone number.
+      // Accept an error: the foreign channel may be Web Chat, which can refuse a customer with a phone number.
       const theirs = { ...customer, communicationChannel: webChat, metadata: { plan: 'basic' }, scheduleTime };
       const answer = webChat === undefined ? undefined : await service.send('triggerChat', { body: theirs, apiKey });
       if (answer?.status === 200) sessionIds.push(expectId(['trigger-chat/success-session-id'], answer, 'sessionId'));

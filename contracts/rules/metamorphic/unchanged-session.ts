@@ -87,7 +87,7 @@ interface HarmlessAction {
   name: string;
   statements: Statements;
   act(): Promise<Exchange>;
-  /** `stated`: the service must refuse the action. `open`: it may accept the action and change the session. */
+  /** `stated`: the service must refuse the action. `open`: the service may accept the action and change the session. */
   refusal?: 'stated' | 'open';
 }
 
@@ -156,7 +156,8 @@ function harmlessActions(
     refusedTurn('with an unknown key', 'authentication/key-invalid', {}, 'a-key-without-an-owner'),
     refusedTurn('with metadata of the wrong type', 'trigger-chat/error/validation-error', { metadata: 'none' }),
     {
-      // Send all refused turns in one action, to save requests. Their texts show which turn the service stored.
+      // Send all refused messages before one check, to save requests. Their texts show which message the service stored
+      // by mistake.
       name: turns.map(({ name }, index) => `refused turn ${index} ${name}`).join(', '),
       statements: ['session/field/transcript', 'trigger-chat/error/incompatible-options'],
       act: async () => {

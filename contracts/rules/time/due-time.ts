@@ -55,7 +55,8 @@ export const dueTimeRules: readonly Rule[] = [
       const text = ` <b>&amp;</b> Jose\u0301 👩‍👩‍👧  ${word}\n`;
       const message = word === undefined ? body : { ...body, ...sayContent(kind, text) };
       const clock = await createServiceClock(service, subject);
-      // Make the message due 4 s ahead, so that `updatedAt` tells the update at the send time from the creation.
+      // A due time at least 4 s ahead separates the update of `updatedAt` at the send time from its value at the
+      // creation.
       const dueAt = Math.ceil(clock() / 1000) * 1000 + 2 * skewMs;
       const path = {
         sessionId: await triggerChat(service, { ...message, scheduleTime: formatWithOffset(dueAt, offset) }),
@@ -67,7 +68,7 @@ export const dueTimeRules: readonly Rule[] = [
       const times = { dueAt: localDueAt, sendSeconds: sendSecondsOf(subject), latest: () => clock() + skewMs / 2 };
       const sent =
         (await waitForSentMessage(service, path.sessionId, word, times)) ??
-        // Also accept a message with a future timestamp, which `expectSentTimes` reports later.
+        // Accept a message with a future timestamp for now: `expectSentTimes` reports it later.
         (await findSentMessage(service, path.sessionId, word, () => Number.POSITIVE_INFINITY));
 
       const dueText = new Date(dueAt).toISOString();
@@ -88,7 +89,6 @@ export const dueTimeRules: readonly Rule[] = [
       const received = JSON.stringify(textsOf(entry));
       expectThat(['service/say'], isWhole, `the message ${JSON.stringify(text)}`, received, locate(entry, '/content'));
       if (kind === 'email') expectSubjectShown(service, entry);
-      // A note of a background agent, or the same content in other words, is not a duplicate.
       const isAgain = (one: JsonObject) => one.role === entry.role && textsOf(one).join() === textsOf(entry).join();
       const count = sentMessagesIn(record).filter(isAgain).length;
       const once = ['service/say', 'trigger-chat/scheduled-message'] as const;
@@ -165,7 +165,6 @@ async function expectOutcome(
   const [sendSeconds, latest] = [sendSecondsOf(subject), () => clock() + skewMs / 2];
   const place = () => lastRead(service, '/data/transcript', sessionId);
   if (isCancelled === true) {
-    // Look for the message only once, after the latest time at which the service would have sent it.
     await service.rest(dueAt - clock() + service.adaptiveTimeout(sendSeconds) * 1000);
     const isSent = (await findSentMessage(service, sessionId, word, latest)) !== undefined;
     const pending = ['cancel-scheduled/transition/pending'] as const;
@@ -182,7 +181,8 @@ async function expectOutcome(
 
 function expectOnce(record: JsonObject, word: string | undefined): void {
   const messages = sentMessagesIn(record).map(textsOf);
-  // A text that the agent writes itself contains no known word and may be split: require at least one message.
+  // A text that the agent writes contains no known word and may be split, so require only that at least one message
+  // exists.
   const count =
     word === undefined ? Math.min(messages.length, 1) : messages.filter((texts) => texts.includes(word)).length;
   const name = 'the number of messages with this text in the transcript';
@@ -200,7 +200,6 @@ function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number):
   expectAt(locate(record, '/updatedAt'), !isStale, ['session/field/updated-at'], expected);
 }
 
-/** The rule cancels a message at most this many milliseconds before the due time of the message. */
 const earliestCancelMs = 300;
 const maxLeadSeconds = 8;
 

@@ -25,10 +25,10 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { channelTypes, lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-/** Schedules that make a message wait, except past due times in closed hours, which the interface leaves open. */
+/** Leaves out past due times in closed hours, because the interface does not specify when such a message is sent. */
 const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'> & { shape: number })[] = [
   { hours: 'closed', dueTime: 'none', shape: 0 },
-  // Use equal hours twice, because a service may treat hours that it has already seen differently.
+  // Try the same hours twice, because a service may treat hours differently once it has seen them.
   { hours: 'closed', dueTime: 'soon', shape: 0 },
   { hours: 'closed', dueTime: 'ahead', shape: 2 },
   { hours: 'closed', dueTime: 'none', zoneKind: 'default', shape: 3 },
@@ -63,7 +63,7 @@ function statementsOf(schedule: Schedule, times: JsonObject, due: Instant): Stat
         ...('endWorkingHour' in times ? (['trigger-chat/field/end-working-hour'] as const) : []),
         ...statementsOfDueTime[dueTime],
       ];
-  // If the hours are open in UTC but closed in their zone, or the reverse, ignoring the zone may cause the violation.
+  // Ignoring the zone changes the send time only if the hours are open in either UTC or the zone, but not in both.
   const isOpenInUtc = sendTimeOf(due, times, 'UTC') === due;
   const all: Statements = [...ofHours, ...(zoneKind === 'default' ? (['limits/chat-time-zone'] as const) : [])];
   return isOpenInUtc === isClosed ? ['trigger-chat/field/timezone', ...all] : all;
@@ -144,7 +144,8 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
         const body = { ...fields, ...('metadata' in fields ? { metadata } : {}), ...times };
         const sessionId = await triggerChat(service, body);
         if (dueTime === 'soon') lastDueAt = at + soon;
-        // The due time may be past by now: the interface leaves open whether the message is then sent in closed hours.
+        // The interface does not specify whether a message that became due before the request arrived is sent in closed
+        // hours.
         if (dueTime === 'soon' && hours === 'closed' && clock() > lastDueAt - 2 * second) continue;
         const due = Math.max(spanOf(times.scheduleTime)?.from ?? at, at);
         const statements = statementsOf(schedule, times, due);
@@ -161,7 +162,6 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
             return { body, sessionId, statements, sendTime, sent };
           });
       }
-      // Start all checks of immediate messages together, so that no rejected promise stays unhandled.
       const outcomes = await collectCompleted(sending.map((waitForSent) => waitForSent()));
       expectAllSent(service, outcomes);
       const sent = outcomes.flatMap((outcome) => outcome.sent ?? []);
@@ -189,7 +189,6 @@ interface SendingMessage {
   sent: SentMessage | undefined;
 }
 
-/** Accepts that no message with an attachment was sent, because the service may be unable to open the files. */
 function expectAllSent(service: Service, messages: readonly SendingMessage[]): void {
   const opensFiles = messages.some(({ body, sent }) => 'attachments' in body && sent !== undefined);
   for (const { body, sessionId, statements, sendTime, sent } of messages) {

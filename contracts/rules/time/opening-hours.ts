@@ -60,7 +60,7 @@ export const openingHoursRules: readonly Rule[] = [
       for (const [index, sessionId] of sessions.entries()) {
         const hours = plans[index] ?? {};
         const ofBound: Statements = index === 0 ? statements : ['trigger-chat/after-end-without-start'];
-        // A wrong zone can be the cause of a violation only if the hours open at another time in UTC.
+        // Ignoring the zone changes the send time only if the hours start at another time in UTC than in the zone.
         const ofZone = sendTimeOf(now, hours, 'UTC') === opensAt ? [] : (['trigger-chat/field/timezone'] as const);
         const all: Statements = [...ofBound, ...ofZone];
         const sent = await waitForSentMessage(service, sessionId, word, {

@@ -53,8 +53,8 @@ export const workingHoursRules: readonly Rule[] = [
 ];
 
 /**
- * Due times in hours from now, with UTC offsets in minutes. Each time of day is earlier than now, so a service must
- * compare dates too. The third due time is past if a service ignores the offset.
+ * Due times in hours from now, with UTC offsets in minutes. Each time of day is earlier than now, so that a service
+ * must compare dates too. For the third, a service that ignores the offset sees a past time.
  */
 const dueTimesAhead = [
   [23, 0],

@@ -16,11 +16,11 @@ import type { Subject } from '../../subject/subject.ts';
 
 interface ForeignField {
   content: ContentType;
-  /** Adds fields that do not apply to a message. Their values contain `word`, which must not appear in the message. */
+  /** Adds fields that do not apply to a message, with values that contain `word`. The message must not show `word`. */
   add(word: string): ChatBody;
   /**
-   * The open question of the interface (gap) that permits an effect of the field; undefined if the interface states the
-   * field's message type.
+   * The open question of the interface whether the field has an effect; undefined if the interface says that it has
+   * none.
    */
   gap?: GapId;
 }
@@ -85,7 +85,6 @@ function fieldsOf(kind: ChatKind, subject: Subject): ForeignField[] {
   const contents = contentTypesOf(kind, subject);
   return contents.flatMap((content, index) => [
     ...(foreignFields[kind][content] ?? []).map((field) => ({ ...field, content })),
-    // Try half of the common fields with each content type, because the type does not affect their result.
     ...[...others, ...ofAll].filter((_, place) => (place + index) % 2 === 0).map((field) => ({ ...field, content })),
   ]);
 }
@@ -141,7 +140,7 @@ async function expectUnseen(
   { text, hidden }: { text: string; hidden: string },
 ): Promise<boolean> {
   const answer = await service.send('triggerChat', { body });
-  // A service may refuse a field that does not apply, except on Web Chat, which must ignore options.
+  // A service may refuse a field that does not apply to a message. But Web Chat must ignore options.
   if (answer.status >= 400 && answer.status < 500 && (gap !== undefined || kind !== 'webChat')) return false;
   const sessionId = String(expectSuccess(['trigger-chat/success'], answer).sessionId);
   const isSaid = (message: JsonObject) => content !== 'say' || textsOf(message).join('').includes(text);

@@ -83,7 +83,7 @@ const sayTexts = {
   any: nonBlankText,
 } satisfies Record<string, fc.Arbitrary<string>>;
 
-/** The interface leaves open whether a transcript shows attachments. If so, their links must be signed and expire. */
+/** If a transcript shows attachments, which the interface leaves open, their links must be signed and expire. */
 export const attachmentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/attachments-are-shown-by-signed-links',
@@ -135,7 +135,7 @@ export const attachmentRules: readonly Rule[] = [
         expectThat(['service/say'], false, `the text ${text} with its files`, 'neither', locate(record));
       }
 
-      // After a read of another session, the first conversation must still show its own files.
+      // Read another session first: the first conversation must still show its own files.
       await readSession(service, conversation.sessionId);
       const files = mediaItemsIn({ transcript: sentMessagesIn(session ?? {}) });
       const links = files.map(({ url }) => url);

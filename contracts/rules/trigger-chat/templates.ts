@@ -56,7 +56,8 @@ export const templateRules: readonly Rule[] = [
       const expected = `a message with these values, unchanged: ${values.join(' and ')}`;
       const [received, place] = [JSON.stringify(text), lastRead(service)];
       expectThat(filled, missing.length === 0, expected, received, place);
-      // A service that expands placeholders inside a value shows the first word more often than the whole value.
+      // If a service expands the placeholders inside a value, the first word of the value appears more often than the
+      // whole value.
       const [pattern = ''] = values;
       const isFilledOnce = timesOf(pattern.split(' ')[0] ?? '', [text]) === timesOf(pattern, [text]);
       expectThat(filled, isFilledOnce, `the placeholders in ${pattern} unchanged`, received, place);
@@ -155,7 +156,7 @@ export const templateRules: readonly Rule[] = [
           `the same text for both: ${JSON.stringify(translated)}`,
           lastRead(service),
         );
-      // Without words of the template, only warn: a record may show only the name and the values of a template.
+      // If no words of the template are known, only warn: a record may show only the name and the values of a template.
       const { templateId } = subject.workspace.template;
       if (hasOwnWords(english, [templateId, ...values])) judge();
       else service.should('trigger-chat/template-language', judge);

@@ -209,7 +209,6 @@ export const threadRules: readonly Rule[] = [
         .join(', ');
       const isAllKept = shown.every((metadata) => isKept(fieldsWith(copied, metadata)));
       const judge = () => expectThat(statements, isAllKept, expected, received, lastRead(service));
-      // If an email's record lacks the field, only warn: the interface leaves open where a record shows recipients.
       if (shown.every((metadata) => names.split(',').every((name) => name in metadata))) judge();
       else service.should('trigger-chat/email-metadata', judge);
       if (place !== 'in the second' || another === undefined) return checked;

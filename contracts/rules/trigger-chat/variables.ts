@@ -52,7 +52,6 @@ export const variableRules: readonly Rule[] = [
         return { given, first, second, changed: names.find((name) => first?.text.includes(String(given[name]))) };
       };
       const likely = await askWith(names);
-      // A placeholder that the reply still contains names a variable of the agent's prompt.
       const left = [...(likely.first?.text ?? '').matchAll(/\$\{([^{}]+)\}/g)].map(([, name = '']) => name);
       const isFound = likely.changed !== undefined || left.length === 0;
       const { given, first, second, changed } = isFound ? likely : await askWith([...new Set(left)]);
@@ -84,7 +83,7 @@ export const variableRules: readonly Rule[] = [
       const expectText = () => expectEqual(statements, 'the reply', answer.text, expected, place);
       if (kind === 'an empty text') service.should('trigger-chat/missing-variable', expectText);
       else if (kind === 'a placeholder') service.should('service/placeholder-in-value', expectText);
-      // An agent may word its answer differently for another value, as long as the answer contains that value.
+      // For another value, an agent may word its answer differently, as long as the answer contains that value.
       else if (typeof value === 'string' && answer.text.includes(value)) await judgeRecord();
       else if (typeof value === 'string' && isWordedLike(first.text, String(word), answer.text)) expectText();
       else if (typeof value === 'string') return inconclusive('the agent answers in different words for this value');
