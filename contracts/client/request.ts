@@ -27,7 +27,12 @@ export function toRequest<Id extends OperationId>(
 ): Exchange['request'] {
   const { method, path: template, bases } = operations[operationId];
   const key: KeyCarriers = apiKey === null ? {} : keyCarriers[keyPlacement ?? 'x-api-key'](apiKey);
-  const target = toSendablePath(template, path, { ...query, ...key.query });
+  let target: string;
+  try {
+    target = toRequestPath(template, path, { ...query, ...key.query });
+  } catch (error) {
+    throw new Inconclusive(`A request could not be sent: ${(error as Error).message}`);
+  }
   const url = `${subject[base ?? bases[0] ?? 'baseUrl']}${target}`;
   // Only requests to the service get the headers of the subject file. Requests to the control plane do not.
   const headers = {
@@ -37,14 +42,6 @@ export function toRequest<Id extends OperationId>(
   };
   const text = body === undefined || typeof body === 'string' ? body : writeJson(body);
   return { method, url, headers, body: text };
-}
-
-function toSendablePath(...parts: Parameters<typeof toRequestPath>): string {
-  try {
-    return toRequestPath(...parts);
-  } catch (error) {
-    throw new Inconclusive(`A request could not be sent: ${(error as Error).message}`);
-  }
 }
 
 const keyCarriers = {

@@ -13,13 +13,7 @@ import {
   wasNeverSent,
 } from './send-request.ts';
 
-export interface Transport {
-  send(request: Exchange['request'], options: SendOptions): Promise<RawResponse>;
-  unreachableReason(): string | undefined;
-  adaptiveTimeout(seconds: number): number;
-  /** The `performance.now()` at which the latest response was complete; 0 before the first response. */
-  lastAnswerAt(): number;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
 export interface SendOptions {
   signal: AbortSignal | undefined;
@@ -55,7 +49,7 @@ export function createTransport(
   fetch?: Fetch,
   onStatus: (request: HttpRequest, status: number) => void = () => {},
   { answerSeconds = 10, requestsPerSecond }: Partial<Subject['waits']> = {},
-): Transport {
+) {
   const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
   const pacer = createPacer(requestsPerSecond);
   const adaptiveTimeout = createAdaptiveTimeout();
@@ -105,8 +99,9 @@ export function createTransport(
   return {
     unreachableReason,
     adaptiveTimeout: adaptiveTimeout.adaptiveTimeout,
+    /** The `performance.now()` at which the latest response was complete; 0 before the first response. */
     lastAnswerAt: () => lastAnswerAt,
-    async send(request, options) {
+    async send(request: HttpRequest, options: SendOptions): Promise<RawResponse> {
       const { signal, isIdempotent, beforeRetry, waitSignal = signal, deadline = Number.POSITIVE_INFINITY } = options;
       const notSent = (reason: string) =>
         new NoResponse(`${request.method} ${request.url} was not sent: ${reason}`, false);
