@@ -1,6 +1,7 @@
 import type { Exchange } from '../facts/exchange.ts';
 import { isGatewayStatus } from '../judge/exchange-invariants.ts';
 import { Inconclusive } from '../judge/violation.ts';
+import type { RunEnded } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { sleep } from './polling.ts';
 import {
@@ -47,7 +48,7 @@ const maxAttempts = 3;
 
 export function createTransport(
   fetch?: Fetch,
-  onStatus: (request: HttpRequest, status: number) => void = () => {},
+  apiKey?: string,
   { answerSeconds = 10, requestsPerSecond }: Partial<Subject['waits']> = {},
 ) {
   const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
@@ -56,6 +57,20 @@ export function createTransport(
   let unansweredCount = 0;
   let unavailableAt = 0;
   let lastAnswerAt = 0;
+  let responseCount = 0;
+  /** The number of 401 among the responses to requests with the key of the workspace, and of all others. */
+  const keyed = { refused: 0, accepted: 0 };
+  let proposedRate: number | undefined;
+  let recent: number[] = [];
+  const countResponse = ({ headers }: HttpRequest, status: number) => {
+    responseCount += 1;
+    const now = performance.now();
+    recent = [...recent.filter((at) => at > now - 1_000), now];
+    // Propose a request rate of 80 % of the responses in the second before the first 429.
+    if (status === 429) proposedRate ??= Math.max(1, Math.floor((recent.length - 1) * 0.8));
+    const hasKey = Object.entries(headers).some(([name, value]) => /^x-api-key$/i.test(name) && value === apiKey);
+    if (hasKey) keyed[status === 401 ? 'refused' : 'accepted'] += 1;
+  };
   const unreachableReason = () =>
     unansweredCount >= maxUnanswered
       ? `${maxUnanswered} requests in a row had no answer; nothing more was sent`
@@ -69,7 +84,7 @@ export function createTransport(
     let beginning: RawResponse | undefined;
     try {
       const { status, headers, chunks, unknownEncoding } = await sendRequest(request, ending);
-      onStatus(request, status);
+      countResponse(request, status);
       const answer = await readAnswer(chunks, (text) => {
         beginning = { status, headers, text };
       });
@@ -101,6 +116,12 @@ export function createTransport(
     adaptiveTimeout: adaptiveTimeout.adaptiveTimeout,
     /** The `performance.now()` at which the latest response was complete; 0 before the first response. */
     lastAnswerAt: () => lastAnswerAt,
+    answers: () => responseCount,
+    /** Whether the service is usable. `unauthorized`: 401 to each request with the key of the workspace. */
+    access: (): RunEnded['access'] =>
+      responseCount === 0 ? 'unreachable' : keyed.refused > 0 && keyed.accepted === 0 ? 'unauthorized' : 'open',
+    /** A rate (requests per second) for `--rate`, below the limit of the service; undefined without a 429. */
+    proposedRate: () => proposedRate,
     async send(request: HttpRequest, options: SendOptions): Promise<RawResponse> {
       const { signal, isIdempotent, beforeRetry, waitSignal = signal, deadline = Number.POSITIVE_INFINITY } = options;
       const notSent = (reason: string) =>

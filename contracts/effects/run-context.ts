@@ -1,6 +1,6 @@
 import { count } from '../../src/text/count.ts';
 import { toRequest } from '../client/request.ts';
-import type { Fetch, HttpRequest } from '../client/send-request.ts';
+import type { Fetch } from '../client/send-request.ts';
 import { createTransport, type Transport } from '../client/transport.ts';
 import { undoingOperationOf } from '../facts/operation.ts';
 import { toCurlCommand } from '../reports/curl.ts';
@@ -29,7 +29,7 @@ import {
 } from './permission.ts';
 import { settleFromSchedule } from './schedule-search.ts';
 
-export interface RunContext extends Omit<ReturnType<typeof createAccessTracker>, 'onStatus'> {
+export interface RunContext {
   transport: Transport;
   budget: Budget;
   journal: EffectJournal;
@@ -72,11 +72,9 @@ export function openRun(
   // The timer of the time limit does not keep the process running after the run.
   if (timeLimitSeconds * 1000 <= mostTimerMs) setTimeout(() => end.abort(), timeLimitSeconds * 1000).unref();
   const ruleSeconds = Math.max(timeLimitSeconds * 0.8, timeLimitSeconds - mostUndoSeconds);
-  const { onStatus, ...tracked } = createAccessTracker(subject);
-  const transport = createTransport(options.fetch, onStatus, subject.waits);
+  const transport = createTransport(options.fetch, subject.workspace.apiKey, subject.waits);
   options.signal?.addEventListener('abort', () => endWhenSilent(transport, subject, end), { once: true });
   return {
-    ...tracked,
     transport,
     budget: createBudget(limits),
     journal: openEffectJournal(subject.baseUrl, options.ledger),
@@ -108,35 +106,6 @@ const mostUndoSeconds = 10;
 const mostSilentSeconds = 1.5;
 /** The longest delay that `setTimeout` supports, in milliseconds. */
 const mostTimerMs = 2 ** 31 - 1;
-
-/** Whether the service is usable. `unreachable`: no response. `unauthorized`: 401 to each request with the key. */
-export type Access = 'unreachable' | 'unauthorized' | 'open';
-
-function createAccessTracker({ workspace }: Subject) {
-  let responseCount = 0;
-  let proposedRate: number | undefined;
-  let recent: number[] = [];
-  let unauthorizedCount = 0;
-  let acceptedCount = 0;
-  return {
-    answers: () => responseCount,
-    access: (): Access =>
-      responseCount === 0 ? 'unreachable' : unauthorizedCount > 0 && acceptedCount === 0 ? 'unauthorized' : 'open',
-    /** A rate (requests per second) for `--rate`, below the limit of the service; undefined without a 429. */
-    proposedRate: () => proposedRate,
-    onStatus({ headers }: HttpRequest, status: number) {
-      responseCount += 1;
-      const now = performance.now();
-      recent = [...recent.filter((at) => at > now - 1_000), now];
-      // Propose a request rate of 80 % of the responses in the second before the first 429.
-      if (status === 429) proposedRate ??= Math.max(1, Math.floor((recent.length - 1) * 0.8));
-      const keys = Object.entries(headers).flatMap(([name, value]) => (/^x-api-key$/i.test(name) ? [value] : []));
-      if (!keys.includes(workspace.apiKey)) return;
-      if (status === 401) unauthorizedCount += 1;
-      else acceptedCount += 1;
-    },
-  };
-}
 
 export async function closeRun(subject: Subject, run: RunContext): Promise<LeakedEffect[]> {
   const { journal, callsNobody } = run;

@@ -1,11 +1,11 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
-import { type Access, closeRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
+import { closeRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/service.ts';
 import type { Effect } from '../facts/operation.ts';
 import { describeFailure } from '../judge/violation.ts';
 import { createRedaction, mapStrings } from '../reports/redaction.ts';
-import type { GapObserved, LeakedEffect } from '../reports/run-event.ts';
+import type { GapObserved, LeakedEffect, RunEnded } from '../reports/run-event.ts';
 import { defaultEffectsFor, recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
 import { callGaps } from './call-gaps.ts';
 import { chatGaps } from './chat-gaps.ts';
@@ -41,7 +41,7 @@ export interface ObserveOptions extends RunContextOptions {
 export interface ObservedService {
   /** The open questions that the kit observed, in the order of the interface. */
   gaps: readonly ObservedGap[];
-  access: Access;
+  access: RunEnded['access'];
 }
 
 /**
@@ -57,7 +57,8 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
   const subject = { ...given, recipients: recipientsFor(given, effects) };
   const { gaps = openGaps, onEvent = () => {} } = options;
   const run = openRun(subject, options);
-  const { access, signal, endSignal, transport } = run;
+  const { signal, endSignal, transport } = run;
+  const { access } = transport;
   const redaction = createRedaction(subject);
   const notify = (event: GapObserved | LeakedEffect) => onEvent(redaction.event(event));
   const stopReason = () => {

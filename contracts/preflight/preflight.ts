@@ -49,7 +49,7 @@ export async function preflight(given: Subject, options: PreflightOptions = {}):
     return { ...access, checks: isRun ? checks : await checkForDoctor(service, subject, checks) };
   });
   const leaked = isRun ? [] : await closeRun(given, run);
-  return { ...found, subject: pruneSubject(given, found.checks), leaked, proposedRate: run.proposedRate() };
+  return { ...found, subject: pruneSubject(given, found.checks), leaked, proposedRate: run.transport.proposedRate() };
 }
 
 type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> &

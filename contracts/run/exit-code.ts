@@ -1,7 +1,6 @@
 import type { components } from '../../src/generated/baseline-types.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
-import type { Access } from '../effects/run-context.ts';
 import { covers, factsOf } from '../facts/operation.ts';
 import {
   type countLeaked,
@@ -96,7 +95,7 @@ interface RunResult {
   preflight: PreflightDone | undefined;
   decisions: readonly RuleDecided[];
   baseline: BaselineResult;
-  access: Access;
+  access: RunEnded['access'];
   leaked: ReturnType<typeof countLeaked>;
   interrupted: boolean;
   /**

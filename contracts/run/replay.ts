@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { day } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
-import type { Access } from '../effects/run-context.ts';
 import type { Effect } from '../facts/operation.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import { mapStrings, restoreValues } from '../reports/redaction.ts';
 import { formatGroup } from '../reports/render.ts';
-import { exitCodeWith, type LeakedEffect, type ReportedRule } from '../reports/run-event.ts';
+import { exitCodeWith, type LeakedEffect, type ReportedRule, type RunEnded } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';
 import { rules } from '../rules/index.ts';
 import type { Rule } from '../steps/rule.ts';
@@ -34,7 +33,7 @@ export interface ReplayReport {
   /** The report as text for a terminal: a line for each finding, unfixed findings in full, and totals. */
   text: string;
   leaked: readonly LeakedEffect[];
-  access: Access;
+  access: RunEnded['access'];
   /** Exit code 0: all fixed. 1: some failed. 2: some inconclusive or not reproduced. 3: effects not undone. 130: interrupted. */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }

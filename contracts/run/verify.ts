@@ -103,7 +103,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const decide = (verdict: Verdict) => record(toRuleDecided(verdict, isoNow(), rerunCommandFor, acceptanceOf));
   const started = record(toRunStarted(planned, subject));
   const within = openRun(subject, { ...options, limits: planned.limits });
-  const { access, answers } = within;
+  const { access, answers } = within.transport;
 
   const checked = await preflight(subject, { effects: strongestEffectOf(planned), within });
   // An interruption of the run also stops responses, so missing responses are then not an obstacle.
