@@ -32,16 +32,15 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
   const { journal, endSignal } = context;
   const identified = pending.filter(({ id, kind }) => id !== undefined && undoingOperationOf(kind) !== undefined);
   // Group effects by id, because one cancel undoes all messages of a session.
-  const groups = [...Map.groupBy(identified, ({ kind, key, id }) => `${kind} ${key} ${id}`).values()];
-  let nextIndex = 0;
+  const groups = Map.groupBy(identified, ({ kind, key, id }) => `${kind} ${key} ${id}`).values();
   let unanswered = 0;
   const work = async () => {
-    for (let group = groups[nextIndex++]; group !== undefined; group = groups[nextIndex++]) {
+    for (const group of groups) {
       const isGivenUp = unanswered >= maxUnanswered || endSignal.aborted === true;
       if (!isGivenUp && !(await undo(group as [PendingEffect], context))) unanswered += 1;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(concurrency, groups.length) }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   for (const effect of pending) if (effect.isOpen) journal.close(effect);
 }
 
