@@ -22,6 +22,7 @@ import {
 } from './world.ts';
 
 export interface CallStart extends SessionStart {
+  channelType: 'outboundSipTrunk';
   /** The session id of the call's first attempt. Assumption `session/call-id`. */
   callId: string;
   /**

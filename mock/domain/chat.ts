@@ -3,7 +3,7 @@ import { type AgentReply, type RenderContext, renderOutgoing } from './conversat
 import { type DomainEvent, type EventOf, transitions } from './event.ts';
 import { Gaps } from './gaps.ts';
 import type { Variables } from './placeholders.ts';
-import { type AgentDetails, type SessionStart, type SessionState, sizeOf } from './session.ts';
+import { type AgentDetails, type ChannelType, type SessionStart, type SessionState, sizeOf } from './session.ts';
 import type { StoredEntry } from './transcript.ts';
 import type { WorkingHours } from './working-hours.ts';
 import { findScript, scriptedOutcomeOf } from './workspace.ts';
@@ -20,8 +20,12 @@ import {
   workspaceOf,
 } from './world.ts';
 
+export interface ChatStart extends SessionStart {
+  channelType: Exclude<ChannelType, 'inboundSipTrunk' | 'outboundSipTrunk'>;
+}
+
 export interface ChatSession extends SessionState {
-  start: SessionStart;
+  start: ChatStart;
   messages: readonly Message[];
   idle: ChatAgendaEntry | undefined;
 }

@@ -1,8 +1,8 @@
 import type { Instant } from '../../src/instant.ts';
 import type { CallDetails, CallOutcome, CallStart } from './call.ts';
-import type { OutgoingMessage } from './chat.ts';
+import type { ChatStart, OutgoingMessage } from './chat.ts';
 import type { Profile } from './gaps.ts';
-import { type AgentDetails, type SessionStart, type SessionStatus, workspaceIdIn } from './session.ts';
+import { type AgentDetails, type SessionStatus, workspaceIdIn } from './session.ts';
 import type { StoredEntry } from './transcript.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -23,7 +23,7 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-clock-set'; workspaceId: string; isOwn: boolean }
   | { type: 'profile-set'; profile: Profile; workspaceId?: string }
   | { type: 'sessions-evicted'; sessionIds: readonly string[]; total: number }
-  | ({ type: 'chat-started'; sessionId: string } & SessionStart)
+  | ({ type: 'chat-started'; sessionId: string } & ChatStart)
   | ({ type: 'message-scheduled'; sessionId: string; dueAt: Instant | null } & OutgoingMessage)
   | { type: 'message-sending'; sessionId: string; messageIndex: number }
   | { type: 'message-sent'; sessionId: string; messageIndex: number; entries: readonly StoredEntry[] }

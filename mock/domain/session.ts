@@ -37,7 +37,6 @@ export interface SessionStart {
   agent: AgentDetails;
   user: UserDetails;
   variables: Variables | null;
-  channelType: ChannelType;
   channelName: string | null;
 }
 

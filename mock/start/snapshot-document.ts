@@ -62,8 +62,6 @@ function isPossible(event: DomainEvent): boolean {
       return readProfile(event.profile).ok;
     case 'message-scheduled':
       return isTimeZone(event.workingHours?.timeZone ?? 'UTC');
-    case 'chat-started':
-      return event.channelType !== 'outboundSipTrunk';
     case 'call-queued':
       return isTimeZone(event.details.workingHours.timeZone);
     default:

@@ -41,7 +41,6 @@ export function toSessionDetails(
   now: number,
 ): DataOf<'getSession'> {
   const { sessionId, start, status, lastChange } = session;
-  const started = formatInstant(start.at);
   const transcript = session.transcript.map((entry) => toTranscriptEntry(entry, links, now));
   const shared = {
     sessionId,
@@ -52,17 +51,13 @@ export function toSessionDetails(
     transcript,
     analysis: analysisOf(world, session),
     status,
-    time: started,
-    createdAt: started,
+    createdAt: formatInstant(start.at),
     updatedAt: formatInstant(lastChange.at),
   };
   if (isCall(session)) return { ...shared, ...callFieldsOf(world, gaps, session, links, now) };
 
   recordChatGaps(gaps, session);
-  const { channelType } = start;
-  if (channelType === 'inboundSipTrunk' || channelType === 'outboundSipTrunk')
-    throw new Error('A chat has a channel for calls.');
-  return { ...shared, communicationChannelType: channelType };
+  return { ...shared, communicationChannelType: session.start.channelType, time: shared.createdAt };
 }
 
 function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSigning, now: number) {

@@ -1,5 +1,5 @@
 import { truncate } from '../../../src/text/truncate.ts';
-import type { ChatSession } from '../chat.ts';
+import type { ChatSession, ChatStart } from '../chat.ts';
 import { type AgentReply, renderOpening, renderReply, toCustomerEntry } from '../conversation.ts';
 import {
   accept,
@@ -13,7 +13,7 @@ import {
 } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import type { Gaps } from '../gaps.ts';
-import { type AgentDetails, createId, isCall, type SessionStart, toHex, toUserDetails } from '../session.ts';
+import { type AgentDetails, createId, isCall, toHex, toUserDetails } from '../session.ts';
 import { toLinkSigning } from '../signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../transcript.ts';
 import { type AgentScript, chatAgentGapIds, chooseAgent, toAgentDetails } from '../workspace.ts';
@@ -110,7 +110,7 @@ function findContinuedSession(
 }
 
 /** An unidentified customer in reply mode becomes a guest, because messages need a sender. */
-function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, agent: AgentDetails): SessionStart {
+function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, agent: AgentDetails): ChatStart {
   const { customerNumber, customerEmail } = body;
   return {
     workspaceId,
@@ -129,7 +129,7 @@ function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'
 
 function renderEntries(
   { body, now: at, nonce, gaps }: Command<'triggerChat'>,
-  { channelType, variables, user }: SessionStart,
+  { channelType, variables, user }: ChatStart,
   agent: AgentDetails,
   script: AgentScript,
 ): AgentReply {
