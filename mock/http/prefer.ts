@@ -14,7 +14,7 @@ export function readPreference(header: string): Preference {
   const preferred: Omit<Preference, 'notices'> = {};
   const notices: string[] = [];
   for (const part of splitPreferences(header)) {
-    const [, name = '', quoted, token] = preferencePattern.exec(part) ?? [];
+    const { name = '', quoted, token } = preferencePattern.exec(part)?.groups ?? {};
     const value = quoted?.replaceAll(/\\(.)/g, '$1') ?? token ?? '';
     const key = name.toLowerCase();
     const isKnown = key === 'code' || key === 'example' || key === 'fault';
@@ -29,8 +29,11 @@ export function readPreference(header: string): Preference {
   return { ...preferred, notices };
 }
 
-const preferencePattern = /^([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*)))?$/;
+/** A name such as `code`, then a value with or without quotes: `code=404`, `example="two words"`. */
+const preferencePattern =
+  /^(?<name>[!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"(?<quoted>(?:[^"\\]|\\.)*)"|(?<token>[^\s",;]*)))?$/;
 
+/** Splits a header at commas and semicolons, but not inside quotes. */
 function splitPreferences(header: string): string[] {
   const parts = header.match(/(?:"(?:[^"\\]|\\.)*"?|[^",;])+/g) ?? [];
   return parts.map((part) => part.trim()).filter((part) => part !== '');
