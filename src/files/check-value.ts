@@ -26,8 +26,7 @@ export function checkValue<Value>(
     return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
   }
   const issues = oneForEachPlace(toIssues(schema.errors ?? [], written));
-  // An invalid field must not hide other issues: remove the fields with issues, and check the file again if the
-  // other fields form a valid one.
+  // An invalid field must not hide other issues: check a valid rest of the file without the fields with issues.
   const rest = clonePlainData(value);
   for (const { pointer, field } of issues) {
     const [name = field ?? ''] = parseJsonPointer(pointer);
