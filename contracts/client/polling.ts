@@ -1,6 +1,6 @@
 import { Inconclusive } from '../judge/violation.ts';
 
-/** Resolves after a duration: at once if the duration is negative, and as soon as `signal` aborts. */
+/** Resolves at once if the duration is negative, and as soon as `signal` aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

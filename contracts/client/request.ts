@@ -5,7 +5,7 @@ import type { Exchange } from '../facts/exchange.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** The input of a request. Its type also permits bodies that violate the OpenAPI document on purpose. */
+/** The type also permits bodies that violate the OpenAPI document on purpose. */
 export interface RequestInput<Id extends OperationId = OperationId> {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;

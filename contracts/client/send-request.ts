@@ -82,7 +82,7 @@ function decodeBody(body: Readable, contentEncoding = ''): Readable | undefined 
   }, body);
 }
 
-/** Maximum content encodings of a body, as in `fetch`. Each takes memory for a decoder. */
+/** Maximum number of content encodings of a body, as in `fetch`. Each encoding takes memory for a decoder. */
 const maxEncodings = 5;
 
 const { constants } = zlib;

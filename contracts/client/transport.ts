@@ -42,7 +42,7 @@ export class NoResponse extends Inconclusive {
   }
 }
 
-/** The kit gives up on a service after 8 consecutive requests with no response, or only a 503. */
+/** The kit gives up on a service after 8 consecutive requests that got no response or a 503. */
 const maxUnanswered = 8;
 const maxAttempts = 3;
 

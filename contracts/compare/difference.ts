@@ -139,7 +139,10 @@ function isSameValue(one: unknown, other: unknown, name: string, pair: ServicePa
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }
 
-/** If a request names no number, each service can choose any of its own numbers. So two own numbers count as equal. */
+/**
+ * If a request names no number, each service can choose any number of its workspace. So two such numbers count as
+ * equal.
+ */
 function isOwnNumber({ workspace }: Subject, number: string): boolean {
   const { messengerNumbers = [], voiceNumbers = [] } = workspace;
   return [...messengerNumbers, ...voiceNumbers].some((own) => own.replace(/^\+/, '') === number.replace(/^\+/, ''));

@@ -36,7 +36,6 @@ export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<re
     { weight: 8, arbitrary: followUp(subject) },
     ...(canAdvance ? [{ weight: 3, arbitrary: advance.map((advanceSeconds): Step => ({ advanceSeconds })) }] : []),
   );
-  // Start with a valid request: follow-ups need an earlier session or call.
   return fc
     .tuple(byOwn(valid), fc.array(step, { maxLength: 11, size: 'max' }))
     .map(([first, more]) => [first, ...more]);

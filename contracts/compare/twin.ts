@@ -8,7 +8,9 @@ import { type ComparisonReport, compare, gapsOf } from './compare.ts';
 import { type Difference, importanceOf } from './difference.ts';
 import type { CompareOptions } from './find-divergences.ts';
 
-/** A mock that imitates a service. A profile decides its behaviour at gaps, the open questions of the interface. */
+/**
+ * A mock that imitates a service. The profile of the mock decides its behaviour at the open questions of the interface.
+ */
 export interface TwinMock {
   subject: Subject;
   setProfile(profile: Readonly<Record<string, string>>): Promise<unknown>;
@@ -34,8 +36,8 @@ export interface TwinReport {
 /**
  * Observes a service, and corrects the profile of a mock until no difference remains that a profile could remove.
  *
- * For each difference, the kit tries the alternatives at the gaps that the mock names in its answers. It keeps the
- * first alternative that removes the difference.
+ * For each difference, the kit tries the alternatives at the open questions that the mock names in its answers. The kit
+ * keeps the first alternative that removes the difference.
  */
 export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOptions): Promise<TwinReport> {
   const { onEvent = () => {}, onChange = () => {}, ledgers, ...others } = options;

@@ -107,11 +107,11 @@ async function undo(
   if (foundNothing) recordAll('nothing-pending');
   if (isOpen() && kind === 'message') {
     const { exists } = await readRecord();
-    // If an undo got no response, but the session exists and has nothing to cancel, the undo succeeded.
+    // If the kit got no response to an undo, but the session exists and has nothing to cancel, then the undo succeeded.
     for (const effect of group)
       if (exists && foundNothing && effect.state === 'unanswered') journal.record(effect, 'observed-undone');
   }
-  // A due message or call without retries that is no longer scheduled has been sent or placed.
+  // If a due message, or a due call without retries, is no longer scheduled, then the service has sent or placed it.
   const isGone = foundNothing || (kind === 'message' && answer.result === 'declined' && answer.status === 200);
   for (const effect of group) if (isGone && !isFarNow(effect) && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
@@ -141,10 +141,7 @@ export async function cancelInThreads(ofRule: readonly PendingEffect[], context:
   }
 }
 
-/**
- * Compares the due time again, because an effect in a ledger may be days old: `isFar` was true when the effect was
- * recorded.
- */
+/** An old ledger entry can still have `isFar` although the effect is now due soon, so compare the due time again. */
 export function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {
   return isFar && !(Date.parse(dueAt) <= Date.now());
 }

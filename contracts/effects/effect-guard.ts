@@ -35,8 +35,8 @@ export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 's
 export const timeIsOver = 'the time limit of the whole run has passed';
 
 /**
- * `trusted`: the service scheduled the probe, and then undid it. `not-undone`: the service scheduled the probe, but did
- * not undo it. `unknown`: the service acted at once, or refused the probe.
+ * `trusted`: the service scheduled a probe, an effect of the same kind, and then undid the probe. `not-undone`: the
+ * service did not undo the probe. `unknown`: the service acted on the probe at once, or refused it.
  */
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 
@@ -104,7 +104,8 @@ export function createEffectGuard(
       deposit?.refund();
       throw error;
     }
-    // If the service did not undo the probe, assume that the service cannot undo this effect of the same kind either.
+    // If the service did not undo an earlier probe of the same kind, assume that the service cannot undo this effect
+    // either.
     if (effect !== undefined && trust === 'not-undone') effect.isNotUndone = true;
     const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));

@@ -50,7 +50,7 @@ export const effectTransitions: Readonly<Record<EffectState, Partial<Record<Effe
   denied: { ...learned, 'undo-sent': 'undo-requested', 'observed-scheduled': 'scheduled' },
   undone: { listed: 'scheduled' },
   sent: { listed: 'scheduled' },
-  // A refused request may have an effect nevertheless, which the service shows later.
+  // A service may schedule an effect although it refused the request, and show the effect only later.
   refused: { identified: 'scheduled', 'settled-otherwise': 'undone' },
 };
 

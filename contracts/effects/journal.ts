@@ -156,7 +156,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     const line = { type: 'event', effectId, event, ...(id === undefined ? {} : { id }) } as const;
     write(line);
     apply(effect, line);
-    // If an event contradicts that an effect was undone, sent or refused, the effect needs clean-up again.
+    // An effect that was undone, sent or refused needs clean-up again if a later event contradicts that.
     if (isSettled(state)) effect.isOpen = true;
     if (isSettled(effect.state)) close(effect);
   };
@@ -186,7 +186,6 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     openWithId: (kind: PlannedEffect['kind'], id: string) =>
       effects.filter((effect) => effect.isOpen && effect.kind === kind && effect.id === id),
     sentEarly: (rule?: string) => effectsOf(rule).filter(({ isSentEarly }) => isSentEarly),
-    /** The ids of scheduled items that other runs or apps created; undefined without a schedule to read. */
     scheduledBefore: undefined as Promise<Set<string> | undefined> | undefined,
     idsOfOtherRuns(): Set<string> {
       const own = new Set(effects.map(({ effectId }) => effectId));

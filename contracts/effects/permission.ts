@@ -138,7 +138,7 @@ export interface Deposit extends Disposable {
   refund(): void;
 }
 
-/** One request cancels, one checks the result, and one is spare. */
+/** To undo an effect, the kit needs a request that cancels, a request that checks the result, and a spare request. */
 const requestsPerUndo = 3;
 
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {

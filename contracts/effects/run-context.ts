@@ -36,10 +36,10 @@ export interface RunContext {
   signal: AbortSignal | undefined;
   /** The `performance.now()` after which rules send nothing, so that the kit has time to undo scheduled effects. */
   deadline: number;
-  /** A signal that aborts at the time limit, or after an interrupt if the service hangs. Then the kit stops waiting. */
+  /** Aborts at the time limit, or after an interruption if the service does not respond. Then the kit stops waiting. */
   endSignal: AbortSignal;
   controlAccess: ControlAccess;
-  /** True for a mock, which calls nobody. Then calls that no operation can cancel are not reported. */
+  /** True for a mock, which calls nobody. Then the kit does not report calls that no operation can cancel. */
   callsNobody: boolean;
 }
 

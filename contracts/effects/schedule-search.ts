@@ -196,7 +196,6 @@ function isTo({ to }: ScheduledItem, { recipients = [] }: PendingEffect): boolea
   return recipients.some((one) => isSamePhoneNumber(one, to) || one.toLowerCase() === to?.toLowerCase());
 }
 
-/** Milliseconds by which an item is due after the time in its request. NaN if the request names no due time. */
 function millisecondsLate({ dueAt }: ScheduledItem, effect: PendingEffect): number {
   return Date.parse(dueAt) - Date.parse(effect.dueAt ?? '');
 }
@@ -232,5 +231,4 @@ function isCreatedBy({ at, body }: PendingEffect, record: Exchange): boolean {
   return late > -second && late < longestAnswerMs && isSame;
 }
 
-/** Maximum time from a request to the creation of its session. */
 const longestAnswerMs = 10_000;

@@ -118,8 +118,8 @@ export async function withService<Result>(
 }
 
 /**
- * Before the first request of a kind, sends an equal request as a probe, and undoes its effect. If the undo fails, the
- * budget counts each scheduled effect of this kind as sent at once.
+ * Before the first request of a kind, sends an equal request as a probe, and undoes the effect of the probe. If the
+ * undo fails, the budget counts each scheduled effect of this kind as sent at once.
  */
 function createSchedulingProbe(context: ServiceContext) {
   const { journal, name } = context;
@@ -131,7 +131,7 @@ function createSchedulingProbe(context: ServiceContext) {
     const effects = guard.planned.filter(({ isOpen }) => isOpen);
     for (const effect of effects) effect.isProbe = true;
     await cleanUp(effects, context);
-    // If the service refused the probe, let the next request of the same kind probe again.
+    // If the service refused the probe, use the next request of the same kind as a probe.
     const isSeen = effects.length > 0 && effects.every(({ id }) => id !== undefined);
     if (!isSeen) journal.probes.delete(kind);
     if (effects.length === 0 || effects.some(({ state }) => state === 'sent')) return 'unknown';
@@ -219,7 +219,6 @@ export function createService(
   };
 }
 
-/** Maximum characters of responses that a case keeps. Reports contain the responses of every failed rule. */
 const maxCaseCharacters = 256 * 1024;
 
 function addExchange(exchanges: Exchange[], added: Exchange): void {

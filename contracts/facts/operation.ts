@@ -220,7 +220,7 @@ export function isAddress(value: string): boolean {
   return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(value);
 }
 
-/** Whether a text names a person. A number or an address that is only a part of a longer one does not count. */
+/** A number or an address that is only a part of a longer one does not count. */
 export function isNamedIn(text: string, person: string): boolean {
   const [ending, ...parts] = text.split(person.replace(/^\+/, ''));
   const [before, behind] = person.includes('@') ? [/[\w.+-]$/, /^[\w-]/] : [/\d$/, /^\d/];

@@ -103,7 +103,7 @@ function scheduledRequest({ fault, change, message }: FaultCase, subject: Subjec
   }
   if (fieldsOfChange(change).includes('/scheduleTime')) return required;
   const isAnyone = 'channel' in change && of.channel === 'any';
-  // The fault replaces the channel, so leave out the sender numbers of the messenger channel.
+  // The faulty request names another channel, so leave out the sender numbers of the messenger channel.
   const withoutNumbers = { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
   const chat = isAnyone
     ? anyRecipient(subject, change.channel === 'unknown').map((body) => ({ kind: message.kind, body }))
@@ -120,7 +120,7 @@ function withChange(
     const channelOf = (role: string) => (role === 'unknown' ? chosen : channels[role as keyof typeof channels]);
     const body = setFields(request, { ...of.with, ...decoy.fields });
     const changed = applyChange(body, change, () => chosen, channelOf);
-    // The fault replaces the channel, and the new channel may have no agent, so name an agent.
+    // The faulty request names another channel, which may have no agent, so name an agent.
     if ('channel' in change) return { agentName: agents[0]?.name, ...changed };
     const without = 'without' in change ? change.without : '';
     if (without === '/agentName' && isAlone) return removeField(changed, '/agentVersion');

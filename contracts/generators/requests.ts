@@ -54,7 +54,6 @@ export interface MixedRequest {
   operationId: OperationId;
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** A string stands for a request body that is not valid JSON. */
   body?: JsonObject | string;
 }
 

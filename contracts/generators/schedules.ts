@@ -20,7 +20,9 @@ export interface Schedule {
   choice: number;
   /** The zone of working hours. `summer time`: a zone whose UTC offset today differs from its standard offset. */
   zoneKind?: 'default' | 'summer time';
-  /** Working hours in several zones. The kit uses the first zone with no midnight and no clock change near. */
+  /**
+   * Working hours in several zones. The kit uses the first of these zones that is not near midnight or a clock change.
+   */
   around: readonly HoursAroundNow[];
   zone: string;
 }
@@ -36,7 +38,10 @@ export function scheduleOf(
 /** Three seconds, so that the due time is in the future even if the service's clock is slightly fast. */
 export const soon = 3 * second;
 
-/** Some due times have an earlier time of day than now, so faulty code that ignores the date takes them as past. */
+/**
+ * Some due times are on a later day but at an earlier time of day than now. Faulty code that ignores the date takes
+ * them as past.
+ */
 const distances: Readonly<Record<DueTime, readonly number[]>> = {
   none: [0],
   past: [-23 * hour, -2 * minute, -365 * day + hour, -40 * 365 * day],

@@ -27,7 +27,6 @@ function mayBe(sent: RequestProperties, { channel, reply, with: fields = {} }: V
   // The interface leaves open the effect of a channel in reply mode, so accept errors about a named channel.
   const mayUseChannel =
     isReply !== true || ['communicationChannel', 'messengerOptions', 'emailOptions'].some((name) => name in body);
-  // A channel that the subject file does not name may be of any kind.
   const isOfUnknownKind = role === undefined || role === 'disabled';
   const isKind =
     channel === undefined || (mayUseChannel && (channel === 'any' || isOfUnknownKind || role.startsWith(channel)));

@@ -36,7 +36,8 @@ function reasonToAccept({ request, json, status }: Exchange): string {
   if (status < 400 || !isObject(body)) return '';
   const { message, errorCode } = envelopeOf(json);
   const words: readonly string[] = message.match(/\w+/g) ?? [];
-  // A refusal names a field like `callPriority` as in the request. A word like `channel` may mean anything.
+  // An error message that contains `callPriority` names the field. But a word like `channel` may have its usual
+  // meaning.
   const isNamed = (name: string) => words.includes(name) || String(errorCode).startsWith(name);
   const named = Object.entries(body).filter(([name]) => /[A-Z_]/.test(name) && isNamed(name));
   const fields = named.map(([name, value]) => `${name} ${truncate(JSON.stringify(value), 100)}`).join(' and ');

@@ -54,7 +54,10 @@ export function validationIssuesOf(
   ];
 }
 
-/** A value of an enumeration decides the variant: an email session with a duration is no call. */
+/**
+ * A wrong value in an enumeration shows that the schema is of another variant: an email session with a duration is no
+ * call.
+ */
 function distanceOf(issues: readonly ValidationIssue[]): number {
   return issues.length + (issues.some(({ expected }) => expected.startsWith('one of')) ? 100 : 0);
 }

@@ -130,7 +130,7 @@ export function inconclusive(reason: string): CheckResult {
   return { type: 'inconclusive', reason };
 }
 
-/** If the subject file excludes a case, such as by a short `watchSeconds`, the rule is skipped. */
+/** If the subject file excludes a case, such as by a short `watchSeconds`, the kit skips the rule. */
 export function leftOut(reason: string): CheckResult {
   return { type: 'inconclusive', reason, isChosen: true };
 }

@@ -37,7 +37,7 @@ export interface ObserveOptions extends RunContextOptions {
   onEvent?: (event: GapObserved | LeakedEffect) => void;
 }
 
-/** A service's answers to gaps of the interface. Contains no values of the subject file. */
+/** A service's answers to the open questions of the interface. Contains no values of the subject file. */
 export interface ObservedService {
   /** The open questions that the kit observed, in the order of the interface. */
   gaps: readonly ObservedGap[];
@@ -45,11 +45,11 @@ export interface ObservedService {
 }
 
 /**
- * Finds out how a service behaves at each gap of the interface, in the order of the interface.
+ * Finds out how a service behaves at each open question of the interface, in the order of the interface.
  *
- * With a control plane, the kit observes each gap in a temporary workspace, and then removes the workspace.
+ * With a control plane, the kit observes each question in a temporary workspace, and then removes the workspace.
  *
- * @returns the answer to each gap, or the reason why it is unknown. No behaviour of the service makes it throw.
+ * @returns the answer to each question, or the reason why it is unknown. No behaviour of the service makes it throw.
  * @example const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
  */
 export async function observe(given: Subject, options: ObserveOptions = {}): Promise<ObservedService> {

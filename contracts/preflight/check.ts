@@ -7,7 +7,7 @@ import { hasCapability, placeOfCapability, type Requirements, type Subject } fro
 
 export interface Check extends Pick<SubjectCheck, 'result'> {
   pointer: string;
-  /** For a mistake in the subject file: the evidence and the remedy. For an inconclusive entry: the reason. */
+  /** For a mistake in the subject file: the evidence and the remedy. For an undecided entry: the reason. */
   message?: string;
 }
 

@@ -68,7 +68,7 @@ interface NameVerdict {
   answer: string;
 }
 
-/** A name is unknown if no probe accepts it, and one probe refuses a nonexistent name in the same way. */
+/** A name is unknown if the service accepts no request with it, and refuses a nonexistent name in the same way. */
 async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId): Promise<NameVerdict> {
   let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
   for (const { send, sendWithout, blames } of probes) {
@@ -79,7 +79,8 @@ async function judgeName(name: string, probes: readonly NameProbe[], unknownName
     const unknown = await send(unknownName);
     if (unknown === undefined) continue;
     const isBlamed = speaksOf(blames, answer);
-    // If a nonexistent name gets a different refusal, the refusal of the probed name has another cause.
+    // If the service refuses a nonexistent name differently, the refusal of the probed name has another cause than the
+    // name.
     const isToldApart = statusAndCodeOf(unknown) !== label && (isBlamed || speaksOf(blames, unknown));
     if (isToldApart) return { verdict: 'known', answer: label };
     if (!isBlamed) continue;

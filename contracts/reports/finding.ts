@@ -190,7 +190,10 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
-/** Empty unless the finding violates the main statement of the rule: otherwise its cause is a different mistake. */
+/**
+ * Only shown if the finding violates the main statement of the rule. A finding about another statement has another
+ * cause.
+ */
 export function describePitfall({ pitfall, statements }: CitingRule, finding: Finding): string[] {
   if (pitfall === undefined || finding.statements[0] !== statements[0]) return [];
   return [`often found by this rule: ${escapeInvisible(truncateWithLength(pitfall, maxLineLength))}`];

@@ -52,7 +52,6 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 /** The report is one self-contained HTML page, without scripts and external resources. */
 export function toHtml(report: Report): string {
   const { run } = report;
-  // The page shows the accepted findings in full, below the new findings.
   const sections = sectionsOf(report).filter(({ id }) => id !== 'accepted');
   return html`<!doctype html>
 <html lang="en">

@@ -43,7 +43,6 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
 
 const maxDepth = 100;
 const maxLength = 100_000;
-/** Maximum length of an encoded secret value. A cut string may end within an encoded value. */
 const maxEncodedLength = 4000;
 
 function maskTruncated(text: string, mask: (text: string) => string): string {
@@ -229,7 +228,6 @@ function base64PatternsOf(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
     const bits = (before + bytes.length) * 8;
-    // Leave out the first and last base64 characters if they also encode bits of the adjacent bytes.
     const whole = text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
     if (whole.length < minBase64Letters) return [];
     const letters = whole.replace(/[+/]/g, (letter) => (letter === '+' ? '[+-]' : '[/_]'));

@@ -41,7 +41,6 @@ export function exitCodeWith<Code extends number>(leaked: readonly LeakedEffect[
   return counts.unknown > 0 && code === 0 ? 2 : code;
 }
 
-/** `at` is the start of the run for a rule that was not decided. */
 export type ReportedRule = RuleSummary & Omit<RuleDecided, 'type' | 'rule'>;
 
 export type FailedRule = ReportedRule & { finding: Finding };
@@ -114,7 +113,7 @@ export interface ReportedStatement {
 }
 
 export function chaptersOf(rules: readonly ReportedRule[], texts: ReadonlyMap<string, StatementText>): Chapter[] {
-  // A finding may violate a statement that its rule does not cite, so add the statements of all findings.
+  // A finding may violate a statement that its rule does not cite. So also list the statements of findings.
   const cited = rules.map((rule) => ({
     rule,
     ids: [...rule.statements, ...findingsIn(rule.outcome).flatMap(({ statements }) => statements)],

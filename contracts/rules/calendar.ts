@@ -54,8 +54,8 @@ export const calendarRules: readonly Rule[] = [
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
       if (resolved === undefined) return inconclusive(openDueTimeReason);
       const { fields, permittedAt, description } = resolved;
-      // Send an earlier message with the same hours and no `scheduleTime`. The message under test must not depend on
-      // it.
+      // Send an earlier message with the same hours and no `scheduleTime`, because the message under test must not
+      // depend on other messages.
       const { scheduleTime: _, ...hours } = fields;
       if (another !== null) await triggerChat(service, { ...another.body, ...hours });
       const sessionId = await triggerChat(service, { ...body, ...fields });

@@ -31,7 +31,7 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
     statements: statementsOf(own),
     needs: needsOf(own),
     effect: effectOf(own),
-    // A service that accepts a malformed due time calls a person, so try each malformed time only once.
+    // If a service accepts a malformed due time, it may call a person at once, so try each malformed time only once.
     runsFactor: own[0]?.operationId === 'triggerCall' && effectOf(own) === 'call' ? 0.01 : 1,
     dimensions: (subject) => ({ 'fault × message': own.flatMap((fault) => faultCasesOf(fault, subject)) }),
     arbitrary: (subject, { 'fault × message': one }) => {

@@ -51,7 +51,7 @@ import { wrongTypeRules } from './wrong-types.ts';
 export const rules: readonly Rule[] = [
   // Probes of assumptions come first, because other rules depend on their results.
   ...establishedRules,
-  // Rules that wait in real time start early, the longest first, so that other rules run during the wait.
+  // Rules that wait in real time start early, the longest first, so that other rules run meanwhile.
   ...callLifecycleRules,
   ...hoursAndDueTimesRules,
   ...dueTimeRules,

@@ -44,7 +44,6 @@ interface KnownSession {
   sessionId: string;
   owner: Actor;
   isPending: boolean;
-  /** Undefined for a session that has only scheduled messages. */
   texts: string[] | undefined;
 }
 

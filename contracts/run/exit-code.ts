@@ -31,7 +31,6 @@ export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'not-met' | 'skippe
 
 export interface BaselineResult {
   entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
-  /** Undecided rules that no baseline entry accepts. */
   undecided: readonly RuleDecided[];
   counts: Readonly<Record<'new' | 'accepted' | 'expired' | 'fixed', number>>;
 }

@@ -17,7 +17,7 @@ export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'f
 
 export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
   outcome: Outcome;
-  /** Departures from the most natural answers to open questions of the interface, one case for each question. */
+  /** Departures from the most natural answers to open questions of the interface, one case for each open question. */
   warnings?: readonly FoundViolation[];
 }
 
@@ -109,7 +109,7 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
 
 const noTime = 'the time of the rule ended before its first case';
 
-/** Throws a violation again, so that fast-check shrinks the case. */
+/** If the result is a violation, throws the violation, so that fast-check shrinks the case. */
 function record(result: CaseResult, batch: number, tally: Tally): void {
   for (const warning of result.warnings ?? []) {
     const key = warningKeyOf(warning.violation);
@@ -157,7 +157,7 @@ function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
 }
 
-/** Undefined if the repeated case shows that an assumption of the rule is wrong. */
+/** Returns undefined if the repeated case shows that an assumption of the rule is wrong. */
 async function reproduce(
   found: FoundViolation,
   rule: Rule,

@@ -36,7 +36,7 @@ import { defaultRuns, type Outcome, withoutCases } from './judge-rule.ts';
 import { type RunOptions, runRules, type Verdict } from './run.ts';
 import type { FoundViolation } from './run-case.ts';
 
-/** The rules of a run, with their number of cases and their effects. */
+/** The selection of rules for a run, with their number of cases and their effects. */
 export interface PlanOptions {
   /** The rules to run. @defaultValue all rules */
   rules?: readonly Rule[] | undefined;

@@ -19,7 +19,7 @@ import { placeSecondsOf } from './watched-call.ts';
 interface Assumption {
   description: string;
   /**
-   * The statements that a service violates if a probe sees behaviour that no reading permits, or if two probes
+   * The statements that a service violates if its behaviour fits no reading of the interface, or if two probes
    * disagree.
    */
   statements: Statements;

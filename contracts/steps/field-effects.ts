@@ -39,7 +39,7 @@ export function findMessageOf(body: JsonObject, session: JsonObject): JsonObject
   return findMessageWithText(session, text) ?? sentMessagesIn(session).find(hasCaption);
 }
 
-/** Undefined if the agent or a template writes the text of the message. */
+/** Returns undefined if the agent or a template writes the text of the message. */
 export function exactTextOf(body: JsonObject): string | undefined {
   const texts = [
     ['messengerOptions', 'message'],

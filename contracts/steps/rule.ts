@@ -34,7 +34,6 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
    * if there are many combinations, before it generates random cases. @defaultValue none
    */
   dimensions?(subject: Subject): Dimensions<Choice>;
-  /** Generates the inputs of cases, with the given values of the dimensions. */
   arbitrary(subject: Subject, choice: Choice): fc.Arbitrary<Input>;
   /** The assumptions that must hold so that the rule can judge a case. @defaultValue none */
   assumes?(input: NoInfer<Input>, subject: Subject): readonly AssumptionId[];

@@ -179,7 +179,9 @@ export function textsByRole(role: string, transcript: unknown): string[] {
   return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
 }
 
-/** The text length in characters that every service has to accept, as rules assume. The interface states no maximum. */
+/**
+ * The interface states no maximum length of a text. Rules assume that a service accepts texts of up to 500 characters.
+ */
 export const guaranteedLength = 500;
 
 export function findMessageWithText(session: JsonObject, text: string): JsonObject | undefined {

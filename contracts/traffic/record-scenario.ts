@@ -17,7 +17,7 @@ const maxRequests = 300;
 /** The recorder computes waiting times from `sentAt`. Status 0: no answer. */
 export type RecordedExchange = Exchange & {
   sentAt: number;
-  /** If the app or the proxy ended the exchange, the reason to leave the exchange out of the scenario. */
+  /** If the app or the proxy ended the exchange, `omission` is the reason to leave the exchange out of the scenario. */
   omission?: string | undefined;
 };
 

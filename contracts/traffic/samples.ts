@@ -77,7 +77,7 @@ export function createSamples() {
       : Number(digits.length < 5 ? '10'.padEnd(digits.length, '0') : digitsSample(digits));
   };
 
-  /** Of an answer, copies only the members that the document describes and that a comparison uses. */
+  /** Of an answer, copies only the members that the document describes and that the kit compares. */
   const walk = (given: Schema, value: unknown, pointer: string, depth: number, isAnswer = false): unknown => {
     if (depth > maxDepth) return null;
     const schema = resolveRef(given);

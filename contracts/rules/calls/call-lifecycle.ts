@@ -119,12 +119,12 @@ export const callLifecycleRules: readonly Rule[] = [
       const before = await triggerOther(replaceGroups(fieldsOfPrecedingCall, body, fieldsOfOneAgent), otherWords[0]);
       const triggeredAt = clock();
       const callId = await triggerCall(service, call);
-      // Ask for the recording too early: a service that caches the refusal also refuses the recording later.
+      // Ask for the recording before it can exist: a service that caches its refusal would also refuse the existing
+      // recording.
       for (const apiKey of [subject.otherWorkspace?.apiKey, subject.workspace.apiKey])
         if (apiKey !== undefined) await service.send('getSignedUrl', { query: { callId }, apiKey });
       const after = await triggerOther(body, otherWords[1]);
 
-      // Run the checks of the call separately, so that a single call is enough to report every violation.
       const judgeStages: (() => void)[] = [];
       const stages: CallStage[] = [];
       const judgeStage = async (stage: CallStage, before: CallStage | undefined) => {

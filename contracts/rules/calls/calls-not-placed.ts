@@ -58,7 +58,7 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const dueAt = (await readServiceTime(service)) + delayMs;
       const scheduleTime = formatWithOffset(dueAt, 0);
       const cancelled = await triggerAndCancel(service, { ...body, scheduleTime });
-      // A service that ignores UTC offsets may read a `scheduleTime` 3 to 5 hours ahead as past.
+      // A `scheduleTime` 3 to 5 hours ahead looks past to a service that ignores its UTC offset.
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
       // Once the next call, due 1 s later, has been placed, the service has also had time to place the cancelled call.

@@ -82,7 +82,7 @@ export const triggerCallRules: readonly Rule[] = [
 
 const statements: Statements = ['trigger-call/field/call-priority', 'limits/call-priority'];
 
-/** Services with at most 6 phone lines cannot place twelve calls at once, so some calls wait. */
+/** If a service has at most 6 phone lines, it cannot place twelve calls at once, so some calls wait. */
 const otherCallsCount = 12;
 
 /** Seconds from the due time of a call to each read. The intervals grow, because calls last seconds to minutes. */
@@ -213,7 +213,7 @@ export const callPriorityRules: readonly Rule[] = [
         const isOneWaiting = others.includes('call_in_queue');
         if (status !== 'call_in_queue')
           return isOneWaiting ? checked : inconclusive('no call had to wait for a line at that time');
-        // Report the urgent call only if several lines became free and the other calls got all of these lines.
+        // If several lines became free and other calls got all of these lines, the urgent call was passed over.
         const endedCount = others.filter((one) => !underWay.includes(one)).length;
         const isLast = !isOneWaiting && endedCount >= otherCallsCount / 2;
         const expected = 'the urgent call placed before the last of the other calls';

@@ -72,7 +72,6 @@ export const metamorphicCallRules: readonly Rule[] = [
         );
         const isSameCustomer = other?.phoneNumber === given[index]?.phoneNumber;
         const otherNumber = isSameCustomer ? undefined : other?.phoneNumber;
-        // Ignore `userDetails` of calls to one customer: all sessions of a customer may show the latest data.
         const { userDetails, ...call } = describedFieldsOf(record);
         const text = JSON.stringify(isSameCustomer ? call : { ...call, userDetails });
         const foreign = [

@@ -72,7 +72,8 @@ export const metamorphicMessageRules: readonly Rule[] = [
         const once = locate(received);
         expectEqual(['service/say'], 'the number of messages with this text', times, 1, once);
         const otherCustomer = other === undefined || other.customer === own?.customer ? [] : [other.customer];
-        // Ignore `userDetails` of messages to one customer: all sessions of a customer may show the latest data.
+        // Each session of a customer may show the customer's latest `userDetails`, so ignore them if both messages have
+        // the same customer.
         const { userDetails: _, ...session } = record;
         const recordText = JSON.stringify(otherCustomer.length === 0 ? session : record);
         const foreign = [

@@ -144,8 +144,8 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
         const body = { ...fields, ...('metadata' in fields ? { metadata } : {}), ...times };
         const sessionId = await triggerChat(service, body);
         if (dueTime === 'soon') lastDueAt = at + soon;
-        // The interface does not specify whether a message that became due before the request arrived is sent in closed
-        // hours.
+        // If the due time is nearly past, leave the message out: the interface does not say whether past messages
+        // respect closed hours.
         if (dueTime === 'soon' && hours === 'closed' && clock() > lastDueAt - 2 * second) continue;
         const due = Math.max(spanOf(times.scheduleTime)?.from ?? at, at);
         const statements = statementsOf(schedule, times, due);

@@ -21,7 +21,6 @@ import { sendSecondsOf } from '../../subject/subject.ts';
 
 const statements: Statements = ['trigger-chat/before-start', 'trigger-chat/field/start-working-hour'];
 
-/** The longest wait, in seconds, for a full minute that is at least 4 s ahead. */
 const neededSeconds = 65;
 
 const earlyMs = 1_500;
@@ -123,7 +122,6 @@ function nextOpening(service: Service, clock: () => Instant): Instant {
 }
 
 function hoursFrom(opensAt: Instant, choice: number, defaultZone: string): HoursFields {
-  // Use the first zone, from `choice` on, in which the hours do not span midnight.
   const inOrder = rotate([undefined, ...fixedOffsetZones], choice);
   const zone = inOrder.find((one) => !isNearMidnight(one ?? defaultZone, opensAt));
   const start = minuteOf(zone ?? defaultZone, opensAt);

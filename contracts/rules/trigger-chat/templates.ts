@@ -13,7 +13,7 @@ import { formatSoon } from '../../steps/service-clock.ts';
 import { lastRead, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The kit knows the values that it gives to a template, but not the text of the template. */
+/** The kit knows the values for a template, but not the text of the template. */
 export const templateRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/template-has-its-values',
