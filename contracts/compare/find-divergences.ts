@@ -61,7 +61,8 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   const toSide = (side: 0 | 1) => ({ ...openRun(subjects[side], toRunOptions(side)), ...shared });
   const sides = [toSide(0), toSide(1)] as const;
   const leaked: LeakedEffect[] = [];
-  // First check both subject files: mistakes in them would look like differences between the services.
+  // Check both subject files first, because a mistake in a subject file would look like a difference between the
+  // services.
   const mistakes: string[] = [];
   for (const index of [0, 1] as const) {
     const { obstacle, checks, ...found } = await inspectSubject(subjects[index], toRunOptions(index));

@@ -29,7 +29,6 @@ const learned = {
   'settled-otherwise': 'undone',
 } as const;
 
-/** An event without an entry does not change the state of an effect. */
 export const effectTransitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
   possible: {
     identified: 'scheduled',

@@ -42,7 +42,7 @@ export function permittedImpactOf(
   return impact;
 }
 
-/** Maximum effects that the kit fails to undo, per run and per rule, before it stops scheduling. */
+/** Maximum number of effects, per run and per rule, that the kit fails to undo before it stops scheduling. */
 const mostNotUndone = 30;
 const mostNotUndoneOfRule = 8;
 
@@ -65,7 +65,7 @@ export function namesOf(to: readonly string[]): string {
 }
 
 const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]);
-/** Matches names of undocumented fields that a service, or a later interface, may read as a recipient. */
+/** Matches names of fields that the interface does not document today, but that a service may read as a recipient. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
 
 export function recipientNamesOf(recipients: readonly string[], subject: Subject): string[] {

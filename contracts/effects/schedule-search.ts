@@ -91,7 +91,6 @@ async function identify(
   if (before === undefined) return [];
   const isUnclear = (one: PendingEffect) => one.kind === 'workflow-call' || ofRule?.has(one) === false;
   const findChoices = () => {
-    // A request without a response is a likelier cause of a scheduled item than a refused request.
     const rankOf = ({ state }: PendingEffect) => Number(state === 'refused');
     const effects = effectsIn(key, context).toSorted((one, other) => rankOf(one) - rankOf(other));
     const items = listed.filter((one) => isNew(one, before, context));

@@ -119,7 +119,6 @@ export function covers(allowed: Effect, wanted: Effect): boolean {
   return effects.indexOf(wanted) <= effects.indexOf(allowed);
 }
 
-/** The possible effects of a request, valid or not, if a service accepts it. */
 export interface RequestImpact {
   effect: Effect;
   messages: number;

@@ -20,7 +20,6 @@ export function isSameRecord(one: JsonObject, other: JsonObject, schema = sessio
   return isSame(schema, one, other, false);
 }
 
-/** Whether a record did not change between two reads. Timestamps may differ in form, but must mean the same time. */
 export function isUnchanged(one: JsonObject, other: JsonObject, schema = sessionSchema): boolean {
   const [text, otherText] = [one, other].map((record) =>
     JSON.stringify(describe(schema, record, ['never', 'latest']), (_, value: unknown) =>
@@ -143,7 +142,6 @@ export function isSameTimestamp(one: unknown, other: unknown): boolean {
   return span.from <= otherSpan.to + roundingMs && otherSpan.from <= span.to + roundingMs;
 }
 
-/** Tolerance for timestamps that a service rounded up to the next second. */
 const roundingMs = 1_000;
 
 function timestampFieldsOf(value: string) {

@@ -66,7 +66,6 @@ export interface ResolvedPlan {
   description: string;
 }
 
-/** Undefined if the interface states no send time, or after 2035, where zone data may end. */
 export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string): ResolvedPlan | undefined {
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;

@@ -38,7 +38,8 @@ export function scheduledCallWith(
   // The interface allows an offset other than `Z` only for Trigger Call.
   const scheduleTime = operation === 'triggerCall' ? farFuture : farFuture.map(toUtc);
   const time = fc.oneof(mergeFields(fc.record({ scheduleTime }), workingHours), noonOfDate);
-  // Replace dependent fields together, or hours could end before they start, or an agent could lack the version.
+  // Replace dependent fields together. Otherwise, hours could end before they start, or an agent could lack the
+  // version.
   const groups = [['startWorkingHour', 'endWorkingHour', 'timezone', 'callOnDate'], ...fieldsOfOneAgent];
   return fc
     .tuple(mergeFields(requiredFields(operation, subject), optionalFields(operation, subject), time), fields)
@@ -95,7 +96,7 @@ function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] 
   return operation === 'triggerCall' ? namedAgents : [{}, { agentVersion: 'default' }, ...namedAgents];
 }
 
-/** Only Trigger Call gets a channel and numbers, because the interface leaves them open for workflow calls. */
+/** The interface leaves a channel and numbers open for workflow calls, so only Trigger Call gets them. */
 function optionalFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   const fields = orNone(fc.record(optionalFieldValues(subject), { requiredKeys: [] }));
   return operation === 'triggerCall' ? mergeFields(fields, channelFields(subject)) : fields;

@@ -195,7 +195,7 @@ function anyRecipient({ recipients }: Subject, isChannelUnknown: boolean): fc.Ar
   );
 }
 
-/** Decoys are valid fields that a faulty service may read in place of a missing field. */
+/** Decoys are valid fields with which a faulty service may fill in for a missing field. */
 interface Decoy {
   fields: FieldValues;
   isRefusable: boolean;

@@ -38,10 +38,6 @@ export function scheduleOf(
 /** Three seconds, so that the due time is in the future even if the service's clock is slightly fast. */
 export const soon = 3 * second;
 
-/**
- * Some due times are on a later day but at an earlier time of day than now. Faulty code that ignores the date takes
- * them as past.
- */
 const distances: Readonly<Record<DueTime, readonly number[]>> = {
   none: [0],
   past: [-23 * hour, -2 * minute, -365 * day + hour, -40 * 365 * day],

@@ -19,7 +19,7 @@ type SessionStatus = (typeof sessionStatuses)[number];
 
 const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect', 'completed'];
 
-/** The statuses that cannot precede a status, for calls without retries. The interface lists no transitions. */
+/** For each status, the earlier statuses that a call without retries cannot have had. */
 const impossibleBefore: Readonly<Record<SessionStatus, ImpossibleBefore | undefined>> = {
   active: undefined,
   completed: undefined,

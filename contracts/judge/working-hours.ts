@@ -8,9 +8,9 @@ export interface WorkingHours {
 }
 
 /**
- * The send time of a message or call. Undefined if it is due in the minute in which its working hours end. Also
- * undefined if a clock change skips or repeats the start or end of the hours.
- * Source: Trigger Chat and Trigger Call, `startWorkingHour` to `timezone`.
+ * The send time of a message or call. Undefined if the message or call is due in the minute in which the working hours
+ * end. Also undefined if a clock change skips or repeats the start or end of the working hours. Source: Trigger Chat
+ * and Trigger Call, `startWorkingHour` to `timezone`.
  */
 export function firstPermittedAt(due: Instant, { start, end, zone }: WorkingHours): Instant | undefined {
   if (start === undefined && end === undefined) return due;

@@ -13,7 +13,7 @@ export const callGaps = {
   'update-workflow/what-changes': callOfUpdateReason,
   'update-workflow/repeated': callOfUpdateReason,
   'trigger-call/option-not-text': byCall('schedule', ({ inWeeks }) => ({ ...inWeeks, options: { dtmfEnabled: true } })),
-  // Closed working hours keep the call in the queue, so that the kit can cancel it.
+  // Working hours that exclude the present keep the call in the queue, so that the kit can cancel it.
   'trigger-call/past-schedule': byCall('call', (requests) => ({
     scheduleTime: requests.timestampInDays(-1),
     ...closedHours(requests),
@@ -107,7 +107,7 @@ async function cancelScheduledCall({ call, inWeeks, send }: Requests) {
   return status === 200 ? { path: { callId }, data: dataOf(json) } : giveUp();
 }
 
-/** Considers only links to the addresses of the subject, because the kit sends requests to no other hosts. */
+/** Considers only links to the addresses in the subject file, because the kit sends requests to no other hosts. */
 async function findOwnLink({ send, reply, subject }: Requests): Promise<string> {
   const own = [subject.baseUrl, subject.baseUrlAlt].map((address) => new URL(address).origin);
   const isOwn = (link: unknown): link is string => own.includes(URL.parse(String(link))?.origin ?? '');

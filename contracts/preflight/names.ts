@@ -23,7 +23,7 @@ interface NamedEntry {
   undecided?: string;
 }
 
-/** Checks the names one after another, because later probes use names that earlier checks have confirmed. */
+/** Later probes use names that earlier checks have confirmed, so check one name after another. */
 export async function checkNames(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = [...before];
   const check = async (entries: readonly NamedEntry[]) => {

@@ -248,10 +248,6 @@ function compareDirectness(a: FailedRule, b: FailedRule): number {
   return indirectnessOf(a) - indirectnessOf(b);
 }
 
-/**
- * Sorts the findings of one cause. Flaky findings come last; findings of a rule that cites the violated statement come
- * first.
- */
 function indirectnessOf({ id, outcome, statements, finding }: FailedRule): number {
   const isCited = finding.statements.some((one) => statements.includes(one));
   const isOfChapter = finding.statements.some((one) => chapterOf(one) === chapterOf(id));

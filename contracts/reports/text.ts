@@ -69,7 +69,6 @@ function shortenValue(value: unknown, length: number, deciding: ReadonlySet<stri
   const shown = members
     .toSorted((one, other) => Number(other.isDeciding) - Number(one.isDeciding) || one.size - other.size)
     .flatMap(({ label, member, isDeciding }, index) => {
-      // A short member of the JSON leaves its unused length to the longer members after it.
       const sharing = members.length - index;
       const share = Math.floor(left / (isDeciding ? Math.min(2, sharing) : sharing)) - label.length;
       if (share < 1) return [];

@@ -5,7 +5,6 @@ import { defineRule, type Rule } from '../steps/rule.ts';
 
 type Definition = Pick<Rule, 'id' | 'title' | 'pitfall' | 'needs'>;
 
-/** Each of these rules tests an assumption of other rules, and passes for any behaviour that the interface permits. */
 const definitions: Readonly<Record<AssumptionId, Definition>> = {
   'own-session/messenger': {
     id: 'trigger-chat/customers-are-kept-apart-by-messenger',

@@ -87,7 +87,6 @@ export async function runCase(
       if (error instanceof Violation) {
         const [violation, ...others] = [error, ...error.others].filter((one) => !isTolerated(one));
         if (violation === undefined) return finish(inconclusive(beneath(error)));
-        // If an assumption of the rule turns out wrong, the violation does not count.
         const reason = await findObstacle(rule, input, context);
         if (reason !== undefined) return finish({ type: 'not-as-assumed', reason });
         return finish({ type: 'violated', ...toFound(violation), others: others.map(toFound) });

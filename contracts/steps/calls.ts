@@ -28,7 +28,7 @@ export async function triggerCallUnlessRefused(
   return String(expectSuccess(statements, answer).callId);
 }
 
-/** The record of a call; undefined if Get Session does not find the `callId`, which the interface permits. */
+/** Returns undefined if Get Session does not find the `callId`, which the interface permits. */
 export async function findCallSession(
   service: Service,
   callId: string,

@@ -131,7 +131,6 @@ export async function expectCancelResult(
   const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
   const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], answer);
   if (isCancelled === expected) return answer;
-  // The read only adds details to the finding, so ignore a failed read.
   const read = await service.send('getSession', { path: { sessionId } }).catch(() => undefined);
   const sent = sentMessagesIn(dataOf(read?.json)).map((entry) => describeSent(entry));
   const found = read?.status === 200 ? sent.join(', ') || 'no sent message yet' : `status ${read?.status ?? 'unknown'}`;

@@ -98,9 +98,6 @@ function expectSignedAlike(links: readonly SignedLink[], opened: readonly Opened
   }
 }
 
-/**
- * If an altered link still opens, mostly only warn: the interface does not say which part of a link is the signature.
- */
 async function expectSigned(service: Service, links: readonly OpenedLink[], all: readonly OpenedLink[]): Promise<void> {
   for (const link of links) {
     const { url, statements, place, file } = link;

@@ -13,7 +13,6 @@ import { expectSessionNotFound } from './conversation.ts';
 import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 
-/** A service on this machine is watched for 75 s, so that the watch includes the start of a minute. */
 export function watchSecondsOf(subject: Subject): number {
   return subject.waits.watchSeconds ?? (isLocalWithoutControl(subject) ? 75 : 15);
 }

@@ -19,7 +19,10 @@ export interface ProxiedExchange {
   path: string;
   status: number;
   durationMs: number;
-  /** The operation of a request; undefined without an operation, when the proxy does not check the exchange. */
+  /**
+   * The operation of a request. Undefined if the request belongs to no operation: then the proxy does not check the
+   * exchange.
+   */
   operationId: OperationId | undefined;
   /** The number that `onRecord` gave the request. */
   number: number | undefined;

@@ -95,7 +95,6 @@ const mostWatchSeconds = 15;
 /** A phone line may choose its next call in advance, so one overtaking call is no fault. */
 const mostOvertaking = 1;
 
-/** Three overtaking calls prove a fault, because a phone line chooses fewer calls in advance. */
 const certainOvertaking = 3;
 
 export const callPriorityRules: readonly Rule[] = [
@@ -155,7 +154,6 @@ export const callPriorityRules: readonly Rule[] = [
         const isCertain = ofDefault === 2;
         const often = `${overtaking} calls with 20 placed while ${urgentWait} others waited`;
         expectThat(statements, !isCertain, expected, often);
-        // A phone line may choose its next call in advance, so an overtaken call is only a warning.
         service.should('trigger-call/queue-order', () => expectThat(statements, !isOften, expected, often));
         result = isOften ? checked : result;
         const now = `${ordinaryWait} ${urgentWait}`;

@@ -55,8 +55,6 @@ export const dueTimeRules: readonly Rule[] = [
       const text = ` <b>&amp;</b> Jose\u0301 👩‍👩‍👧  ${word}\n`;
       const message = word === undefined ? body : { ...body, ...sayContent(kind, text) };
       const clock = await createServiceClock(service, subject);
-      // The due time is at least 4 s ahead. So `updatedAt` shows whether the service updated the session when it sent
-      // the message.
       const dueAt = Math.ceil(clock() / 1000) * 1000 + 2 * skewMs;
       const path = {
         sessionId: await triggerChat(service, { ...message, scheduleTime: formatWithOffset(dueAt, offset) }),
