@@ -56,8 +56,8 @@ export interface WorkspaceOptions {
   /** Start time of the workspace's clock, in milliseconds since 1970. @defaultValue the real time */
   startAt?: number;
   /**
-   * The answers to the interface's open questions: the id of an alternative by gap id. They override those of the
-   * server in the test's workspace.
+   * The answers to the open questions of the interface: the id of an alternative by the id of its question. In
+   * the test's workspace, these answers override those of the server.
    */
   profile?: Readonly<Record<string, string>>;
 }

@@ -21,9 +21,9 @@ export interface MockOptions {
    */
   seed?: string;
   /**
-   * The answer to each open question of the interface: the id of an alternative by the id of the question, such as
-   * `{ 'session/time-of-call': 'placed' }`.
-   * @defaultValue the default alternative of every gap
+   * The answer to each open question of the interface: the id of an alternative by the id of the question, such
+   * as `{ 'session/time-of-call': 'placed' }`.
+   * @defaultValue the default alternative of every question
    */
   profile?: Readonly<Record<string, string>>;
   /**

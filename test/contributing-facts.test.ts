@@ -6,7 +6,10 @@ import { useTempFolder } from './support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Edits that add an error code, an optional field and a record member: each a text and the line after it. */
+/**
+ * Edits that add an error code, an optional field and a record member. Each inserts `added` in front of the text
+ * `before`.
+ */
 const additions: readonly { file: string; before: string; added: string }[] = [
   {
     file: 'openapi/operations/trigger-chat/faults.yaml',

@@ -76,7 +76,7 @@ describe.each(pages)('$name', ({ name, page }) => {
     const isPath = /^(?:(?:openapi|src|mock|contracts|examples|cli|docs|lab|test)\/[\w./-]*|[\w-]+\.md|LICENSE)$/;
     const missing = code.filter((one) => isPath.test(one) && !existsSync(path.join(root, one)));
 
-    // CONTRIBUTING.md adds an operation of this name as an example.
+    // CONTRIBUTING.md names an operation that does not exist as an example.
     expect(missing.filter((one) => !/get-call-status|plain-list/.test(one))).toEqual([]);
   });
 

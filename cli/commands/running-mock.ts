@@ -68,7 +68,7 @@ export async function startSharedMock(options: ServeOptions, url: string): Promi
       );
   const { seed, clock: speed, now, advertise } = options;
   const state = withoutPassword(url);
-  // Without `--now`, the clock of a shared mock starts at the time of the database.
+  // Without `--now`, the clock of a shared mock first shows the time of the database server.
   const clock = (databaseTime: Instant) => createClock(speed, now ?? databaseTime);
   const mock = await createSharedMock(url, {
     ...(await readMockOptions(options)),

@@ -26,7 +26,6 @@ function taker<const Value extends string, Parsed>(value: Value, parse: (text: s
   return ((summary: string, more?: Rest) => text(value, summary, { parse, ...more })) as Taker<Value, Parsed>;
 }
 
-/** Creates an option by the kind of its value: the placeholder of the value in the help, and its parser. */
 export const takes = {
   file: taker('file', String),
   folder: taker('folder', String),

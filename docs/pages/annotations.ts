@@ -6,7 +6,10 @@ import { mark } from '../model/scope.ts';
 export interface Observations {
   /** The verdicts of a contract run, such as `passed`, by rule id. */
   verdicts?: ReadonlyMap<string, string>;
-  /** The answers of a service to the interface's open questions: the id of an alternative by gap id. */
+  /**
+   * The answers of a service to the open questions of the interface: the id of an alternative by the id of its
+   * question.
+   */
   profile?: Readonly<Record<string, string>>;
 }
 

@@ -16,7 +16,7 @@ import { fillPlaceholders, type KeptValues } from '../model/walkthrough.ts';
 /** A Markdown block with this fence contains a sample request as JSON, which pages render in programming languages. */
 export const sampleFence = 'sample';
 
-/** The language that a page shows if the browser runs no scripts. */
+/** The programming language of sample requests if the browser runs no scripts. */
 export const curl = { title: 'curl', fence: 'sh', render: renderCurl };
 
 /** The languages of sample requests. The script of the site uses this table too. */

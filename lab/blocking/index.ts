@@ -70,7 +70,7 @@ function printBlocks(title: string, blocks: readonly MeasuredRequest[]): void {
 const isWithin = (blocks: readonly MeasuredRequest[]) => blocks.every(({ cpuMs }) => cpuMs <= limitMs);
 const blocks = await measureBlocks('in-slices', values.sessions);
 printBlocks(`${values.sessions} sessions`, blocks);
-// The mock refuses to export a snapshot of more than 6,000 sessions.
+// Measure the export with 6,000 sessions, because the mock refuses to export more.
 const exportable = await measureBlocks('in-slices', '6000');
 printBlocks('6000 sessions', exportable);
 const control = await measureBlocks('without-slices', values.sessions);

@@ -84,7 +84,6 @@ export function createSteps(ids: FilledIds): readonly Step[] {
     control('setClock', { body: { mode: 'scaled', factor: 1e7 } }),
     control('getHealth', { times: 300 }),
     control('setClock', { body: { mode: 'manual' } }),
-    // At this step of the lab most sessions have ended, so new sessions evict the oldest sessions.
     service('triggerChat', {
       body: { ...message, communicationChannel: 'Website Chat', customerNumber: 'new' },
       times: 12_000,

@@ -1,5 +1,5 @@
-// A deliberate fault, loaded by `node --import`: a process of a shared mock answers reads without asking the database,
-// even after another process has taken over.
+// A deliberate fault in a process of a shared mock, loaded by `node --import`. The process answers reads without asking
+// the database whether it still owns the state.
 import { registerHooks } from 'node:module';
 
 const waits = 'const stored = whenStored();';

@@ -37,8 +37,8 @@ export function causeFaults(
   // answers writes.
   const pause = async (index: number) => {
     const readers = await Promise.all(sessionIds.slice(0, 8).map((id) => beginRead(ports[index] ?? 0, id)));
-    // Pause the process while it handles no write. A failed write would tell the resumed process about the takeover
-    // before it handles the late reads.
+    // Pause the process while it handles no write. A failed write would tell it about the takeover before it handles
+    // the late reads.
     const opening = Promise.withResolvers<void>();
     gate.isOpen = opening.promise;
     await wait(400);

@@ -28,7 +28,6 @@ async function run(sabotage: Sabotage, writes: number, rounds: number): Promise<
   await using cluster = await startCluster(postgres, sabotage);
   const { ports } = cluster;
   const sessionIds: string[] = [];
-  // Use few conversations in a control run, because its broken mechanism then shows sooner.
   for (let count = 0; count < (sabotage === '' ? 100 : 20); count += 1) {
     const body = { doReturnResponse: true, agentName: 'Ava', message: 'begin' };
     const answer = (await askUntilAnswered(ports, 'POST', '/api/chat-agent/trigger', body)) as Created;

@@ -53,7 +53,7 @@ export async function runLoad(
       const base = `http://127.0.0.1:${pick(ports)}/api`;
       const sessionId = pick(sessionIds);
       const startedAt = performance.now();
-      // Without a time limit, a client would wait for a stopped process and send nothing meanwhile.
+      // A stopped process does not answer. Because of the time limit, the client goes on with other requests.
       const signal = AbortSignal.timeout(2_000);
       if (Math.random() < 0.6) {
         const marker = `w-${client}-${count}`;

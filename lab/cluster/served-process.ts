@@ -12,7 +12,7 @@ const [url = '', port = '0', days = '0', sabotage = ''] = process.argv.slice(2);
 const machineNow = Date.now;
 Date.now = () => machineNow() + Number(days) * 86_400_000;
 
-/** After a pause, delivers the database's replies to the process late, as if the network had lost a packet. */
+/** If the process was paused, delays the database's replies to it, as a lost network packet would. */
 function hearLate(port: number): void {
   const lastHeard = new WeakMap<Socket, number>();
   const held = new WeakMap<Socket, (() => void)[]>();
@@ -24,7 +24,7 @@ function hearLate(port: number): void {
     if (before === undefined || !['data', 'end', 'close', 'error'].includes(event)) return emitNow();
     lastHeard.set(this, performance.now());
     const waiting = held.get(this) ?? [];
-    // The process checks twice a second whether it still owns the state.
+    // The process asks the database twice a second, so a longer silence shows that the process was paused.
     if (waiting.length === 0 && performance.now() - before < 1_000) return emitNow();
     waiting.push(emitNow);
     if (waiting.length > 1) return true;

@@ -5,8 +5,8 @@ import type { PostgresServer } from '../../test/support/postgres/start-postgres.
 import { startCluster } from './start-cluster.ts';
 
 /**
- * Kills processes of a shared mock while `verify` tests the last process, whose connections to the database are cut
- * instead.
+ * While `verify` tests the last process of a shared mock, kills the other processes, and cuts the database connections
+ * of the last one.
  */
 export async function verifyWithKills(postgres: PostgresServer): Promise<{ line: string; problems: string[] }> {
   await using cluster = await startCluster(postgres, '', [0, 0, 0]);
@@ -47,7 +47,8 @@ export async function verifyWithKills(postgres: PostgresServer): Promise<{ line:
   const counts = Object.entries(Object.groupBy(outcomes, ({ type }) => type)).map(
     ([type, of]) => `${of?.length} ${type}`,
   );
-  // A write with a lost response may have been executed, so the rule that sent it ends with an error instead of a finding.
+  // If the response to a write is lost, the service may have executed the write. The rule that sent it then ends with
+  // an error, which is no problem here.
   const problems = outcomes
     .filter(({ type }) => type === 'failed' || type === 'flaky')
     .map(({ rule, type }) => `${rule} is ${type}`);

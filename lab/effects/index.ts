@@ -65,8 +65,7 @@ async function printWays(): Promise<number> {
       const withId = truth.waiting.filter(isTrue).length;
       const withoutId = named.withoutId.message + named.withoutId.call;
       const sent = named.sent.message + named.sent.call;
-      // The service may return a wrong id. So an id that only the report contains also stands for a pending message or
-      // call.
+      // If an id is only in the report, the service made it up. It counts as the id of a pending message or call.
       const wrongIds = named.ids.size - withId;
       const hidden = named.hidden.there + named.hidden.unknown;
       const unnamed = Math.max(0, truth.waiting.length + early - withId - withoutId - wrongIds - hidden - sent);

@@ -43,7 +43,6 @@ export type Misbehaviour = (typeof misbehaviours)[number] | (typeof otherWays)[n
 
 export interface Truth {
   requests: number;
-  /** Messages and calls that the service sent immediately: `messages` counts recipients, `calls` counts attempts. */
   messages: number;
   calls: number;
   sentEarly: { message: number; call: number };

@@ -65,7 +65,8 @@ export function labRunAt(n: number): LabRun {
 export async function findDifferences(run: LabRun, folder: string, sources: string) {
   await using service = await startMisbehavingService(run.misbehaviour, run.ending === 'retries');
   const file = path.join(folder, `subject-${run.seed}.json`);
-  // If the service refuses a request but carries it out, only its control plane shows the effect.
+  // If the service carries out a request that it refuses, it returns no id. Only its control plane shows the message or
+  // call.
   const hasControl = run.area === 'time' || [...refusesAndActs, ...liesAboutCancels].includes(run.misbehaviour);
   const control = hasControl ? { controlUrl: service.controlUrl } : {};
   const subject = {
@@ -76,13 +77,13 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   writeFileSync(file, JSON.stringify(subject));
   const command = [path.join(sources, 'cli/understudy.ts')];
   const child = start([...command, 'verify', '--subject', file, ...argumentsOf(run)], run.ending === 'full disk');
-  // For rules that move time, the checks of the subject file take about 45 requests, so send the signal later.
+  // In a run of rules that move time, about 45 requests check the subject file before the rules start. So send the
+  // signal later.
   const afterRequests = (run.area === 'time' ? 45 : 10) + ((run.seed * 13) % 60);
   const signal = ({ 'Ctrl-C': 'SIGINT', SIGHUP: 'SIGHUP', 'kill -9': 'SIGKILL' } as const)[run.ending as string];
   if (signal !== undefined) signalWhen(child, signal, () => service.requests() >= afterRequests);
   let { output, code } = await waitForExit(child);
   const { requests } = await service.truth();
-  // A run that ended before it could be killed has printed its whole report.
   if (run.ending === 'kill -9' && code === null)
     ({ output, code } = await waitForExit(start([...command, 'cleanup', '--subject', file], false)));
   const truth = await service.truth();
@@ -98,7 +99,6 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   };
 }
 
-/** If the service executes a request that it refuses, it returns no id: only the control plane shows the effect. */
 const refusesAndActs: readonly Misbehaviour[] = [
   'stores, then 400',
   'stores, then 429',
@@ -118,8 +118,7 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
   for (const kind of ['message', 'call'] as const) {
     const known = new Set(truth.waiting.map(({ id }) => id));
     const unnamed = truth.waiting.filter((one) => one.kind === kind && !named.ids.has(one.id)).length;
-    // The service may return a wrong id. So an id that only the report contains also stands for a pending message or
-    // call.
+    // If an id is only in the report, the service made it up. It counts as the id of a pending message or call.
     const wrongIds = [...named.idsOf[kind]].filter((id) => !known.has(id)).length;
     const withoutId = named.withoutId[kind] + wrongIds + named.hidden.there + named.hidden.unknown;
     if (unnamed + truth.sentEarly[kind] > withoutId + named.sent[kind])
@@ -131,7 +130,8 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
   const calls = truth.calls + truth.sentEarly.call;
   if (truth.requests === 0) problems.push(`nothing was sent: ${output.slice(-400)}`);
   if (truth.requests > run.maxRequests) problems.push(`${truth.requests} requests of ${run.maxRequests}`);
-  // The client resends a write that was not processed.
+  // If the service says that it did not process a write, the client sends the write again. The limits then do not
+  // apply.
   if (!isRefused && messages > run.maxMessages) problems.push(`${messages} messages of ${run.maxMessages}`);
   if (!isRefused && calls > run.maxCalls) problems.push(`${calls} calls of ${run.maxCalls}`);
   if (truth.isClockMoved) problems.push('the clock of others was moved');
@@ -160,7 +160,8 @@ function namedIn(output: string) {
     // The terminal report lists at most 25 pending messages and calls, and then the number of the others.
     const more = /^ {2,4}and (\d+) more; --report/.exec(line);
     hidden[isStillThere ? 'there' : 'unknown'] += Number(more?.[1] ?? 0);
-    // A report prints the clean-up command of an effect on the next line; `cleanup` prints it on the same line.
+    // In a report, the clean-up command of a pending message is on the next line. In the output of `cleanup`, it is on
+    // the same line.
     const left = /^\s*(?:(Leaked|Not known to be undone): |\d+ times: )?(\d+) (message|call)s? to /.exec(line);
     if (left === null) continue;
     const [, state, number, kind] = left as unknown as [string, string | undefined, string, 'message' | 'call'];

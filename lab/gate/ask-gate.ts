@@ -28,7 +28,7 @@ function foreignHosts(port: number): string[] {
   return [`evil.test:${port}`, 'localhost:1', `localhost.evil.test:${port}`];
 }
 
-/** Whether a server must refuse a request, according to what the server promises, not to its code. */
+/** Whether the server promises to refuse the request. This function shares no code with the server. */
 export function mustRefuse({ openness, token, port }: Place, combination: Combination): boolean {
   const { host, origin, site, authorization } = combination;
   // HTTP/1.1 requires the header Host.

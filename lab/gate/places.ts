@@ -10,7 +10,7 @@ export interface Place {
   target: string;
   openness: Openness;
   token?: string;
-  /** A control: this path has no access guard, and the lab must detect that. */
+  /** A server without an access guard, for the control run: the lab must detect it. */
   isControl?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { inFastTime } from '../support/fast-time.ts';
 import { serveTasks } from '../support/serve-tasks.ts';
 import { type Effort, honestServices } from './services.ts';
 
-/** A rule that could judge no case counts as a false alarm, too, unless the service loses requests. */
+/** A rule that could judge no case also counts as a false alarm, except at a service that loses requests. */
 export interface HonestResult {
   passed: number;
   skipped: number;

@@ -5,7 +5,6 @@ import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { baseUrlAlt, quickWorkspaces } from '../../test/support/kit/mock-under-test.ts';
 import { createRandom } from '../../test/support/random.ts';
 
-/** Faults of the network. Shares are fractions of 1, times are in milliseconds. */
 const noise = {
   unavailable: 0.03,
   resets: 0.03,

@@ -26,7 +26,10 @@ export interface HonestService {
   uncheckedRulesIn(verdicts: readonly Verdict[]): readonly { rule: string; reason: string | undefined }[];
 }
 
-/** Long enough that only the number of cases limits a rule, because time is simulated. */
+/**
+ * Long enough that a rule ends after its number of cases, not because of time. The time is simulated, so this costs
+ * nothing.
+ */
 const ruleSeconds = 3_600;
 
 export const honestServices: readonly HonestService[] = [

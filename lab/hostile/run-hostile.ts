@@ -131,7 +131,7 @@ async function runCommand(command: HostileCommand, context: CommandContext, entr
   const startedAt = performance.now();
   const child = start(entry, command.args(context));
   if (command.isServer === true) void sendThrough(child);
-  // The lab kills a command that exceeds its limit by far. The exit code shows the kill.
+  // If a command exceeds its limit by a minute, the lab kills it, and the exit code shows the kill.
   const timer = setTimeout(() => child.kill('SIGKILL'), (command.limitSeconds + 60) * 1_000);
   const { code, output } = await waitForExit(child);
   clearTimeout(timer);

@@ -42,9 +42,9 @@ export interface Rounds {
 }
 
 const maxDisturbedShare = 0.03;
-/** Measure the servers in short turns, so that a slow phase of the machine slows all of them equally. */
+/** Requests in one turn of a server. In short turns, a slow phase of the machine slows all servers equally. */
 const burstCount = 2_000;
-/** After the last request, wait for the mock, which sends a message half a second after its request. */
+/** The mock sends a message half a second after its request, so wait after the last request. */
 const aftermathMs = 1_000;
 const readSessions = 1_000;
 
@@ -162,10 +162,7 @@ function readProcessTime(pid: number): number {
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1_000;
 }
 
-/**
- * In microseconds: elapsed time, busy time of both processor cores, and the part of it that the servers and this
- * process used.
- */
+/** In microseconds. `own` is the part of `busy` that the servers and this process used. */
 interface MachineTime {
   wall: number;
   busy: number;

@@ -1,6 +1,8 @@
 import { type LoadName, type Measurement, median, type RoundOptions, type Rounds } from './measure.ts';
 
-/** A load generator that is busy for more than this share of the time is the bottleneck, not the server. */
+/**
+ * If the load generator is busy for a larger share of the time, the generator is the bottleneck instead of the server.
+ */
 const maxGeneratorShare = 0.9;
 
 export function printRounds({ counted, discarded }: Rounds, { count, connections }: RoundOptions): boolean {

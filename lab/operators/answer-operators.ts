@@ -30,7 +30,7 @@ export function createAnswerTracer(operationId: OperationId): (url: string, body
 
 function changesAt(operationId: OperationId, place: Place): Change[] {
   const applicable = answerChanges.filter(({ applies }) => applies(place));
-  // Without an id in the path, the operators `stale` and `another's` take the same earlier value, so keep only `stale`.
+  // If the path has no id, the operator `another's` takes the same earlier value as `stale`. Then keep only `stale`.
   const hasSubject = operations[operationId].pathParameters.length > 0;
   return [...applicable.filter(({ name }) => hasSubject || name !== "another's"), ...replacementsAt(place)];
 }
@@ -43,7 +43,6 @@ function subjectOf(operationId: OperationId, url: string): string {
   return operations[operationId].pathParameters.length === 0 ? '' : new URL(url).pathname;
 }
 
-/** Each altered service remembers only the values of its own earlier responses. */
 function alterSuccesses(operationId: OperationId, place: Place, change: Change): Alteration {
   return (real) => {
     const recall = createPlaceMemory(place);

@@ -32,7 +32,7 @@ export function effectOperatorsOf(operationId: OperationId): Operator[] {
       }),
     ),
   ];
-  // Methods other than POST are idempotent, so executing them twice shows no difference.
+  // Only a POST shows whether it was executed twice, because the other methods are idempotent.
   if (method !== 'POST') return [...always, ...writes];
   const twice = onOperation(async (real, request) => {
     const first = await real(copyOf(request));

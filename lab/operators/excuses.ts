@@ -4,8 +4,8 @@ import service from '../../src/generated/service.json' with { type: 'json' };
 
 export interface Excuse {
   /**
-   * `open`: a gap of the document leaves the behaviour open. `allowed`: the interface allows the mutated behaviour.
-   * `equal`: no client can see a difference. `missing`: the kit lacks a rule. `chance`: 15 runs may miss the fault.
+   * `open`: the document leaves the behaviour open. `allowed`: the interface allows the mutated behaviour. `equal`: no
+   * client can see a difference. `missing`: the kit lacks a rule. `chance`: 15 runs may miss the fault.
    */
   why: 'open' | 'allowed' | 'equal' | 'missing' | 'chance';
   gap?: string;

@@ -53,7 +53,6 @@ async function findTraces(ruleId: string, effort: Effort): Promise<string[]> {
   return [...traces];
 }
 
-/** Starts with the rules that cite the changed field, because they catch the mistake sooner than other rules. */
 async function detectOperator(operator: Operator, ruleIds: readonly string[], effort: Effort): Promise<OperatorResult> {
   const startedAt = performance.now();
   const chosen = ruleIds.map(getRule).toSorted((one, other) => distanceOf(one, operator) - distanceOf(other, operator));
@@ -98,7 +97,7 @@ async function judge(
 }
 
 /**
- * A mock with a restored state assigns the same ids again, so forget what the alteration remembers of earlier
+ * A mock with a restored state assigns the same ids again. So start the alteration anew, without its memory of earlier
  * responses.
  */
 function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alteration {

@@ -8,7 +8,7 @@ import { createRequestTracer, requestOperatorsOf } from './request-operators.ts'
 
 const leftOut: readonly { gap: GapId; isLike: RegExp }[] = [
   { gap: 'trigger-call/option-effects', isLike: /^\w+ request options\.(?!initialMessage)/ },
-  // The response to an update has no identifier of the call that it starts, so no client can observe mistakes in this
+  // The response to an update has no id of the call that the update starts. So no client can observe mistakes in that
   // call.
   { gap: 'update-workflow/call-visibility', isLike: /^updateWorkflowCall request (?!.*refuses)/ },
   { gap: 'update-workflow/call-visibility', isLike: /^updateWorkflowCall (loses its effect|is done twice)/ },

@@ -9,8 +9,8 @@ import type { Fetch, Members } from '../../test/support/kit/altered-service.ts';
 import { type Change, dropped, type EarlierValues } from './changes.ts';
 
 /**
- * A step of a path in a JSON body: from an object to its `member`. With `items`, the member is a list and the step
- * leads to its items.
+ * In a JSON body, a step from an object to its `member`. If the member is a list, `items` extends the step to the
+ * items.
  */
 export interface Step {
   member: string;

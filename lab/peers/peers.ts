@@ -88,7 +88,8 @@ workflows:
   {
     tool: 'Dredd',
     install: ['dredd@14.1.0'],
-    // Without hooks, the tool Dredd would expect both 401 and 200 for the same request, and read `default` as another 200.
+    // Dredd expects both 401 and 200 for the same request, and reads `default` as another 200. The hooks skip all but
+    // one 200.
     files: {
       'hooks.cjs': `const hooks = require('hooks');
 const seen = new Set();
@@ -176,8 +177,7 @@ export default defineConfig({ input: { path: './openapi.json' }, output: { path:
     expected: /"name": "start_workspace".*exit 0/s,
   },
   {
-    // The client ra-data-json-server sends list parameters of json-server 0, which the mock refuses: it follows
-    // json-server 1.
+    // This client sends list parameters of json-server 0. The mock follows json-server 1 and refuses them.
     tool: 'ra-data-json-server',
     install: [
       'ra-data-json-server@5.15.3',
@@ -222,8 +222,8 @@ console.log('verified');
     expected: /verified/,
   },
   {
-    // Specmatic sends any value that the schemas allow, such as unknown ids, and expects 200. So most of its 164 tests
-    // cannot pass.
+    // Most of its 164 tests cannot pass: Specmatic sends any value that the schemas allow, such as unknown ids, and
+    // expects 200.
     tool: 'Specmatic',
     install: ['specmatic@2.55.1'],
     command: 'apiKey=acme-key npx specmatic test openapi.json --testBaseURL="$MOCK"',

@@ -7,13 +7,13 @@ import { type Sabotage, sabotages } from '../../test/support/sabotages/index.ts'
 import { inFastTime } from '../support/fast-time.ts';
 import { parsePositiveInteger } from '../support/options.ts';
 
-/** The median size of the smallest failing cases must not exceed these values. */
+/** Upper limits for the median size of the smallest failing cases. */
 const target = { requests: 3, bytes: 220 };
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } });
 const runs = parsePositiveInteger('--runs', values.runs);
 const startedAt = performance.now();
-// Some rules fail close to midnight, and calls would be late on a busy machine, so use a fixed, simulated time.
+// Use a simulated clock: some rules fail close to midnight, and calls are late on a busy machine.
 const detect = () => Promise.all(detectSabotages(sabotages, { runs, shrink: true }));
 const results = (await inFastTime(Date.parse('2026-11-20T09:00:00Z'), detect)).flat();
 

@@ -2,8 +2,8 @@ import FakeTimers from '@sinonjs/fake-timers';
 import { fastClocks, toFetchInProcess } from '../../test/support/kit/in-process.ts';
 
 /**
- * Moves the time of an idle process to the next timer. Only for services in this process: a client of a socket would
- * see hours pass.
+ * If the process is idle, moves its time to the next timer. Only for services in this process: a client of a socket
+ * would see hours pass.
  */
 export async function inFastTime<Result>(now: number, work: () => Promise<Result>): Promise<Result> {
   const clock = FakeTimers.install({ now, toFake: [...fastClocks] });

@@ -5,14 +5,17 @@ export const startAt: Instant = Date.parse('2026-11-20T00:00:00Z');
 
 const spreadMs = 24 * hour;
 
-/** The time by which every session has ended: retries wait an hour, working hours at most a day, chats half an hour. */
+/**
+ * The time by which every session has ended. A retry waits an hour, working hours delay a session by at most a day, and
+ * a chat ends after half an hour.
+ */
 export const endAt: Instant = startAt + 2 * spreadMs + 2 * hour;
 
 export const workspaceId = 'lab';
 
 const lineSecondsPerCall = 34;
 
-/** A workspace whose telephone lines are in use for 95 % of the day when `pending` sessions wait for them. */
+/** A workspace for `pending` messages and calls, whose telephone lines are just busy enough: 95 % of the day. */
 export function createWorkspace(pending: number) {
   const lines = Math.ceil(((pending / 2) * lineSecondsPerCall * second) / spreadMs / 0.95);
   const toMessage = (text: string) => ({ type: 'message', content: [{ type: 'text', text }] });
@@ -65,7 +68,7 @@ export function isMissed(index: number): boolean {
 }
 
 function hasWorkingHours(index: number): boolean {
-  // Messages and calls alternate, so decide for pairs of indexes: equal shares of messages and calls get working hours.
+  // Messages and calls alternate. Decide for each pair, so that equal shares of both have working hours.
   return Math.floor(index / 2) % 5 === 0;
 }
 
@@ -73,7 +76,7 @@ function customerNumberOf(index: number): string {
   return `+1212${String(index).padStart(8, '0')}`;
 }
 
-/** Spreads the due times over the day in a random order, because the mock schedules a sorted order faster. */
+/** Spreads the due times over the day in random order. A sorted order would be faster for the mock than a real one. */
 function scheduleTimeOf(index: number): string {
   const hash = Math.imul(index + 1, 0x9e3779b1) >>> 0;
   return formatInstant(startAt + minute + Math.floor((hash / 2 ** 32) * (spreadMs - minute)));

@@ -4,7 +4,7 @@ import type { Instant } from '../../src/instant.ts';
 export type CalendarDate = string;
 
 export interface Day {
-  /** Later than midnight if daylight saving time starts at midnight. */
+  /** A day starts later than midnight if the clocks go forward at midnight. */
   start: Instant;
   end: Instant;
 }

@@ -87,7 +87,7 @@ export function refuseField(field: string, problem: string, gap: GapId): Refused
 }
 
 interface RefusalOptions {
-  /** The gap in which the interface leaves the error code open. Undefined if the interface states the code. */
+  /** The open question (gap) about the error code. Undefined if the interface states the code. */
   gap?: GapId | undefined;
   field?: FieldPointer | undefined;
   status?: number;

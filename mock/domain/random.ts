@@ -31,7 +31,7 @@ export function createRandomSource(seed: string, drawn = 0) {
       chosen = undefined;
       return nonce;
     },
-    /** Sets the next nonce to the 16 hexadecimal digits of an id, so that a scenario can state its ids. */
+    /** Sets the next random bits to the 16 hexadecimal digits of an id, so that a scenario can state its ids. */
     choose(digits: string) {
       chosen = { high: Number.parseInt(digits.slice(0, 8), 16), low: Number.parseInt(digits.slice(8), 16) };
     },

@@ -22,7 +22,9 @@ export interface World extends Timelines {
   workspaceIdByKey: Map<string, string>;
   /** Above this number, the mock evicts the oldest sessions without pending events. `Infinity` disables evictions. */
   maxSessions: number;
-  /** Maximum size of all sessions together. Grows with `maxSessions` above the default of `maxSessions`. */
+  /**
+   * Maximum size of all sessions together. If `maxSessions` is above its default, the maximum size grows in proportion.
+   */
   maxSize: number;
   evicted: number;
   stored: { size: number; ofWorkspaces: Map<string, number> };
@@ -132,8 +134,8 @@ export function nextOrder(world: World): number {
 
 export interface Timeline {
   /**
-   * The time of the latest event on this clock. Only events move the own clock of a workspace, so this is its current
-   * time.
+   * The time of the latest event on this clock. If the clock belongs to a workspace, only events move it, so this is
+   * its current time.
    */
   now: Instant;
   agenda: Agenda;

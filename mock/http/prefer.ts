@@ -29,7 +29,9 @@ export function readPreference(header: string): Preference {
   return { ...preferred, notices };
 }
 
-/** A name such as `code`, then a value with or without quotes: `code=404`, `example="two words"`. */
+/**
+ * A preference: a name such as `code`, then a value with or without quotes, as in `code=404` or `example="two words"`.
+ */
 const preferencePattern =
   /^(?<name>[!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"(?<quoted>(?:[^"\\]|\\.)*)"|(?<token>[^\s",;]*)))?$/;
 

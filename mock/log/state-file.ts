@@ -60,7 +60,7 @@ function readSignature(path: string): Signature | undefined {
 }
 
 /**
- * @param isOwnWrite whether this process has written to the file since `known`. If so, the file may have grown without
+ * @param isOwnWrite whether this process has written to the file since `known`. If so, a larger file does not show
  * another program.
  */
 function describeChange(

@@ -26,7 +26,8 @@ export function checkValue<Value>(
     return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
   }
   const issues = oneForEachPlace(toIssues(schema.errors ?? [], written));
-  // An invalid field must not hide other issues: check a valid rest of the file without the fields with issues.
+  // An invalid field must not hide other issues. Remove the invalid fields, and check the file again if the other
+  // fields form a valid one.
   const rest = clonePlainData(value);
   for (const { pointer, field } of issues) {
     const [name = field ?? ''] = parseJsonPointer(pointer);

@@ -16,7 +16,7 @@ export interface CrossOriginSetup {
   reads: readonly string[];
   writes: readonly (readonly [method: string, path: string])[];
   state(): Promise<string>;
-  /** The requests answered since the previous call, such as `POST /_mock/reset 403`. */
+  /** Returns the requests that the mock has answered since the previous call, such as `POST /_mock/reset 403`. */
   takeAnswered(): Promise<string[]>;
   clearAnswered(): void;
   close(): Promise<void>;

@@ -9,7 +9,6 @@ import { findPageProblems } from '../support/page-problems.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';
 
-/** A static host may serve the site below any path. */
 const prefix = '/below/a/path/';
 
 const folder = useTempFolder();
@@ -20,7 +19,7 @@ beforeAll(async () => {
   const assets = ['site.js', 'theme.js', 'site.css', 'icon.svg'].map(
     (name) => [`assets/${name}`, `${dist}/docs/${name}`] as const,
   );
-  // Handwritten pages can contain callouts, quotes and pictures, which no generated page contains.
+  // Render a handwritten page, because no generated page contains callouts, quotes or pictures.
   const markdown = '# Own\n\nA page.\n\n> [!WARNING]\n> Take [care](index.md).\n\n> A quote.\n\n![A chat](chat.svg)\n';
   const { files } = buildDocs({
     pages: [{ path: 'own', file: 'own.md', markdown }],
@@ -74,7 +73,6 @@ withChromium((newContext) => {
       await page.goto(`${site}${name}.html`);
       expect(await findPageProblems(page), `${name}: narrow, dark`).toEqual([]);
 
-      // Check only the colours in the wide window. The checks in the narrow window cover everything else.
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await findPageProblems(page, 'colours'), `${name}: wide, light`).toEqual([]);

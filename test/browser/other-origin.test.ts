@@ -49,7 +49,7 @@ withChromium((newContext) => {
 
         // A page of another origin may read the 404 of a path that does not exist. All other requests must be refused.
         expect(requests.filter((line) => !/ 403$|^GET \/api\/.* 404$/.test(line))).toEqual([]);
-        // A page whose host is another name of the mock can read the refusal.
+        // A page at another name of the mock's own host can read the refusal.
         if (home !== namesake) expect(returned).toEqual(one.expectedResult);
         const readable = JSON.stringify([returned, pageContent]);
         expect(mock.canaries.filter((canary) => readable.includes(canary))).toEqual([]);

@@ -57,7 +57,7 @@ withChromium((newContext) => {
     const visit = async (visited: string) => {
       const page = await context.newPage();
       const requested: string[] = [];
-      // The content security policy blocks requests before they reach this route.
+      // This route records requests that the content security policy did not block.
       await page.route(/^http:/, (route) => {
         requested.push(new URL(route.request().url()).host);
         return route.abort();

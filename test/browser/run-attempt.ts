@@ -37,7 +37,7 @@ export async function runAttempt(
   }
 }
 
-/** A frame that the browser removes during the read has no content. */
+/** If the browser removes a frame during the read, the frame has no content. */
 async function contentOf(frame: Frame): Promise<string> {
   try {
     // Do not use Playwright's `frame.content()`, which takes ten times as long.
@@ -65,7 +65,8 @@ function pageAddressOf(
       return { url: `http://${otherHosts.site}:${evilPort}/`, origin };
     case 'a host name that resolves to the mock': {
       const rebound = `http://${otherHosts.rebound}:${mockPort}`;
-      // The service also answers requests for the attacker's host name, so its 404 page has the foreign origin.
+      // The mock answers requests of the service for every host name. So the 404 page at the attacker's host name has
+      // the attacker's origin.
       return { url: `${rebound}/api`, origin: rebound };
     }
   }

@@ -48,7 +48,7 @@ describe('the script of the action', () => {
         { status: 404 },
       );
     });
-    // The previous workflow step installs the command `understudy` in this folder.
+    // In the real workflow, an earlier step installs the command `understudy` in this folder.
     const bin = path.join(work, 'understudy/node_modules/.bin');
     mkdirSync(bin, { recursive: true });
     symlinkSync(path.join(root, cliEntry), path.join(bin, 'understudy'));

@@ -58,7 +58,7 @@ test('testRules declares a Vitest test for each rule', () => {
   expect(failures.get('cancel-scheduled/pending-is-cancelled')).toBe('');
   expect(statuses.get('cancel-scheduled/pending-is-cancelled')).toBe('passed');
   expect(statuses.get('cancel-call/unknown-call-is-refused')).toBe('passed');
-  // The suite permits the kit only to schedule messages, but this rule must let the service send a message.
+  // This rule must let the service send a message, but the suite permits the kit only to schedule messages.
   expect(statuses.get('time/message-waits-for-its-schedule-time')).toMatch(/skipped|pending/);
   expect([...statuses.values()]).not.toContain('failed');
 });

@@ -19,7 +19,7 @@ test('the documentation site has a page for each operation, as HTML and as Markd
 });
 
 test('the documentation site loads nothing from other hosts', () => {
-  // The 404 page has the addresses of the root page, because a host shows it at any depth.
+  // A host shows the 404 page at any depth, so its addresses may start at the root.
   const outside = html
     .filter(([name]) => name !== '404.html')
     .flatMap(([name, text]) =>

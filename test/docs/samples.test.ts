@@ -94,9 +94,7 @@ function write(name: string, text: string): string {
   return file;
 }
 
-/**
- * Examples that this test omits: the mock can give them only once, only before time passes, or only on another port.
- */
+/** This test leaves out examples that the mock can give only once, only before time passes, or only on another port. */
 const changesOnce = ['cancelCall cancelled', 'getSignedUrl noRecording', 'getSignedUrl unknownRecording'];
 
 test('each code sample gets the documented response, in each language that this machine can run', async () => {

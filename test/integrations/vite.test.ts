@@ -8,7 +8,7 @@ import { understudy } from '../../integrations/vite.ts';
 import { localCertificate } from '../support/http/local-certificate.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
-// The plugin starts no mock under vitest, so these tests hide that they run under vitest.
+// The plugin starts no mock under vitest, so hide from the plugin that these tests run under vitest.
 beforeEach(() => vi.stubEnv('VITEST', undefined));
 afterEach(() => vi.unstubAllEnvs());
 

@@ -17,7 +17,7 @@ const facts = new Set<string>([
 /** Words that name facts of the service but have further meanings. */
 const ambiguous = new Set(['text', 'message', 'file', 'image', 'audio', 'video', 'email', 'summary', 'active']);
 
-/** Matches tables whose type accepts any key, and their text up to the closing brace. */
+/** Matches a table whose type accepts any key, up to the closing brace. */
 const openTable =
   /const (\w+): [^=]{0,200}?\b(?:Record<string,|Set<unknown>)[^=]{0,200}?= ?(?:new Set[^(]*\()?[[{]([\s\S]*?)\n(?:[\]}])/g;
 

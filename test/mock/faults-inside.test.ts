@@ -147,7 +147,7 @@ test('the mock answers 500 to a request whose event it cannot store, and the eve
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(store, { isFull: true, found: promise });
   const refused = api('POST', '/chat-agent/trigger', body);
-  // Wait until the event stream has sent its first part, before the store may fail.
+  // Let the event stream send its first part before the store fails.
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
   resolve();
   expect((await refused).status).toBe(500);

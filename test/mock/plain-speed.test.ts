@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * These tests cover the whole path of a request, and moves of the clock. `engine/turns.test.ts` is left out, because
- * only `turns.ts` divides a long move into steps.
+ * The tests for the whole path of a request, and for moves of the clock. Without `turns.ts`, `engine/turns.test.ts`
+ * cannot pass, so it is left out.
  */
 const paths = ['http', 'engine/alarm', 'engine/clock', 'engine/engine', 'engine/time', 'domain', 'control/operations'];
 

@@ -7,8 +7,6 @@ import { builtInWorkspaces } from '../../mock/start/workspaces.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
-// No client can observe the answers to these open questions. For all others, see `test/contracts/observe`.
-
 interface AnswerData {
   sessionId: string;
   callId: string;

@@ -59,7 +59,10 @@ function isSame(actual: unknown, documented: unknown): boolean {
   return normalize(actual) === normalize(documented);
 }
 
-/** JSON with sorted members. Identifiers become numbers in order of appearance. Omits link hosts and signatures. */
+/**
+ * Renders a value as JSON that is equal for equal responses: members are sorted, identifiers become numbers, and link
+ * hosts and signatures are left out.
+ */
 function normalize(value: unknown): string {
   const ids: string[] = [];
   return JSON.stringify(toSorted(value))

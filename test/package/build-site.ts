@@ -23,7 +23,7 @@ export async function buildSite(folder: string): Promise<string> {
     },
   });
   vi.unstubAllEnvs();
-  // Vite would replace an imported Node module by an empty one, with only a warning.
+  // If the site imports a Node module, Vite replaces the module by an empty one and only prints a warning.
   expect(messages.filter((message) => /node:|externalized/.test(message))).toEqual([]);
   return path.join(folder, 'dist');
 }

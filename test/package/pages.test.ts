@@ -23,7 +23,7 @@ const pages = ['README.md', ...guides].map((name) => {
   const page = readFileSync(path.join(root, name), 'utf8');
   return { name, page, blocks: parseBlocks(page) };
 });
-/** Files of consumers of the package. Code blocks for other tools in the guides must be parts of these files. */
+/** The sources of the example projects. In the guides, a code block for another tool must be part of one of them. */
 const consumers = globSync('lab/consumers/*/*.{ts,js}', { cwd: root }).map((file) =>
   readFileSync(path.join(root, file), 'utf8'),
 );
@@ -88,7 +88,7 @@ async function runPage({ name, blocks }: (typeof pages)[number]): Promise<void> 
   });
   const commands = name === errorPage ? [...documented, ...chosen] : [];
   const printedCommands = commands.map(({ command }) => ({ place: `${name} ${command}`, script: `${command} -i` }));
-  // Only one guide runs commands by npx, because npx takes longer to find a command than the command takes.
+  // Only README.md runs its commands through npx, which needs longer to find a command than the command runs.
   const find = name === 'README.md' ? '' : findDirectly;
   for (const [place, result] of await runSteps(folder, port, [...steps, ...printedCommands], find))
     results.set(place, result);
@@ -250,7 +250,7 @@ test('each command that the CLI suggests in its output runs without a change', a
   const output = [...printing.values()].map(({ stdout }) => stdout).join('');
   const printed = [...output.matchAll(/npx understudy-kit [^\n`"]*/g)].map(([line]) => line.replace(/[.)]?$/, ''));
   const commands = new Set(printed.filter((line) => !/FILE|CHAPTER/.test(line)));
-  // Test `verify --plan` in place of `verify`: it reads the same options, and runs no rule, which would take long.
+  // Run `verify --plan` instead of `verify`: it reads the same options, but runs no rule, which would take long.
   if (commands.delete('npx understudy-kit verify')) commands.add('npx understudy-kit verify --plan');
 
   expect(commands.size).toBeGreaterThan(5);

@@ -58,7 +58,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   trigger(text.map((message) => ({ doReturnResponse: true, agentName: 'Nora Ø', message }))),
   trigger(fc.constant({ communicationChannel: 'Chat / Site', customerNumber: 'u 7' })),
   trigger(fc.constantFrom(...refused)),
-  // The due time of each step differs from the due times of all other steps.
+  // No two steps are due at the same time.
   fc.record({ text, minutes: fc.integer({ min: 1, max: 90 }) }).map(({ text: message, minutes }): Step => {
     return { do: 'trigger', isScheduled: true, body: { ...messenger, ...say(message), inSeconds: 60 * minutes + 20 } };
   }),
@@ -125,8 +125,8 @@ async function play(steps: readonly Step[], outcomes: Set<string>): Promise<void
       const known = sessions[step.session % (sessions.length + 1)];
       const idOf = (side: 0 | 1) => known?.ids[side] ?? 'ses_nobody';
       const key = step.key === 0 ? oak : pine;
-      // Do not read a pending or cancelled session, because the interface leaves open the result. The same holds for a
-      // request that continues a session of a channel.
+      // The interface leaves open what a read of a pending or cancelled session returns. The same holds for a request
+      // that continues a session of a channel.
       const isOpen = known !== undefined && (known.isCancelled || known.dueAt > Date.now());
       if (step.do === 'cancel') {
         const answers = await ask('DELETE', (side) => `/chat-agent/cancel/${idOf(side)}`, key);
@@ -189,7 +189,7 @@ function statedIn({ status, message, errorCode, data }: Answer, isExact: boolean
     agent: (agentDetails as { name: string } | undefined)?.name,
     variables: dynamicVariables ?? null,
     channel: communicationChannelName ?? null,
-    // The interface leaves open which earlier entries a reply repeats.
+    // The interface does not say which earlier entries a response in reply mode repeats.
     texts: (isExact === undefined ? [] : (transcript as Entry[] | undefined))
       ?.filter(({ role }) => role === 'user' || (role === 'assistant' && isExact))
       .map(({ content }) => content?.find(({ type }) => type === 'text')?.text),

@@ -11,7 +11,7 @@ import { referenceSubject } from './subject.ts';
  * number.
  */
 const runs = 15;
-/** Limit a rule only by its number of runs, because other work on the machine changes its duration. */
+/** Let a rule end only after its number of runs, because its duration depends on other work of the machine. */
 const ruleSeconds = 3_600;
 
 useFastTime();

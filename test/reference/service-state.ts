@@ -5,7 +5,7 @@ export interface ServiceState {
   sessions: Session[];
   calls: Call[];
   origin(): string;
-  /** Runs an action at an instant, in milliseconds since 1970, unless the service is closed by then. */
+  /** Runs `task` at an instant, in milliseconds since 1970. Does nothing if the service is closed by then. */
   schedule(at: number, task: () => void): void;
 }
 

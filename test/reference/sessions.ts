@@ -94,9 +94,7 @@ export function entriesOf({ entries }: Session): Members[] {
   return entries.map((entry) => ({ ...entry, timestamp: formatTimestamp(Number(entry.timestamp)) }));
 }
 
-/**
- * A cancel is never refused: for a session of another workspace, the service answers that there was nothing to cancel.
- */
+/** No cancel is refused: if the session belongs to another workspace, the answer is that nothing was scheduled. */
 export function cancelScheduled(state: ServiceState, { workspace, lastSegment: sessionId }: AuthorizedRequest): Answer {
   const session = state.sessions.find((other) => other.id === sessionId && other.workspace === workspace);
   if (session?.job === 'waiting') {

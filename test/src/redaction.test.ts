@@ -28,8 +28,8 @@ const writtenSecret = fc
   .map((ways) => [...secret].map((character, index) => ways[index]?.(character)).join(''));
 
 /**
- * The text around a secret. It contains no `\` or `%`, because such an escape could include the first character of the
- * secret.
+ * The text around a secret. It contains no `\` or `%`, which could form an escape together with the secret's first
+ * character.
  */
 const around = fc.stringMatching(/^[a-zA-Z0-9 .,:?&{}[\]"ü€-]{0,20}$/);
 
@@ -110,7 +110,7 @@ test.each([
   ['\\/\\"\\\\', '/"\\'],
   ['100% of %41', '100% of A'],
   ['%4 \\u00 \\n %41', '%4 \\u00 \\n A'],
-  // For invalid UTF-8, every byte outside of ASCII is a space.
+  // Invalid UTF-8 becomes spaces, one for each byte outside of ASCII.
   ['%41%ff%42%80%7f', 'A B \u007f'],
   ['%2541', '%41'],
 ])('redaction decodes the text %s to %s', (text, resolved) => {

@@ -7,7 +7,7 @@ import build, { buildDashboard } from './build.ts';
 // Runs all checks of `npm test` in parallel, because each of them mostly waits: the tests in a browser, the other
 // tests, and the linters. Prints each failure, and ends no check because another check failed.
 
-/** Failed commands with their failed tests. They are printed last, because readers of a log start at its end. */
+/** Failed commands with their failed tests, printed last, because people read the end of a log first. */
 const failed: string[] = [];
 
 async function check(command: string, args: readonly string[], { prints }: { prints: 'all' | 'failure' | 'end' }) {
@@ -37,7 +37,8 @@ build();
 process.env.TESTS_ARE_BUILT = '1';
 await Promise.all([
   scriptsAreChecked,
-  // Tests in a browser and tests of the package take about as long as all other tests with two workers.
+  // The two runs take about the same time: the tests in a browser and of the package with one worker, all others with
+  // two.
   runTests(1, 'end', '--project=browser', '--project=package'),
   runTests(2, 'all', '--project=!browser', '--project=!package'),
 ]);

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
-/** All accessibility rules of axe, or only its rules on colours: a colour scheme does not affect other rules. */
+/**
+ * All accessibility rules of axe, or only those on colours: the other rules give the same result in every colour
+ * scheme.
+ */
 export type RuleSet = 'all rules' | 'colours';
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -14,10 +17,7 @@ const choiceOf: Record<RuleSet, object> = {
   colours: { runOnly: colourRules },
 };
 
-/**
- * The debugger injects axe despite the page's content security policy. Rules on style sheets, which axe would have to
- * load, are off by default.
- */
+/** The debugger injects axe, so the content security policy of the page does not block it. */
 export async function findPageProblems(page: Page, rules: RuleSet = 'all rules'): Promise<string[]> {
   if (await page.evaluate<boolean>('globalThis.axe === undefined')) await page.evaluate(axe);
   const options = {

@@ -8,7 +8,7 @@ export interface PrismFinding {
   message: string;
 }
 
-/** The type does not import the types of Prism, which may not be installed. */
+/** Written out here, because the package with the types of Prism may not be installed. */
 export interface JudgedRequest {
   method: 'get' | 'post' | 'put' | 'delete';
   url: { path: string; query: Record<string, string> };
@@ -22,7 +22,7 @@ interface JudgedResponse {
   body: unknown;
 }
 
-/** Prism is an independent program. It judges requests and responses against the document, and sends nothing. */
+/** Prism, an independent program, judges requests and responses against the OpenAPI document. It sends nothing. */
 export interface PrismJudge {
   judge(request: JudgedRequest, respond: () => Promise<JudgedResponse>): Promise<readonly PrismFinding[]>;
 }
@@ -53,7 +53,7 @@ export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
           mock: { dynamic: false },
         },
         {
-          // Prism calls only these methods of a logger when it sends no requests.
+          // If Prism sends no requests, it calls only these methods of a logger.
           logger: silentLogger as unknown as Parameters<typeof createInstance>[1]['logger'],
           forward: () => () => async () => ({ _tag: 'Right', right: await respond() }),
         },
@@ -70,7 +70,10 @@ export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
   };
 }
 
-/** Prism must ignore the server addresses of the document, because the proxy has an address of its own. */
+/**
+ * The document names server addresses, and the proxy has another address. Without the addresses, Prism accepts requests
+ * to any.
+ */
 function documentWithoutServers(): object {
   // Copy the document, because Prism resolves references in the given object itself.
   const { servers, ...rest } = structuredClone(document) as unknown as { servers: unknown } & Record<string, unknown>;

@@ -5,7 +5,7 @@ export interface Random {
   pick<Value>(values: readonly Value[]): Value;
 }
 
-/** The random number generator Sfc32. For one seed, each `index` gives an independent sequence. */
+/** The random number generator Sfc32. For the same seed, each `index` gives another, independent sequence. */
 export function createRandom(seed: number, index = 0): Random {
   let [a, b, c, counter] = [seed | 0, index | 0, 0x9e3779b9 | 0, 1];
   const next = () => {

@@ -1,6 +1,6 @@
 /**
- * Limits the duration of tests: of each `every` items, selects one; or all items if `SAMPLES` is `all`, as in the
- * nightly run.
+ * Limits the duration of tests: returns one of each `every` items. In the nightly run, where `SAMPLES` is `all`,
+ * returns all items.
  */
 export function sample<Item>(items: readonly Item[], every: number, from = 0): Item[] {
   return isWhole ? [...items] : items.filter((_item, index) => index % every === from);

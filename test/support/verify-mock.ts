@@ -12,8 +12,8 @@ const example = path.resolve(import.meta.dirname, '../../examples/mock.subject.y
 const folder = await mkdtemp(path.join(tmpdir(), 'understudy-verify-'));
 const subject = path.join(folder, 'subject.yaml');
 const text = await readFile(example, 'utf8');
-// Set `watchSeconds`, which the default file comments out: its value is long enough for the mock's calls, even if they
-// wait for a line.
+// The default file comments out `watchSeconds`. Set it, because the mock's calls may wait for a line, and its value
+// allows for that.
 const withoutControl = text.replace(/^controlUrl:.*$/m, '').replace(/# (watchSeconds: \d+)/, '$1');
 await writeFile(subject, withControl ? text : withoutControl);
 

@@ -32,7 +32,6 @@ export interface ListViewProps<Item> {
   empty: ComponentChildren;
   footer?: ComponentChildren;
   row(item: Item, context: RowContext): ComponentChildren;
-  /** Rows of a wide list need two lines and most of the width of the page. */
   isWide?: boolean;
   details(key: string): ComponentChildren;
 }

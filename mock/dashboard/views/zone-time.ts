@@ -11,7 +11,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const tickStepsMs = [1, 5, 15, 60, 180, 360, 1_440, 10_080, 40_320].map((minutes) => minutes * minuteMs);
 
-/** Labels round times of the time line. The label at the start of a day is its date. */
+/** Puts labels at round times of the time line, such as full hours. The label at the start of a day is its date. */
 export function computeTicks(
   { from, to }: TimeInterval,
   zone: string,

@@ -20,7 +20,6 @@ withChromium((newContext) => {
     await mock.control.advanceClock({ minutes: 1 });
     await message.getByText('sent', { exact: true }).waitFor();
     await message.getByText('bob@example.com').waitFor();
-    // The page shows the name of an external file, but never requests the file.
     await message.getByText('https://example.com/invoice.pdf').waitFor();
     const file = message.getByRole('link', { name: 'invoice.pdf' });
     expect(await file.getAttribute('href')).toMatch(/^\/_mock\/media\/samples\/paper\.pdf\?/);

@@ -38,7 +38,7 @@ withChromium((newContext) => {
     await page.getByText('No faults.').waitFor();
     expect((await mock.control.listFaults()).faults).toEqual([]);
 
-    // Leave and reopen the view of faults, which clears its form.
+    // Leave the view and open it again, which clears its form.
     await goTo('faults/gaps');
     await goTo('faults');
     await effect.selectOption('latency');

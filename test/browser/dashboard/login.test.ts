@@ -7,7 +7,7 @@ import { otherHosts } from '../other-hosts.ts';
 const token = 'correct-horse-battery';
 
 withChromium((newContext) => {
-  // Chromium sometimes crashes a page that reloads itself. A second try shows whether the dashboard is at fault.
+  // Chromium sometimes crashes a page that reloads itself. Try again: a fault of the dashboard would fail each time.
   const options = { retry: 2 };
   test('the dashboard of a mock with a token asks for a login, and refuses a wrong token', options, async () => {
     const mock = createMock({ seed: 'login' });
@@ -46,7 +46,8 @@ withChromium((newContext) => {
       fetch('${origin}/_mock/' + path, { method: index === 0 ? 'GET' : 'POST', credentials: 'include', mode: 'no-cors',
         headers: { 'content-type': 'text/plain' }, ...(index === 0 ? {} : { body: '{"token":"${token}"}' }) })
         .then(({ type }) => type, String)))`);
-    // A foreign page can send requests, but cannot read the responses. The mock must not execute the requests.
+    // A foreign page can send these requests, but must not read the responses, and the mock must not execute the
+    // requests.
     expect(reachedByForeign).toEqual(['opaque', 'opaque', 'opaque']);
     expect((await mock.control.listWorkspaces()).workspaces).toHaveLength(4);
     expect(await send('GET', '/_mock/clock')).toBe(200);

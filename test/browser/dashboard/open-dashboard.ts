@@ -5,7 +5,6 @@ import { createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';
 import type { NewContext } from '../chromium.ts';
 
-/** The window sizes of the tests. `views.test.ts` opens every view in both sizes, and each other test uses one size. */
 export const viewports = [
   { width: 360, height: 740, colorScheme: 'light' },
   { width: 360, height: 740, colorScheme: 'dark' },
@@ -61,7 +60,7 @@ async function takeWindow(newContext: NewContext, look: ViewportOptions, origin:
     for (const event of ['pageerror', 'console', 'dialog', 'request'] as const) page.removeAllListeners(event);
     await page.unrouteAll();
     await page.context().clearCookies();
-    // The dashboard must close while its mock still answers.
+    // Leave the dashboard while its mock still answers.
     await page.goto(`${origin}/_mock/health`);
     windows.push(page);
   });

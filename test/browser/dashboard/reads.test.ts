@@ -9,7 +9,7 @@ withChromium((newContext) => {
     for (let index = 0; index < 120; index += 1) await api('POST', '/chat-agent/trigger', chat);
     const reads: string[] = [];
     const released = Promise.withResolvers<void>();
-    // Hold all responses back, because a response would make the dashboard send further reads.
+    // Hold all responses back, because after a response the dashboard sends further reads.
     await page.route('**/_mock/**', async (route) => {
       const { pathname } = new URL(route.request().url());
       if (route.request().resourceType() === 'fetch') {

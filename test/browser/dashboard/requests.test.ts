@@ -11,8 +11,8 @@ async function send({ mock, origin }: DashboardSession, method: string, target: 
 }
 
 /**
- * Request 1 violates the document. The interface leaves the answer to request 2 open. Request 3 starts a chat, 4 has an
- * unknown path, 5 is not JSON.
+ * Sends five requests. The first violates the document, and the second meets an open question of the interface. The
+ * third starts a chat, the fourth has an unknown path, and the fifth is not JSON.
  */
 async function sendSampleRequests(dashboard: DashboardSession): Promise<void> {
   const wrong = { ...chat, messengerOptions: { messageType: 'shout', message: 3 }, unknown: hostile };

@@ -13,7 +13,7 @@ withChromium((newContext) => {
     const shaded = page.getByTitle('Working hours from 12:00 to 15:00, UTC');
     await shaded.waitFor();
     const [inner, outer] = [await shaded.boundingBox(), await page.locator('.due-track').boundingBox()];
-    // The working hours cover the second half of a schedule of six hours from 09:00.
+    // The schedule shows six hours from 09:00. The working hours cover the second half of it.
     const half = expect.closeTo(0.5, 2);
     const width = outer?.width ?? 1;
     expect([((inner?.x ?? 0) - (outer?.x ?? 0)) / width, (inner?.width ?? 0) / width], 'shaded').toEqual([half, half]);

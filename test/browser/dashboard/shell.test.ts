@@ -53,7 +53,6 @@ withChromium((newContext) => {
       `document.body.append(Object.assign(document.createElement('script'), { text: 'document.title=2' }))`,
     );
 
-    // The page reports each violation of its content security policy separately, in any order.
     const blocked = [
       'script-src-elem inline',
       'script-src-attr inline',
@@ -181,7 +180,8 @@ withChromium((newContext) => {
     await page.getByText('The mock does not respond.').waitFor();
     await page.keyboard.press('n');
     await notice.getByText('No response. Check that the mock is running').waitFor();
-    // Stop the automatic retries of the page, because a successful retry would remove the button "Try now".
+    // The page retries by itself, and a successful retry would remove the button "Try now". So stop the clock of the
+    // page.
     await page.clock.pauseAt(Date.now() + 60_000);
     const next = createMock();
     try {

@@ -69,7 +69,6 @@ withChromium((newContext) => {
       await goTo(address);
       if (address === opened[0]) {
         await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
-        // Check colours in the wide window: it shows the whole page frame, and colours do not depend on the width.
         await look(address, viewports[3], 'colours');
       }
       await look(address, wide);

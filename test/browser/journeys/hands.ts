@@ -55,7 +55,6 @@ const maxStops = 400;
 async function leadFocus(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < maxStops; stop += 1) {
-    // A live page of the dashboard changes, so read the focus each time.
     const isThere = await target.evaluate(
       (element) => element === element.ownerDocument.activeElement && !element.matches(':disabled'),
     );

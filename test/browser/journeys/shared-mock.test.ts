@@ -24,8 +24,8 @@ async function serveOwner(url: string) {
 }
 
 /**
- * The number of the `look` step at which the test kills the owner process; 0 is after opening the page. A takeover
- * loses snapshots, undo, faults and the journal, so journeys that use them start with the takeover.
+ * The test kills the owner process after this step `look` of the journey (0: after opening the page). A takeover loses
+ * snapshots, undo, faults and the journal, so journeys that use them start with the takeover.
  */
 const killedAfterLook: Readonly<Record<keyof typeof journeys, number>> = {
   'the first chat': 1,

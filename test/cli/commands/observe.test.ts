@@ -66,7 +66,7 @@ test('for each difference, the command compare reports the violated statement an
 
   const { code, stdout, stderr } = await runCommandHere(['compare', one.baseUrl, other.baseUrl, ...words]);
 
-  // The second of the two services always answers that a cancel succeeded, even if nothing was scheduled.
+  // The second service answers every cancel with success, even if nothing was scheduled.
   expect(code).toBe(1);
   expect(stderr).toMatch(/\nfirst:\n {2}curl -s -X \w+ .*\n {4}200 .*\n[\s\S]*\nsecond:\n {2}curl -s -X \w+ /);
   expect(stderr).toContain('difference  at /data/isCancelled\n  first   false\n  second  true\n');

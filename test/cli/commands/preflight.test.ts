@@ -170,8 +170,8 @@ describe.concurrent('a service at which no rule can run', () => {
     expect([verified.code, examined.code]).toEqual([2, 2]);
     expect(verified.stdout).toContain(message);
     expect(examined.stdout).toContain(message);
-    // This subject file gives the second base URL, too. So a missing operation is a mistake of the service, which the
-    // rules report.
+    // If the subject file gives a second base URL, a missing operation is a mistake of the service, which the rules
+    // report.
     expect(judged.stdout).not.toContain(message);
   });
 

@@ -55,7 +55,7 @@ test('the command verify writes no value of the subject file to the log, a repor
   expect(fileText('run.ndjson')).toContain('<key of the workspace>');
 });
 
-/** Searches a short value as a whole word, because it may occur inside any word. */
+/** Searches a short value as a whole word, because a short value can occur inside a word by chance. */
 function isIn(text: string, value: string): boolean {
   return value.length < 8
     ? new RegExp(`(?<![\\p{L}\\p{N}])${value}(?![\\p{L}\\p{N}])`, 'u').test(text)

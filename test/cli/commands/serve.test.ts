@@ -27,7 +27,6 @@ async function read(baseUrl: string, sessionId: string): Promise<number> {
   return (await createApiClient({ fetch }, baseUrl).send(`GET /session/fetch/${sessionId}`)).status;
 }
 
-/** Only tests of environment variables need a separate process. */
 const run = (args: readonly string[], environment?: Environment) =>
   environment === undefined ? runCommandHere(args) : runCommand(args, environment);
 
@@ -264,7 +263,7 @@ describe.concurrent('the log of serve', () => {
   );
 });
 
-// A command that npm started may get one signal twice: from the terminal and from npm.
+// If npm started the command, the command may get one signal twice: from the terminal and from npm.
 test.each([1, 2])(
   'if SIGTERM arrives %i times, the command serve answers the request in flight, and exits with 0',
   async (times) => {
@@ -276,7 +275,7 @@ test.each([1, 2])(
     const headers = [...head, 'content-type: application/json', `content-length: ${body.length}`, '', ''];
     const { socket, closed } = openRawConnection(port);
     socket.write(headers.join('\r\n') + body.slice(0, 10));
-    // A sent request has certainly arrived once a later request was answered.
+    // Once a later request is answered, the bytes of the earlier request have certainly arrived.
     await fetch(`${serve.baseUrl}/session/fetch/unknown`);
     const ended = serve.end('SIGTERM');
     if (times === 2) void serve.end('SIGTERM');

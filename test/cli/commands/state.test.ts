@@ -115,7 +115,7 @@ test.concurrent.each(accidents)(
     // The response and the output on standard error may arrive in any order.
     while (!message.test(service.stderr())) await setImmediate();
     expect(service.stderr().match(/while the mock used it/g)).toHaveLength(1);
-    // After the damage to its file, the mock still has the acknowledged state in memory.
+    // The state file is damaged, but the mock still has the acknowledged state in memory.
     expect((await controlOf(service).listSessions()).sessions).toMatchObject([{ sessionId: before.data?.sessionId }]);
   },
 );

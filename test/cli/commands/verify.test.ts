@@ -71,7 +71,8 @@ test('for a finding, the command verify prints the expected value, the received 
   const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
   const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
-  // The kit cannot trust a cancel that always succeeds, even if there is nothing to cancel.
+  // This service answers every cancel with success, even if there is nothing to cancel. So the kit cannot trust the
+  // answer.
   expect(stdout).toContain('Not known to be undone');
   expect(code).toBe(1);
   expect(part).toMatch(/^.*\n {2}When nothing was waiting, /);
@@ -91,7 +92,7 @@ test('for a finding, the command verify prints the expected value, the received 
 
 test('a shell can run the curl script of a finding without any change', async () => {
   const mock = createMock();
-  // This faulty service lets any API key cancel calls and messages of all workspaces.
+  // A faulty service: a client with any API key can cancel the calls and messages of all workspaces.
   await using faulty = await serveFetch((request) => {
     if (request.method === 'DELETE' && request.headers.get('x-api-key') === 'globex-key')
       request.headers.set('x-api-key', 'acme-key');
@@ -204,7 +205,7 @@ test('the command verify prints no API key, whatever the service responds', asyn
   );
   const log = readFileSync(path.join(folder, 'secret.ndjson'), 'utf8');
 
-  // The service accepts every scheduled message and call, and cancels none of them.
+  // This service accepts every scheduled message and call, but cancels none, so some stay pending.
   expect(code).toBe(3);
   expect(stdout).toContain('$API_KEY');
   expect(log).toContain('<key of the other workspace>');

@@ -21,8 +21,8 @@ function compareSubjects(one: Subject, other: Subject, runs: number): Promise<Co
 }
 
 /**
- * Chooses the alternative at index `place` for each open question. A question that is pending or has fewer alternatives
- * keeps its default answer.
+ * For each open question, chooses the alternative at index `place`. A question that is pending, or that has fewer
+ * alternatives, keeps its default answer.
  */
 function profileOf(place: number, isPending: (index: number) => boolean): Profile {
   const chosen = openGaps.map((gap, index) => [gap, isPending(index) ? undefined : alternatives[gap].at(place)]);

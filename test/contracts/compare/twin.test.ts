@@ -38,7 +38,6 @@ test("the command twin changes the mock's profile of gap answers until the mock 
 
   expect(corrected).toBe(4);
   expect(comparison).toMatchObject({ type: 'same', differences: [], leaked: [] });
-  // After the correction, a second run of the command twin finds nothing more to correct.
   expect(again).toMatchObject({ corrected: 0, comparison: { type: 'same' } });
   expect(answers.size).toBe(0);
 });

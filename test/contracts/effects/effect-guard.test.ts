@@ -178,7 +178,8 @@ test('an interrupted run aborts read requests, but waits for the response to a r
 });
 
 test('the kit reserves no requests to cancel a message that the service refused or never received', async () => {
-  // Of the limit on requests, a scheduled message takes one request, and reserves three to cancel the message.
+  // A scheduled message counts as one request. It also reserves three requests of the limit, so that the kit can cancel
+  // the message.
   const attempts = [
     (guard: Guarded) => guard.send('triggerChat', { body: { ...later, metadata: 1 } }, refused),
     (guard: Guarded) => guard.send('triggerChat', { body: later }, new NoResponse('Nobody is there.', false)),
@@ -202,7 +203,8 @@ test.each<[string, string[], number, Answer]>([
 ])(
   'if no retry is possible, the kit counts a message as pending only if the response has an id: status %s',
   async (_, ids, status, answer) => {
-    // Of the limit on requests, a scheduled message takes one request, and reserves three to cancel the message.
+    // A scheduled message counts as one request. It also reserves three requests of the limit, so that the kit can
+    // cancel the message.
     const { send, journal } = guardWith({ limits: { requests: 4 } });
     const isBusy = ({ beforeRetry }: SendOptions) => {
       beforeRetry({ headers: {}, text: JSON.stringify(answer.json ?? {}), ...answer, status });
@@ -234,7 +236,7 @@ test('before the kit reads a new session, the kit waits for the time visibleSeco
   expect(sent).toHaveLength(1);
   const body = { ...later, customerNumber: '+14155559999', sessionId: 'ses-1' };
   await expect(send('triggerChat', { body })).rejects.toMatchObject({ reason: 'recipient' });
-  // The kit waits only for new sessions of its own, so it reads the session of another client at once.
+  // The kit waits before it reads a session that it has just started. It reads the session of another client at once.
   await send('getSession', { path: { sessionId: 'ses-2' } });
   expect(sent).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(2);

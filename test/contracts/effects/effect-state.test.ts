@@ -22,7 +22,7 @@ test('once a message is sent, cancelled or refused, its state changes only if a 
     fc.property(anyHistory, anyHistory, (before, after) => {
       const [state, later] = [replay(before), replay([...before, ...after])];
       const isShown = after.includes('listed') || (state === 'refused' && after.includes('identified'));
-      // The removal of a temporary workspace also removes the message that a refused request scheduled. So its state
+      // If a refused request still scheduled a message, the removal of the temporary workspace removes it. So `refused`
       // may become `undone`.
       if (isSettled(state) && !isShown) expect([state, state === 'refused' ? 'undone' : state]).toContain(later);
     }),

@@ -148,7 +148,7 @@ test('the kit sends no more requests after a failed write to the ledger', () => 
     'The disk is full.',
   );
   expect(journal.openWithId('message', 'ses-1')).toEqual([effect]);
-  // If the service scheduled two messages for one request, the undone first message does not hide the second.
+  // If one request scheduled two messages and the first is undone, the second must still count.
   const second = journal.planAgain(effect);
   expect(journal.effectsOf()).toEqual([effect, second]);
   journal.record(effect, 'observed-undone');

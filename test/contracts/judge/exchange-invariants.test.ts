@@ -24,7 +24,7 @@ function createExchange(operationId: OperationId, json: unknown, more: Partial<E
   return { operationId, request, status: 200, headers, text: JSON.stringify(json) ?? '', json, ...more };
 }
 
-/** For each documented error, a request that meets its condition, as far as a request can show the condition. */
+/** A request that meets the conditions of all documented errors, as far as a request can. */
 const withEveryFault = {
   method: 'POST',
   url: 'http://service.test/api/any',

@@ -101,7 +101,10 @@ const writings: Readonly<Record<string, (value: string) => string>> = {
   'as a basic authorization': (value) => base64(`user:${value}`),
 };
 
-/** The planted secrets in a text. Decodes the text, and does not search for encodings as redaction does. */
+/**
+ * Returns the planted secrets in a text. Decodes the text instead of searching for encodings, so that it shares no
+ * mistake with redaction.
+ */
 function findLeaks(text: string): string[] {
   const percent = (one: string) =>
     one.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString());

@@ -36,7 +36,7 @@ const cases = Object.entries(hostile).map(([what, word]) => ({ what, word }));
 
 const { event } = createRedaction(mockSubject('http://127.0.0.1:1/api'));
 
-/** Creating this generator takes longer than generating all the words, so create it only once. */
+/** Create this generator only once, because that takes longer than to generate all the words. */
 const anyWord = fc.string({ unit: anyCharacter, maxLength: 40 });
 
 /** Rendering long words is slow, so all tests of a format share one report. */

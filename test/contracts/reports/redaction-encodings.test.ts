@@ -59,8 +59,7 @@ test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>
           const found = find(value, text);
           expect(found).toHaveLength(1);
           expect(found[0]).toMatch(/ <it in base64>$/);
-          // The text that is left after redaction must be no longer than the encoded `before` and `behind`: no part of
-          // the secret may remain.
+          // `left` must be no longer than the encoded `before` and `behind`. Otherwise, a part of the secret remains.
           const left = text.replace(found.map((one) => one.replace(/ <it in base64>$/, '')).join(), '');
           const own = Math.ceil((before.length * 8) / 6) + Math.ceil((behind.length * 8) / 6);
           expect(left.replace(/(?:=|%3D)+$/, '').length).toBeLessThanOrEqual(own);

@@ -36,7 +36,8 @@ test('redaction masks the secrets of a long text before the text is truncated', 
   const whole = `Ava${'.'.repeat(99_997)}`;
 
   expect(text(whole)).toHaveLength(100_006);
-  // The end of a truncated text may be a part of a secret. A secret has at most 4,000 characters in any encoding.
+  // A cut text can end with a part of a secret, which has up to 4,000 characters in any encoding. So redaction drops
+  // the last 4,000.
   expect(text(`${whole}.`).replace(/\.{9}/g, '9')).toBe(
     `<agent 1>${'9'.repeat(10_666)}...… (cut; it has 100001 characters)`,
   );

@@ -99,7 +99,8 @@ test('the end of a terminal report names the number of mistakes in the subject f
   const textOf = (exitCode: 1 | 2) => toTerminalText(reportWith(preflight, ...all(passed), runEnded({ exitCode })));
 
   expect(textOf(1)).toMatch(/ in 5 s\.\nThe subject file has 1 mistake, see the warnings above\.\n$/);
-  // A report with exit code 2 names the mistakes of the subject file as the reason, and does not refer to the warnings.
+  // With exit code 2, the report gives the mistakes in the subject file as its reason, instead of pointing to the
+  // warnings.
   expect(textOf(2)).not.toContain('see the warnings above');
 });
 

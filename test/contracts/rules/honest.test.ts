@@ -26,7 +26,7 @@ async function findProblems(variant: HonestVariant, runs: number, chosen = rules
   );
 }
 
-// `npm run soak:honest` tries all variants of correct services, with each alternative of each gap.
+// `npm run soak:honest` tries all variants of correct services, with each answer to each open question.
 const dressed = sample(
   honestVariants.filter(({ profile }) => Object.keys(profile).length !== 1),
   80,

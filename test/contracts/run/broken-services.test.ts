@@ -40,7 +40,6 @@ function sabotageNamed(name: string): Alteration {
   return found.by;
 }
 
-/** The subject file of these services does not give `sendSeconds`. */
 const brokenServices: [what: string, by: Alteration, exitCode: number, reason: string | undefined][] = [
   [
     'customers of a channel share one session',
@@ -166,7 +165,6 @@ const contradicted = assumptionIds.flatMap((assumption) =>
   Object.entries(contradictions[assumption]).map(([what, by]) => [assumption, what, by] as const),
 );
 
-// Tries the first service that contradicts each assumption; in the nightly run, all services.
 test.each(sample(contradicted, 3))(
   'a run of the kit does not exit with 0 when the assumption %s fails because %s',
   async (assumption, _what, by) => {

@@ -22,7 +22,7 @@ import { sample } from '../../support/sample.ts';
 const internalError = /understudy itself failed/;
 const kinds = Object.entries(hostileAnswers).map(([kind, hostile], index) => ({ kind, hostile, index }));
 const waits = { sendSeconds: 0.05, answerSeconds: 60 };
-// Excludes rules that wait for messages, because they read the same responses as other rules.
+// Leave out rules that wait for messages, because they read the same responses as other rules.
 const quickRules = rules.filter(({ effect }) => effect !== 'send' && effect !== 'call');
 
 useFastTime();
@@ -40,8 +40,7 @@ test.concurrent.each(sample(kinds, 4))(
     const subject = serveHostile(`verified-${index}`, hostile);
     const events: RunEvent[] = [];
     const report = await verify(subject, {
-      // Each kind of hostile service runs a different part of the rules. The time limit of a rule also limits
-      // shrinking, which this test does not check.
+      // Each kind of hostile service gets a different part of the rules, so that all kinds together get every rule.
       rules: quickRules.filter((_, place) => place % 24 === index % 24),
       runs: 2,
       seed: 1,
@@ -65,8 +64,7 @@ test.concurrent.each(sample(kinds, 4))(
   },
 );
 
-// The commands observe and compare send almost the same requests to every kind of hostile service, so try a sample of
-// the kinds.
+// The commands send almost the same requests, whatever the kind of hostile service. So try only a sample of the kinds.
 test.concurrent.each(sample(kinds, 20))(
   'the commands observe and compare end normally for a service that sends $kind',
   async ({ hostile, index }) => {

@@ -72,8 +72,8 @@ test('the command replay shows each rule on a line, and the common cause of seve
 
 test('the command replay reports a finding as flaky when the repeated case passes sometimes', async () => {
   const { scheduleTime } = (finding.counterexample as { body: { scheduleTime: string } }).body;
-  // A fault: the service wrongly answers the second cancel of the first case with success. Cancels of earlier probes
-  // get the right answer.
+  // A faulty service: in the first case, it answers the second cancel with success, although nothing is left to cancel.
+  // All its other answers are right.
   const cancelled = new Set<string>();
   let hasBegun = false;
   let isOver = false;
@@ -158,7 +158,7 @@ test('the command replay moves each date of an old finding forward by the age of
   };
 
   expect(await replayWith(old as LoggedFinding, watching)).toMatchObject({ outcome: 'fixed' });
-  // Besides the case, the kit sends three messages to check whether messages share a session.
+  // The kit sends three messages besides those of the case, to check whether messages share a session.
   expect(instants.filter((at) => at > Date.now() + 400 * day)).toHaveLength(3);
   const [fresh] = parseRunLog(toRunLog(verdicts, subject), 'log').findings;
   instants.length = 0;
@@ -177,7 +177,10 @@ test.each([
   expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
 });
 
-/** A faulty service: it refuses a call with a field of the wrong type, but schedules a call to that number and time. */
+/**
+ * A faulty service: if a call has a field of the wrong type, the service refuses the request, but still schedules the
+ * call.
+ */
 const refusesAndSchedules: Alteration = (real) => async (request) => {
   const text = request.url.endsWith('/call/trigger') ? await request.clone().text() : '{}';
   const answer = await real(request.clone());

@@ -305,7 +305,8 @@ describe('in fast time', () => {
   test('each rule of a run with a time limit gets an equal part of the remaining time', async () => {
     const lasting = createRule(() => new Promise<void>((resolve) => setTimeout(resolve, 10)));
     const shares = await runRules([lasting, lasting, lasting, lasting], subject, {
-      // Each rule has time for nine cases and starts a tenth case. A fifth of the rule's time is reserved for undoing effects.
+      // Each rule has time for nine cases, and starts a tenth. A fifth of its time is reserved to undo messages and
+      // calls.
       timeLimitSeconds: 0.49375,
       concurrency: 1,
       runs: 100_000,

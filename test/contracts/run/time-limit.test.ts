@@ -17,7 +17,7 @@ import { answerInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { getRule, withoutShrinking } from '../../support/sabotages/detection.ts';
 
-// Use a simulated clock, so that a slow processor makes nothing late. The clock still shows if the kit itself is late.
+// On a simulated clock, a slow processor makes nothing late. So only the kit itself can be late.
 useFastTime();
 
 const subject: Subject = { ...mockSubject('http://service.test/api'), waits: { sendSeconds: 60, answerSeconds: 60 } };
@@ -149,7 +149,7 @@ test('a run finds a message that the service sent despite a cancel, even if the 
   const service = await createReference();
   const fetch = async (request: Request) => {
     const response = request.method === 'DELETE' ? pretendToCancel(request) : await service.fetch(request);
-    // The service answers reads at once, and other requests only after the due time.
+    // The service answers every request but a read only after the due time.
     if (request.method !== 'GET') await sleep(2_500);
     return response;
   };

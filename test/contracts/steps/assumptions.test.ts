@@ -65,8 +65,8 @@ test('a run checks each assumption about the service once for all rules', async 
       return fetch(request);
     },
   );
-  // Two rules try 21 cases with one call each, and the check of their assumption makes two calls: 23 calls. Each call
-  // is read twice, and the first call of the check a third time.
+  // Two rules try 21 cases with a call each, and the check of their assumption makes two: 23 calls. Each is read twice,
+  // the first one three times.
   expect(queries).toHaveLength(2 * 23 + 1);
 });
 

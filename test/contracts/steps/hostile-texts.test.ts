@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findMessageWithText } from '../../../contracts/steps/session-record.ts';
 import { judgeInitialMessage } from '../../../contracts/steps/watched-call.ts';
 
-/** Milliseconds that exceed the time of an efficient search on any machine. */
+/** On any machine, an efficient search takes less than this number of milliseconds. */
 const mostMilliseconds = 1_000;
 
 function millisecondsOf(search: () => void): number {

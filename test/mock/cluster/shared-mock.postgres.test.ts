@@ -5,7 +5,7 @@ import type { SharedMock, SharedMockOptions } from '../../../mock/mock.ts';
 import { withPostgres } from '../../support/postgres/with-postgres.ts';
 
 const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
-/** An instant in the far future: a session that is due then writes no events during a test. */
+/** So far in the future that a session that is due then writes no events during a test. */
 const later = '2099-01-01T09:00:00Z';
 const json = { 'content-type': 'application/json' };
 
@@ -89,7 +89,7 @@ withPostgres((postgres) => {
   test('a former owner process of a shared mock stores no event and answers 503', async () => {
     const { owner, other, query } = await startTwo();
     const sessionId = await createSession(owner, later);
-    // The next owner of the state is a live process that answers nothing yet.
+    // Pretend that a live process has taken over, which does not answer yet.
     const living = "(SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer')";
     const lastRenewal = "clock_timestamp() + interval '1 hour'";
     await query(`UPDATE understudy_owner SET epoch = epoch + 1, url = NULL, pid = ${living}, seen = ${lastRenewal}`);
@@ -138,7 +138,8 @@ withPostgres((postgres) => {
     await owner.mock.close();
     await reading;
     const id = [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
-    // A write that reaches the owner of the state as it stops gets 503, because nobody knows whether the write happened.
+    // While the owner of the state stops, it answers a write with 503, because the outcome is unknown. So wait until it
+    // has stopped.
     await expect.poll(() => readStatus(other, first)).toBe(200);
     const second = await createSession(other);
     const again = await other.send('GET', `/_mock/events?since=${id}`);

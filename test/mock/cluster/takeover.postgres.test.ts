@@ -10,7 +10,6 @@ withPostgres((postgres) => {
       const url = await postgres.createDatabase();
       const serve = async () => {
         const process = await startServe(['--state', url, '--port', '0', '--log', 'silent']);
-        // A killed process does not end normally.
         onTestFinished(async () => void (await process.end('SIGKILL')));
         return process;
       };

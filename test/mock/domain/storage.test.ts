@@ -23,7 +23,7 @@ const message = {
   messengerOptions: { messageType: 'say', message: 'Hello' },
 } as const;
 
-/** A world with ended chats. Each chat takes 10 of the maximum size. */
+/** A world with ended chats, each with a size of 10. */
 function worldWithChats(count: number): { world: World; ids: string[] } {
   const world = worldWith();
   const ids = Array.from({ length: count }, () => createChat(world, message));

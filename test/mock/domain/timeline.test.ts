@@ -16,7 +16,7 @@ const someEntries = fc
     dues.map((at, order): AgendaEntry => ({ kind: 'message-due', at, order, session, messageIndex: order })),
   );
 
-/** `Array.prototype.sort` keeps the order of events at the same instant. */
+/** `toSorted` is stable: events at the same instant keep their order. */
 const inOrder = (entries: readonly AgendaEntry[]) => entries.toSorted((one, other) => one.at - other.at);
 
 test('the agenda of the mock sorts events by time, and keeps the order of events with the same time', () => {

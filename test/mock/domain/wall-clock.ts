@@ -1,6 +1,6 @@
 /**
- * Reads the local time of a zone minute by minute from Intl. Tests of the mock take the result as correct, because no
- * code is shared with Temporal or with the mock.
+ * Reads the local time of a zone minute by minute from Intl, which shares no code with Temporal or the mock. So tests
+ * can compare the mock with it.
  */
 
 export const minute = 60_000;
@@ -80,7 +80,10 @@ export function firstAtOrAfter({ from, wall }: WallClockRange, target: number): 
   return from + i * minute;
 }
 
-/** The last instant with the local time `target`; without such an instant, the first with a later local time. */
+/**
+ * Returns the last instant whose local time is `target`. If there is none, returns the first instant with a later local
+ * time.
+ */
 export function lastAtOrElseAfter(stretch: WallClockRange, target: number): number {
   const last = stretch.wall.lastIndexOf(target);
   return last >= 0 ? stretch.from + last * minute : firstAtOrAfter(stretch, target);

@@ -76,7 +76,7 @@ interface Place {
 
 const [since, until] = [at('2024-01-01T00:00:00Z'), at('2031-01-01T00:00:00Z')];
 
-/** Every zone at each of its clock changes in seven years; zones without clock changes at one instant. */
+/** Each zone at an instant in July 2026, and at each of its clock changes in seven years. */
 const places: Place[] = zones.flatMap((timeZone) =>
   [at('2026-07-01T00:00:00Z'), ...clockChanges(timeZone, since, until)].map((instant) => ({ timeZone, instant })),
 );
@@ -128,7 +128,7 @@ function changeAt({ timeZone, instant }: Place): string {
 test('at each clock change of each time zone, the mock computes the same send time as a simple search', () => {
   const alike = Map.groupBy(places, changeAt);
   const wrong = sample(places, 25).flatMap((place, i) => {
-    // Tries each kind of clock change at least 16 times, and each zone with that change at least twice.
+    // If many zones have the same kind of clock change, try it 16 times in all, but at least twice for each zone.
     const zoneCount = alike.get(changeAt(place))?.length ?? 1;
     const numRuns = Math.max(2, Math.ceil(16 / zoneCount));
     const range = readWallClock(place.timeZone, place.instant - 3 * day, place.instant + 4 * day);

@@ -3,8 +3,6 @@ import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';
 
-// A long clock move runs in parts, between which the event loop handles other work: `mock/engine/turns.ts`.
-
 const scheduleTime = '2026-11-20T10:00:00Z';
 
 async function createBusyMock(messages: number) {

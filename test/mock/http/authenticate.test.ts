@@ -5,8 +5,6 @@ import { messenger } from '../../support/bodies.ts';
 import { type ApiClient, type ApiRequest, createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';
 
-// `test/conformance/faults.test.ts` checks the responses to a missing and to a wrong key.
-
 interface RequestInput extends ApiRequest {
   line: string;
 }

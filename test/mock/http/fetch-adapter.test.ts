@@ -85,7 +85,7 @@ test('mock.fetch rejects a delayed response when the mock closes, and leaves no 
     requestArrived.resolve();
     return { ...textReply(''), delivery: { delayMs: 86_400_000 } };
   });
-  // Find the timer by its duration of one day, because other tests of this process have timers too.
+  // Other tests of this process have timers too, so recognise this timer by its duration of one day.
   const set = vi.spyOn(globalThis, 'setTimeout');
   const clear = vi.spyOn(globalThis, 'clearTimeout');
   onTestFinished(() => void vi.restoreAllMocks());

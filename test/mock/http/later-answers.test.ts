@@ -78,7 +78,6 @@ test("the mock's HTTP server ends a stream that the client does not read", async
   await ready;
   const over = unsubscribed();
   const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`;
-  // The body is larger than the buffers of the operating system.
   const most = 4 * limits.unreadStreamBytes;
   let sent = 0;
   for (; open() > 0 && sent < most; sent += piece.length) push(piece);
@@ -126,7 +125,7 @@ test("the mock's HTTP server can delay a response and still send the next respon
 });
 
 test("the mock's HTTP server drops a delayed response when the client disconnects or the server closes", async () => {
-  // With a delay of one day, a timer that remains would keep the test process from ending.
+  // The delay is a day. If its timer remains, the test process does not end.
   const delayed = { ...textReply('too late'), delivery: { delayMs: 86_400_000 } };
   const requestArrived = new EventEmitter();
   const { port, replies, close } = await startServer(({ target }) => {

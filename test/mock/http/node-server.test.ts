@@ -257,7 +257,8 @@ test("if the mock's HTTP server cannot send a response, it reports the error and
   expect(errors).toEqual([expect.objectContaining({ code: 'ERR_INVALID_CHAR' })]);
 });
 
-// Every time limit of a connection is at least 5 seconds.
+// Every time limit of a connection is at least 5 seconds. So if this test passes, `close` has not waited for a time
+// limit.
 test('mock.close closes idle connections and connections with an incomplete request', async () => {
   const mock = createTestMock();
   const { port, baseUrl } = await mock.listen();

@@ -57,7 +57,6 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('the mock refuses the method %s on
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-// `test/mock/domain/signed-link.test.ts` tries every way to alter a signed link.
 const forgeries: [string, (link: URL) => unknown][] = [
   ['without a signature', ({ searchParams }) => searchParams.delete('signature')],
   ['with a later end', ({ searchParams }) => searchParams.set('expires', `${Number(searchParams.get('expires')) + 1}`)],

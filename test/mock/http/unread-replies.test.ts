@@ -58,8 +58,8 @@ test.each([
 
     await untilQuiet(replyCount);
 
-    // The mock computes few of the 2,000 responses: those that fill the buffers of the operating system, and those that
-    // it keeps itself.
+    // Of 2,000 responses, the mock computes only the few that fill its own buffer and the buffers of the operating
+    // system.
     expect(replyCount()).toBeLessThanOrEqual(20);
     socket.destroy();
   },
@@ -94,7 +94,8 @@ test('above the limit of unread responses, the mock closes a connection only if 
   const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));
   await untilQuiet(replyCount);
   const first = replyCount();
-  // The operating system buffers a part of each response, which does not count for the mock.
+  // The operating system buffers a part of each response. The mock does not count this part, so it computes more
+  // responses than fit its own limit.
   expect(first).toBeLessThanOrEqual((2 * limits.unreadBytes) / (16 * megabyte));
   const other = fetch(`http://127.0.0.1:${port}/`).then((response) => response.arrayBuffer());
   while (replyCount() === first) {

@@ -122,7 +122,7 @@ test("the mock's event log soon deletes large contents of a workspace that new c
   await expect.poll(() => log.read(0).length).toBeLessThan(5);
   expect(log.read(0).at(-1)).toBe(changed);
 
-  // An append during the search for events of removed sessions also counts for the next compaction.
+  // Events that are appended during the search for events of removed sessions also count for the next compaction.
   log.append(Array.from({ length: 20_001 }, () => toCompleted('a')));
   log.append([toEvicted('a'), toCompleted('b')]);
   log.append([changed, changed, changed, changed, changed]);
@@ -141,7 +141,7 @@ test('if an event log is replaced during its compaction, no event is lost', asyn
   };
   appendEvicted('a');
   log.replace([toCompleted('b'), toCompleted('c')]);
-  // Trigger a second compaction, after which every event of the replaced log must still exist.
+  // After a second compaction, every event of the replaced log must still exist.
   appendEvicted('d');
   await expect.poll(() => log.read(0).length).toBeLessThan(20_000);
 

@@ -54,7 +54,7 @@ const shown: Record<string, (mock: Mock, ids: Readonly<Record<string, string>>) 
     const dueOf = (customer: string) => messages.find(({ to }) => to === customer)?.dueAt;
     expect(dueOf('visitor-before')).toBe('2026-10-24T07:00:00.000Z');
     expect(dueOf('visitor-after')).toBe('2026-10-26T08:00:00.000Z');
-    // The instant is 09:00 in Berlin after the change to winter time.
+    // 09:00 in Berlin, after the change to winter time.
     expect(dueOf('visitor-of-that-night')).toBe('2026-10-25T08:00:00.000Z');
     expect((await control.listCalls()).calls).toMatchObject([{ dueAt: '2026-10-25T08:00:00.000Z' }]);
   },

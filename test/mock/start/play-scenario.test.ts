@@ -17,7 +17,7 @@ test.each(['unclosed', 'lengthTooLarge', 'none', 'cut'])(
         { do: 'triggerChat', with: chat, as: 'second' },
       ],
     };
-    // Only the scenario player keeps this process alive.
+    // Nothing but the scenario player keeps the process of this script alive.
     const script = `
       import { createMock } from ${JSON.stringify(new URL('../../../mock/index.ts', import.meta.url).href)};
       const mock = createMock();

@@ -15,7 +15,7 @@ import { requestVariants } from './requests.ts';
 import { responseVariants } from './responses.ts';
 import { transportVariants } from './transports.ts';
 
-/** A service that follows the interface, and differs from our mock where the document has gaps. */
+/** A correct service that follows the interface, but answers its open questions in another way than the mock. */
 export interface HonestVariant {
   name: string;
   profile: Readonly<Record<string, string>>;
@@ -108,10 +108,7 @@ const singleVariants: readonly HonestVariant[] = [
 
 export const honestVariants: readonly HonestVariant[] = [...singleVariants, ...combinations.map(combine)];
 
-/**
- * Combines variants of a correct service: the first variant alters the mock's responses first, and the last variant
- * last.
- */
+/** Combines variants of a correct service. They alter a response of the mock in the order of `names`. */
 function combine(names: readonly string[]): HonestVariant {
   const parts = names.map((name) => {
     const part = singleVariants.find((one) => one.name === name);

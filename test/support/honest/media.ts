@@ -96,7 +96,7 @@ function signOnce(fetch: Fetch): Fetch {
   })(fetch);
 }
 
-/** An expired link leads to an error page with status 200, which a program reads as a success. */
+/** A service that answers an expired link with an error page and status 200, which a program takes for a success. */
 function showPageWhenOver(fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request);

@@ -1,7 +1,7 @@
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
 
-/** Objects whose field names a customer or an agent chooses. */
+/** Fields with an object whose members are named by a customer or an agent. */
 export const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'analysis'];
 
 export const responseVariants = {

@@ -1,10 +1,14 @@
 import type { Verdict } from '../../../contracts/run/run.ts';
 import type { HonestVariant } from './index.ts';
 
-/** Rules that judge no case of certain variants of a correct service, whatever the seed, and the reason. */
+/**
+ * With some variants of a correct service, some rules can judge no case, whatever the seed. An entry names these rules
+ * and the reason.
+ */
 interface Unchecked {
   /**
-   * The variants by name, or an alternative of a gap: then the reason applies to every variant with this alternative.
+   * The names of the variants. Or an alternative of an open question, which stands for all variants with this
+   * alternative.
    */
   on: string | readonly string[] | { gap: string; alternative: string };
   reason: string;

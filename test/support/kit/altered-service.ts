@@ -19,7 +19,7 @@ export function alterResponses(
 ): Alteration {
   return (real) => async (request) => {
     const response = await real(request.clone() as Request);
-    // The target of a signed link is not a response of the interface.
+    // A signed link leads to a media file, which is no response of the interface. Do not alter it.
     if (!matchesRequest(request, pattern) || !isJson(response)) return response;
     const { status } = response;
     const answer: AlteredResponse = {
@@ -53,7 +53,7 @@ export function alterRequests(pattern: string | RegExp, alter: (request: Altered
     if (!matchesRequest(request, pattern)) return real(request);
     const text = await request.clone().text();
     const json = parseJson(text);
-    // Forward a body that is not JSON unchanged, because the service refuses it.
+    // The service refuses a body that is not JSON, so forward such a body unchanged.
     if (text !== '' && json === undefined) return real(request);
     const body = json as Members | undefined;
     const altered: AlteredRequest = { url: request.url, apiKey: request.headers.get('x-api-key'), body };

@@ -3,8 +3,8 @@ import { start } from '../mock/world.ts';
 import { fastClocks, toFetchInProcess } from './in-process.ts';
 
 /**
- * Moves the time of an idle process to the next timer. Each run starts at the same time of day, because some rules fail
- * close to midnight. Only for services in this process: a client of a socket would see hours pass.
+ * If the process is idle, moves its time to the next timer. Each run starts at the same time of day, because some rules
+ * fail close to midnight. Only for services in this process: a client of a socket would see hours pass.
  */
 export function useFastTime(now = start): void {
   beforeAll(() => {

@@ -1,6 +1,6 @@
 export interface HostileAnswers {
   string?(text: string): string;
-  /** Replaces each string, number, boolean and null in a JSON text. */
+  /** JSON that replaces each string, number, boolean and null of a response. */
   raw?: string;
   body?(text: string): string;
   headers?: Readonly<Record<string, string>>;

@@ -44,7 +44,7 @@ export function mockSubject(baseUrl: string): Subject {
       emails: ['ada@example.com', 'grace@example.com', 'alan@example.com'],
       userIds: ['visitor-7', 'visitor-8'],
     },
-    // A wait that is long enough for slow responses on a busy machine.
+    // Long enough for slow responses on a busy machine.
     waits: { sendSeconds: 5, answerSeconds: 120 },
   };
 }

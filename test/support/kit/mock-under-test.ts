@@ -16,16 +16,16 @@ export interface MockUnderTestOptions {
   profile?: Readonly<Record<string, string>>;
   sendSeconds: number;
   watchSeconds?: number;
-  /** The seconds until the next full minute of the mock's clock. @defaultValue those of this machine's clock */
+  /**
+   * Sets the mock's clock, so that a full minute starts after this number of seconds.
+   * @defaultValue the time of this machine
+   */
   secondsToMinute?: number | undefined;
   lines?: number | undefined;
   secondsAhead?: number | undefined;
 }
 
-/**
- * Uses short waits: the mock sends messages and places calls immediately. A call lasts long enough to read each of its
- * statuses.
- */
+/** The mock sends messages and places calls almost at once. A call lasts long enough to read each of its statuses. */
 const durations = {
   beingSentSeconds: 0.05,
   queueSeconds: 0.1,

@@ -61,8 +61,8 @@ export const ruleIds = {
 } as const satisfies Record<OutcomeName, string>;
 
 /**
- * A sample run with every outcome, a gap, and a message that the kit could not cancel. `word` is in every text that
- * comes from outside.
+ * A sample run with every outcome, an open question, and a message that the kit could not cancel. All texts from
+ * outside contain `word`.
  */
 export function runEventsWith(word: string): [RunStarted, ...RunEvent[]] {
   const outcomes: Record<OutcomeName, OutcomeRecord> = {

@@ -12,7 +12,10 @@ interface Names {
   number: unknown;
 }
 
-/** A service may refuse a request that conflicts with the subject file: `Sam has no version 2`. */
+/**
+ * Returns the contradiction between a request and the subject file, such as `Sam has no version 2`: a correct service
+ * may refuse such a request.
+ */
 export function findSubjectConflict(body: JsonObject, workspace: Workspace): string | undefined {
   const names: Names = {
     agent: body.agentName ?? body.use_case,

@@ -50,7 +50,7 @@ export function playSteps(engine: Engine, steps: readonly Step[], moveTo: (to: I
   });
 }
 
-/** An instant more than an hour after the last event that any steps can cause. */
+/** An instant more than an hour after every event that the steps of a test can cause. */
 export const longAfterSteps = start + 365 * 86_400_000;
 
 const numbers = fc.integer({ min: 170, max: 196 }).map((last) => `+14155550${last}`);

@@ -1,4 +1,4 @@
-// Loaded before anything else (`node --import`): replaces two files that only make the mock faster by plain versions.
+// Loaded by `node --import`: replaces the two files that only make the mock faster by plain versions.
 import { registerHooks } from 'node:module';
 
 const plainVersions: Readonly<Record<string, string>> = {

@@ -89,8 +89,8 @@ const studioDescription = {
 };
 
 /**
- * A workspace with one item of each kind: two agents that fail and one that does not, channels that can send and
- * channels that cannot. The durations are the defaults of a workspace file.
+ * A workspace for most tests: two agents that fail and one that does not, channels that can send and channels that
+ * cannot.
  */
 export const studio = workspaceOf(studioDescription);
 

@@ -63,7 +63,6 @@ export function executeAll(world: World, ...commands: CommandInput[]): World {
   return world;
 }
 
-/** Applies due events, then a command with its events. Returns the decision about the command. */
 export function execute<Id extends OperationId>(world: World, command: CommandInput<Id>): Decision<Id> {
   advance(world, command.now);
   const decision = decide(world, command);

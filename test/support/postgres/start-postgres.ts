@@ -19,7 +19,7 @@ interface SpawnOptions {
   gid?: number;
 }
 
-/** With these settings, data survives a crash of the server, but not of the machine: no commit waits for the disk. */
+/** No commit waits for the disk. So data survives a crash of the server, but not a crash of the machine. */
 const fastSettings = { fsync: 'off', full_page_writes: 'off' };
 
 export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<PostgresServer> {

@@ -34,7 +34,7 @@ export function alterChatOptions(name: string, alter: (fields: Members) => unkno
   });
 }
 
-/** Changes entries of a returned transcript, or drops them if `alter` returns `false`. */
+/** Changes the entries of a transcript in responses. If `alter` returns `false`, drops the entry. */
 export function alterEntries(pattern: string | RegExp, alter: (entry: Members) => unknown): Alteration {
   return alterSuccessData(pattern, (data) => {
     if (Array.isArray(data.transcript))
@@ -80,7 +80,7 @@ export function alterSuccessBody(pattern: string | RegExp, alter: (body: Members
 }
 
 /**
- * A fault: a request with a key that `opens` accepts uses the tested workspace. For a request without a key, `opens`
+ * A faulty service: a request whose key `opens` accepts can use the tested workspace. If a request has no key, `opens`
  * gets null.
  */
 export function openToKeys(opens: (key: string | null) => boolean): Alteration {
@@ -90,8 +90,8 @@ export function openToKeys(opens: (key: string | null) => boolean): Alteration {
 }
 
 /**
- * A fault: replaces a member of each request by that of the previous request. With `own` or `missing`, only if the
- * request has or lacks the member.
+ * A faulty service: a member of each request has the value of the previous request. With `own` or `missing`, only if
+ * the request has or lacks the member.
  */
 export function takeFromPrevious(
   route: string,

@@ -11,7 +11,10 @@ export interface DetectionResult {
   rule: Rule;
   outcome: Outcome;
   missReason: string | undefined;
-  /** Whether the rule cites the violated statement. If not, a check of every response may catch the fault. */
+  /**
+   * Whether the rule cites a violated statement. If not, one of the checks that the kit applies to every response has
+   * found the fault.
+   */
   cites: boolean;
 }
 
@@ -39,7 +42,7 @@ async function detectWith(
   const { secondsToMinute, lines } = sabotage;
   await using mockUnderTest = await startMockUnderTest({
     sendSeconds: 0.6,
-    // The run may start in the last seconds of a minute, so watch for longer than a minute.
+    // A run can start in the last seconds of a minute, so let rules watch for more than a minute.
     ...(secondsToMinute === undefined ? {} : { secondsToMinute, watchSeconds: 65 }),
     lines,
   });
@@ -48,7 +51,7 @@ async function detectWith(
   const described = rule.needs.includes('control') ? mockUnderTest.subject : subjectWithoutControl;
   const subject = rule.needs.includes('failingNumbers') ? withFailingNumber(described) : described;
   const fetch = sabotage.by(mockUnderTest.fetch);
-  // Limit a rule only by its number of runs, because other work on the machine changes its duration.
+  // Let a rule end only after its number of runs, because its duration depends on other work of the machine.
   const options = { runs, seed: 1, ruleSeconds: 3_600, fetch, level: 'should' as const };
   const [verdict] = await runRules([shrink ? rule : withoutShrinking(rule)], subject, options);
   if (verdict === undefined) throw new Error('Each rule has a verdict.');

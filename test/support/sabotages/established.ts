@@ -53,7 +53,7 @@ export const established: readonly Sabotage[] = [
   },
 ];
 
-/** Messages on a channel with the same result of `groupOf` share one session. */
+/** A service in which messages on a channel share a session if `groupOf` returns the same text for them. */
 export function shareSession(channel: string, groupOf: (fields: Members, count: number) => string): Alteration {
   return (real) => {
     const sessions = new Map<string, unknown>();

@@ -9,7 +9,9 @@ const sent = { responseCode: 200, message: 'Trigger dispatched', data: { session
 
 const playable = faults.filter(({ rule, gap }) => rule !== undefined && gap === undefined);
 
-/** For each error code of Trigger Chat, a service that omits the check and answers with a success. */
+/**
+ * Faulty services, one for each error code of Trigger Chat: instead of the error, the service answers with a success.
+ */
 const withoutCodes = [...Map.groupBy(playable, ({ code }) => code)].flatMap(([code, matching]): Sabotage[] => {
   if (code === undefined) return [];
   const accept = alterResponses(triggerChatRoute, (answer) => {
@@ -26,7 +28,10 @@ const routes = {
   updateWorkflowCall: acceptRefusals(updateWorkflowRoute, 'Workflow call details updated successfully', null),
 };
 
-/** For each rule that expects a refusal with any error code, a service that accepts the requests instead. */
+/**
+ * Faulty services, one for each rule that expects a refusal with any error code: the service accepts the requests of
+ * the rule.
+ */
 const withoutRefusals = [...Map.groupBy(playable, ({ rule }) => rule?.id)].flatMap(([id, matching]): Sabotage[] => {
   const [{ operationId, code }] = matching as [Fault];
   if (code !== undefined || !(operationId in routes)) return [];

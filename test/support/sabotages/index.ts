@@ -17,7 +17,8 @@ import { triggerChatReplies } from './trigger-chat/replies.ts';
 export type { Sabotage } from './sabotage.ts';
 
 /**
- * Faults of a service that no mutation operator expresses. Each rule catches at least one. At most 118 are handwritten.
+ * Faults of a service that the mutation operators of `lab/operators` cannot express. Each rule catches at least one of
+ * them.
  */
 export const sabotages: readonly Sabotage[] = [
   ...faultSabotages,

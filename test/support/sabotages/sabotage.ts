@@ -7,7 +7,10 @@ export interface Sabotage {
   breaks: readonly [StatementId, ...StatementId[]];
   by: Alteration;
   rules: readonly [string, ...string[]];
-  /** The seconds until the next full minute of the mock's clock. @defaultValue those of this machine's clock */
+  /**
+   * Sets the mock's clock, so that a full minute starts after this number of seconds.
+   * @defaultValue the time of this machine
+   */
   secondsToMinute?: number;
   lines?: number;
 }

@@ -55,7 +55,6 @@ export const session: readonly Sabotage[] = [
   },
   {
     name: 'all calls of one tool have the same call_id',
-    // A function call has one call_id in the session record and a different call_id in the reply-mode response.
     breaks: ['transcript/function-call/call-id', 'trigger-chat/success-transcript'],
     by: alterEntries(/^(GET|POST)/, (entry) => {
       if ('call_id' in entry) entry.call_id = `call-${String(entry.name)}`;

@@ -9,7 +9,6 @@ import { hostileWorkspaces } from './workspaces.ts';
 withChromium((newContext) => {
   test('the dashboard shows hostile texts of a request as plain text, and runs no script in them', async () => {
     expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(100);
-    // Each text uses a different injection technique. Actions are assigned to the texts in turn.
     const texts = sample(hostileTexts, 8);
     const [first = ''] = texts;
     const ownWindow = { ...viewports[2], ownWindow: true };

@@ -1,6 +1,6 @@
 const payloads = ['alert(1)', 'window.hit()', 'document.title="hit"'];
 
-/** Texts that a faulty page would execute. `DO` represents the action. */
+/** Texts that a faulty page would execute. Tests replace `DO` by an action. */
 const injectionTemplates = [
   '<script>DO</script>',
   '</script><script>DO</script>',

@@ -95,7 +95,7 @@ test('after the computer was asleep, the mock applies the missed events in order
   const rest = await mock.control.listEvents({ since: next, limit: 1_000 });
   const timestamps = [...events, ...rest.events].map(({ at }) => at);
   expect(timestamps).toEqual(timestamps.toSorted());
-  // The timer of the clock may have run some parts of the move, but not all.
+  // The session was created during the move, when the timer of the clock had run only some parts of the move.
   const { createdAt } = (await mock.control.readSession({ sessionId: created })).session;
   expect(Date.parse(createdAt)).toBeLessThan(time);
 });

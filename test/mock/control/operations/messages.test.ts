@@ -59,7 +59,7 @@ test('a list of messages omits a message that was sent or deleted while the mock
   const messages = engine.query((world, now) => messagesOf(world, now, engine.links()));
   const read = (query: ControlInput<'listMessages'>) => readPage(messages, query);
 
-  // Reading a page of a list is asynchronous, so the clock can move before the page is read.
+  // A page of a list is read asynchronously, so the clock can move between the request and the read.
   const pending = read({ state: 'pending' });
   clock.moveTo(start + 2 * hour);
   engine.settle();

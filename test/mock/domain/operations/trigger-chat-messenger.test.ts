@@ -37,7 +37,6 @@ test.each<[string, Body['messengerOptions'], string]>([
 
 const messageOfWebChat = { communicationChannel: 'Site', customerNumber: 'user-7' };
 
-// `test/conformance/faults.test.ts` checks the documented refusals.
 test.each<[Body, number, string, string[]]>([
   [{ ...message, customerNumber: '' }, 400, 'customerNumberRequired', ['validation/empty-text']],
   [{ ...messageOfWebChat, customerNumber: '' }, 400, 'customerNumberRequired', ['validation/empty-text']],

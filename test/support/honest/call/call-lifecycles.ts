@@ -130,7 +130,7 @@ function alterDuration(alter: (seconds: number) => number) {
   });
 }
 
-/** Lets a record show a status `milliseconds` later than the mock has set the status. */
+/** Lets a record show a status, as if the service had written the status `milliseconds` after the change. */
 function show(data: Members, status: string, milliseconds = 20): void {
   data.status = status;
   data.updatedAt = shiftTime(data.updatedAt, milliseconds);

@@ -165,7 +165,7 @@ export const callRequestVariants = {
   },
 };
 
-/** With one telephone line, a due call waits until the previous call has ended. */
+/** A service with one telephone line: a call waits until the previous call has ended. */
 export function placeOneAfterAnother(milliseconds: number) {
   let freeAt = 0;
   return alterRequests(triggerCallRoute, ({ body }) => {
