@@ -16,7 +16,7 @@ export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
   format?: DocsFormat;
   /** An OpenAPI document like `understudy-kit/openapi.json`. @defaultValue the document of this package */
   document?: object;
-  /** The paths of the picture files that exist. @defaultValue none */
+  /** The paths of all picture files to which pages can link. @defaultValue none */
   pictures?: readonly string[];
   /** The mock that receives requests of the try-it page. @defaultValue `'service-worker'` */
   tryIt?: TryItTarget;

@@ -4,7 +4,7 @@ import { readFileBytes, replaceFile } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { hasColors } from './verify.ts';
 
-/** Reports a run log without an end as an incomplete run. */
+/** If a run log does not contain the end of the run, reports the run as incomplete. */
 export async function runReport({ from, format, output }: InputOf<'report'>): Promise<ExitCodeOf<'report'>> {
   const text = render(await reportOf(await readLog(from)), format, { colors: output === undefined && hasColors() });
   if (output !== undefined) await replaceFile(output, text);

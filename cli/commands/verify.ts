@@ -164,7 +164,7 @@ export function hasColors(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
-/** In a terminal, only the lines of findings and errors and the current line stay visible. */
+/** In a terminal, keeps only the lines of findings and errors, and overwrites all other lines. */
 function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void) {
   const clear = isTerminal ? '\r\u001b[2K' : '';
   let decidedCount = 0;

@@ -61,7 +61,10 @@ export function sessionOf(world: World, workspaceId: string, sessionId: string):
   return session?.start.workspaceId === workspaceId ? session : undefined;
 }
 
-/** @throws Error when the workspace does not exist, which is a bug: a key or a session names the workspace */
+/**
+ * @throws Error when the workspace does not exist. That is a bug, because an API key or a session refers to the
+ * workspace.
+ */
 export function workspaceOf(world: World, workspaceId: string): Workspace {
   const workspace = world.workspaces.get(workspaceId);
   if (workspace === undefined) throw new Error(`The state of the mock has no workspace ${workspaceId}.`);
