@@ -1,5 +1,5 @@
 import { rules } from '../contracts/index.ts';
-import { gapsOf, statementsOf } from '../src/document/annotations.ts';
+import { chapterOf, gapsOf, statementsOf } from '../src/document/annotations.ts';
 import type { Document } from '../src/document/document.ts';
 import { headingsOf, type Page, resolveLink } from './model/page.ts';
 import { isOutside } from './pages/body.ts';
@@ -51,7 +51,7 @@ function linksOf({ body, path, source }: Page) {
 
 export function findUnknownIds(pages: readonly Page[], document: Document): string[] {
   const known = new Set([...statementsOf(document).keys(), ...gapsOf(document).keys(), ...rules.map(({ id }) => id)]);
-  const chapters = new Set([...known].map((id) => id.split('/')[0]));
+  const chapters = new Set([...known].map(chapterOf));
   return pages.flatMap(({ source }) => {
     if (source === undefined) return [];
     return source.text.split('\n').flatMap((line, index) =>

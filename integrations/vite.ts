@@ -2,6 +2,8 @@ import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerRes
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { createMock, type Mock, type MockOptions } from '../mock/index.ts';
 import { checkOptions } from '../src/check-options.ts';
+import { hopHeaders } from '../src/hop-headers.ts';
+import { loopbackNames } from '../src/local-access.ts';
 
 export interface UnderstudyOptions {
   /** Options of the mock. @defaultValue those of `createMock`: the built-in workspaces, and a clock that runs */
@@ -64,7 +66,7 @@ function createControlForwarder(mock: Mock) {
       reply.writeHead(403).end('Open /_mock on the machine that runs Vite.');
       return;
     }
-    const allowHosts = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${localPort}`);
+    const allowHosts = loopbackNames.map((name) => `${name}:${localPort}`);
     listening ??= mock.listen({ allowHosts });
     forwardRequest(new URL('/_mock', (await listening).baseUrl).href, incoming, reply);
   };
@@ -78,18 +80,17 @@ function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: Serve
   // header.
   const headers = { host: String(host), ...omit(fields, (name) => name.startsWith(':')) };
   const outgoing = request(`${baseUrl}${url}`, { method, headers }, (answer) => {
-    reply.writeHead(answer.statusCode ?? 502, omit(answer.headers, isOfConnection));
+    // Node refuses headers that concern only one connection in HTTP/2.
+    reply.writeHead(
+      answer.statusCode ?? 502,
+      omit(answer.headers, (name) => hopHeaders.includes(name)),
+    );
     answer.on('error', () => reply.destroy());
     answer.pipe(reply);
   });
   outgoing.on('error', () => reply.destroy());
   reply.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
-}
-
-/** Do not forward headers that concern only one connection. Node refuses them in HTTP/2. */
-function isOfConnection(name: string): boolean {
-  return ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'].includes(name);
 }
 
 function omit(headers: IncomingHttpHeaders, isOmitted: (name: string) => boolean): IncomingHttpHeaders {

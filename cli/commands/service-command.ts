@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   describeLeaked,
   exitCodeWith,
+  isLoopback,
   type Ledger,
   openEntriesIn,
   plan,
@@ -101,9 +102,8 @@ async function waitForService({ baseUrl, headers }: Subject, seconds: number, si
 const retryEveryMs = 200;
 
 export function findUnusedProxy(environment: Readonly<Record<string, string | undefined>>, baseUrl: string) {
-  const { protocol, hostname } = new URL(baseUrl);
-  if (environment.NODE_USE_ENV_PROXY || /^(?:localhost|127\.|\[::1\])/.test(hostname)) return undefined;
-  const name = protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
+  if (environment.NODE_USE_ENV_PROXY || isLoopback(baseUrl)) return undefined;
+  const name = new URL(baseUrl).protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
   return [name, name.toLowerCase()].find((one) => environment[one]);
 }
 

@@ -75,7 +75,7 @@ export function addressesOf({ baseUrl, baseUrlAlt, controlUrl }: Subject): strin
 }
 
 /** Whether an address is on this machine. Excludes `x.localhost`, which DNS may resolve to another machine. */
-function isLoopback(address: string): boolean {
+export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hopHeaders } from '../../src/hop-headers.ts';
 import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
 import type { OperationId } from '../../src/operations.ts';
@@ -51,14 +52,9 @@ const responseTimeoutMs = 60_000;
 const maxBodyBytes = 10_000_000;
 /** Headers that concern a single connection, or the encoding of a response, which the proxy decodes. */
 const hopByHopHeaders = new Set([
-  'connection',
-  'keep-alive',
+  ...hopHeaders,
   'proxy-authenticate',
   'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
   'host',
   'content-length',
   'accept-encoding',

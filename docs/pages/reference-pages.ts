@@ -1,5 +1,5 @@
 import { messageTransitions, transitions } from '../../mock/tables.ts';
-import { annotationsIn, gapsOf, statementsOf } from '../../src/document/annotations.ts';
+import { annotationsIn, chapterOf, gapsOf, statementsOf } from '../../src/document/annotations.ts';
 import { type Document, type Gap, referencedName, resolveReference, type Schema } from '../../src/document/document.ts';
 import { abbreviations, glossary } from '../../src/generated/guides.ts';
 import { fieldsOf } from '../model/fields.ts';
@@ -80,7 +80,7 @@ function renderNotSpecifiedPage(document: Document, observations: Observations):
 
 /** Makes a heading from the first part of an id: `Working hours` for `working-hours/both`. */
 function toHeading(id: string): string {
-  const chapter = (id.split('/')[0] ?? '').replaceAll('-', ' ');
+  const chapter = chapterOf(id).replaceAll('-', ' ');
   return chapter.charAt(0).toUpperCase() + chapter.slice(1);
 }
 

@@ -1,3 +1,4 @@
+import { loopbackNames } from '../../src/local-access.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import type { ListenOptions as MockListenOptions } from '../mock.ts';
 import type { HostPolicy } from './access-guard.ts';
@@ -49,7 +50,6 @@ export interface ListenOptions extends Omit<MockListenOptions, 'host' | 'port'> 
 }
 
 export function hostPolicyOf({ host, token, allowHosts = [], publicUrl }: ListenOptions, port: number): HostPolicy {
-  const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
   const names = isWildcardAddress(host) ? loopbackNames : [...loopbackNames, toUrlHost(host)];
   const own = names.flatMap((name) => (port === 80 ? [`${name}:80`, name] : [`${name}:${port}`]));
   const publicHosts = publicUrl === undefined ? [] : [new URL(publicUrl).host];

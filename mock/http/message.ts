@@ -65,17 +65,6 @@ export interface HttpReply {
 
 export const bodilessStatuses: readonly number[] = [204, 205, 304];
 
-/** Headers that concern only one connection, so a proxy must not forward them. */
-export const hopHeaders: readonly string[] = [
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
-
 /** A fault can delay or damage the delivery of a reply. Replies without a fault are immediate and complete. */
 export interface Delivery {
   delayMs?: number;

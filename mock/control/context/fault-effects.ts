@@ -1,12 +1,13 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { type ErrorCode, statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
+import { hopHeaders } from '../../../src/hop-headers.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { sizeOf } from '../../domain/session.ts';
-import { bodilessStatuses, type HttpReply, hopHeaders, serializeBody } from '../../http/message.ts';
+import { bodilessStatuses, type HttpReply, serializeBody } from '../../http/message.ts';
 import { type InjectedFault, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
 
 type Effect = ControlSchemas['Effect'];

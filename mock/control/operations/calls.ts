@@ -86,13 +86,9 @@ export function forecastOf(world: World, now: Instant): PlacementForecast {
   return forecastPlacements(world, (workspaceId) => timeIn(world, workspaceId, now));
 }
 
-function formatExpected(call: CallSession, forecast: PlacementForecast): string | null {
-  const at = call.status === 'call_in_queue' ? forecast(call) : undefined;
-  return at === undefined ? null : formatTimestamp(at);
-}
-
 export function toCallInfo(call: CallSession, forecast: PlacementForecast): ControlSchemas['CallInfo'] {
   const { start, status, dueAt, ready, outcome = null, lastChange } = call;
+  const expectedAt = status === 'call_in_queue' ? forecast(call) : undefined;
   const { callId, retryAttemptNo } = start;
   const { channelName, phoneNumber, callPriority, noOfRetries, workingHours } = start.details;
   return {
@@ -103,7 +99,7 @@ export function toCallInfo(call: CallSession, forecast: PlacementForecast): Cont
     status,
     callPriority,
     dueAt: formatTimestamp(dueAt),
-    expectedAt: formatExpected(call, forecast),
+    expectedAt: expectedAt === undefined ? null : formatTimestamp(expectedAt),
     waiting: status === 'call_in_queue' && ready,
     retryAttemptNo,
     noOfRetries,

@@ -66,10 +66,10 @@ function* textsOf({ chat, message }: LocatedMessage) {
 }
 
 function locateMessages(world: World, onlyOf: string | undefined): LocatedMessage[] {
-  const chats = selectSessions(world, onlyOf).flatMap((session) => (isCall(session) ? [] : [session]));
-  return chats
-    .flatMap((chat) => chat.messages.map((message, messageIndex) => ({ chat, messageIndex, message })))
-    .reverse();
+  const located = selectSessions(world, onlyOf).flatMap((chat) =>
+    isCall(chat) ? [] : chat.messages.map((message, messageIndex) => ({ chat, messageIndex, message })),
+  );
+  return located.reverse();
 }
 
 function toMessage(
