@@ -751,7 +751,7 @@ export interface components {
         TimestampOrNull: string | null;
         /** @enum {unknown} */
         EventType: "chat-started" | "message-scheduled" | "message-sending" | "message-sent" | "message-failed" | "message-cancelled" | "agent-failed" | "conversation-continued" | "chat-completed" | "workflow-updated" | "call-queued" | "call-ready" | "call-rescheduled" | "call-placed" | "call-answered" | "call-hung-up" | "call-errored" | "call-agent-errored" | "call-not-connected" | "call-not-answered" | "call-expired" | "call-cancelled" | "call-outcome-decided" | "next-call-outcomes-decided" | "next-call-outcomes-removed" | "workspace-opened" | "workspace-changed" | "workspace-closed" | "workspace-restored" | "workspace-clock-set" | "profile-set" | "sessions-evicted";
-        /** @description An event. It also has the fields of its type, such as the `entries` of a message; timestamps in it are strings as in `at`. API keys are omitted. */
+        /** @description An event. It also has the fields of its type, such as the `entries` of a message; timestamps in it are strings as in `at`. The `dueAt` of a message is null if the mock sends the message at once. API keys are omitted. */
         Event: {
             /** @description Its position in the log. */
             number: number;

@@ -83,18 +83,21 @@ test('the event stream sends a long history in parts, complete and in order', as
 
 test('the control plane lists the events of one session', async () => {
   const { control, chat } = createControlledMock();
-  await chat();
-  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
+  const [atOnce, later] = [await chat(), await chat({ scheduleTime: '2026-11-20T10:00:00Z' })];
   await control.advanceClock({ hours: 2 });
 
-  const { events } = await control.listEvents({ sessionId });
-
-  expect(events.map(({ type }) => type)).toEqual([
-    'chat-started',
-    'message-scheduled',
-    'message-sending',
-    'message-sent',
-    'chat-completed',
+  expect((await control.listEvents({ sessionId: atOnce })).events).toMatchObject([
+    { type: 'chat-started' },
+    { type: 'message-scheduled', dueAt: null },
+    { type: 'message-sent' },
+    { type: 'chat-completed' },
+  ]);
+  expect((await control.listEvents({ sessionId: later })).events).toMatchObject([
+    { type: 'chat-started' },
+    { type: 'message-scheduled', dueAt: '2026-11-20T10:00:00.000Z' },
+    { type: 'message-sending' },
+    { type: 'message-sent' },
+    { type: 'chat-completed' },
   ]);
   await expect(control.listEvents({ sessionId: 'nobody' })).rejects.toMatchObject({ status: 404 });
 });
