@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
+import { createApiClient } from '../../test/support/mock/api-client.ts';
+import { waitForExit } from '../support/wait-for-exit.ts';
 import { startMisbehavingService } from './misbehaving-service.ts';
-import { start, waitForExit } from './run-verify.ts';
+import { start } from './run-verify.ts';
 
 export interface AppAtWork {
   runs: number;
@@ -27,8 +29,8 @@ export async function workBesideVerify(
   const endsAt = performance.now() + seconds * 1_000;
   const result: AppAtWork = { runs: 0, writes: 0, lost: 0, clockOffSeconds: 0 };
   const ids: string[] = [];
-  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  const body = JSON.stringify({ doReturnResponse: true, agentName: 'Ava', message: 'Good day' });
+  const { send } = createApiClient({ fetch }, service.baseUrl);
+  const body = { doReturnResponse: true, agentName: 'Ava', message: 'Good day' };
 
   const runVerify = async () => {
     while (performance.now() < endsAt) {
@@ -42,9 +44,9 @@ export async function workBesideVerify(
   let isVerifying = true;
   const runApp = async () => {
     while (isVerifying) {
-      const response = await fetch(`${service.baseUrl}/chat-agent/trigger`, { method: 'POST', headers, body });
-      const { data } = (await response.json()) as { data?: { sessionId?: string } };
-      if (response.status === 200 && data?.sessionId !== undefined) ids.push(data.sessionId);
+      const answer = await send('POST /chat-agent/trigger', { body });
+      const { sessionId } = (answer.body?.data ?? {}) as { sessionId?: string };
+      if (answer.status === 200 && sessionId !== undefined) ids.push(sessionId);
       const clock = await fetch(`${service.controlUrl}/clock`);
       const { now } = (await clock.json()) as { now: string };
       result.clockOffSeconds = Math.max(result.clockOffSeconds, Math.abs(Date.parse(now) - Date.now()) / 1_000);
@@ -57,7 +59,7 @@ export async function workBesideVerify(
   await Promise.all([verifying, runApp()]);
   result.writes = ids.length;
   for (const id of ids) {
-    const { status } = await fetch(`${service.baseUrl}/session/fetch/${id}`, { headers });
+    const { status } = await send(`GET /session/fetch/${id}`);
     if (status !== 200) result.lost += 1;
   }
   return result;

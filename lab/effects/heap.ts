@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { createMock } from '../../mock/index.ts';
 import { serveHttp } from '../../test/support/http/serve-http.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
-import { start, waitForExit } from './run-verify.ts';
+import { waitForExit } from '../support/wait-for-exit.ts';
+import { start } from './run-verify.ts';
 
 const heapMb = 512;
 const mb = 1024 * 1024;

@@ -244,49 +244,27 @@ function answerWrongly(
   right: string,
   { member, id, other }: { member: string; id: string; other: string },
 ): void {
-  switch (misbehaviour) {
-    case 'stores, then 500':
-      write(reply, 500, envelope('It failed.', null, 500));
-      break;
-    case 'stores, then 503':
-      write(reply, 503, envelope('Busy.', null, 503));
-      break;
-    case 'stores, then 503 with Retry-After':
-      write(reply, 503, envelope('Busy.', null, 503), { 'retry-after': '0' });
-      break;
-    case 'stores, then 429':
-      write(reply, 429, envelope('Too many.', null, 429), { 'retry-after': '0' });
-      break;
-    case 'stores, then 502':
-      write(reply, 502, '<html>Bad gateway</html>');
-      break;
-    case 'stores, then 400 with id':
-      write(reply, 400, envelope('It failed.', { [member]: id }, 400));
-      break;
-    case 'stores, then 400':
-      write(reply, 400, envelope('It failed.', null, 400).replace('internalError', 'customerNumberRequired'));
-      break;
-    case 'stores, then 307':
-      write(reply, 307, '', { location: 'http://127.0.0.1:9/api/chat-agent/trigger' });
-      break;
-    case 'stores, then resets':
-      reply.socket?.destroy();
-      break;
-    case 'stores, then cuts the answer':
-      reply.writeHead(200, { 'content-type': 'application/json', 'content-length': right.length });
-      reply.write(right.slice(0, right.length / 2));
-      setTimeout(() => reply.socket?.destroy(), 5);
-      break;
-    case 'wrong id':
-    case 'one id for several effects':
-      write(reply, 200, right.replace(id, other));
-      break;
-    case 'id in a header only':
-      write(reply, 200, right.replace(`"${member}":"${id}"`, `"note":""`), {
-        [`x-${member.replace('Id', '-id')}`]: id,
-      });
-      break;
-    default:
-      write(reply, 200, right);
-  }
+  const answers: Partial<Record<Misbehaviour, [status: number, body: string, headers?: Record<string, string>]>> = {
+    'stores, then 500': [500, envelope('It failed.', null, 500)],
+    'stores, then 503': [503, envelope('Busy.', null, 503)],
+    'stores, then 503 with Retry-After': [503, envelope('Busy.', null, 503), { 'retry-after': '0' }],
+    'stores, then 429': [429, envelope('Too many.', null, 429), { 'retry-after': '0' }],
+    'stores, then 502': [502, '<html>Bad gateway</html>'],
+    'stores, then 400 with id': [400, envelope('It failed.', { [member]: id }, 400)],
+    'stores, then 400': [400, envelope('It failed.', null, 400).replace('internalError', 'customerNumberRequired')],
+    'stores, then 307': [307, '', { location: 'http://127.0.0.1:9/api/chat-agent/trigger' }],
+    'wrong id': [200, right.replace(id, other)],
+    'one id for several effects': [200, right.replace(id, other)],
+    'id in a header only': [
+      200,
+      right.replace(`"${member}":"${id}"`, `"note":""`),
+      { [`x-${member.replace('Id', '-id')}`]: id },
+    ],
+  };
+  if (misbehaviour === 'stores, then resets') reply.socket?.destroy();
+  else if (misbehaviour === 'stores, then cuts the answer') {
+    reply.writeHead(200, { 'content-type': 'application/json', 'content-length': right.length });
+    reply.write(right.slice(0, right.length / 2));
+    setTimeout(() => reply.socket?.destroy(), 5);
+  } else write(reply, ...((misbehaviour && answers[misbehaviour]) ?? ([200, right] as const)));
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
+import { waitForExit } from '../support/wait-for-exit.ts';
 import { type Misbehaviour, misbehaviours, startMisbehavingService, type Truth } from './misbehaving-service.ts';
 
 const areas = {
@@ -84,7 +85,7 @@ export async function findDifferences(run: LabRun, folder: string, sources: stri
   if (signal !== undefined) signalWhen(child, signal, () => service.requests() >= afterRequests);
   let { output, code } = await waitForExit(child);
   const { requests } = await service.truth();
-  if (run.ending === 'kill -9' && code === null)
+  if (run.ending === 'kill -9' && code === 'SIGKILL')
     ({ output, code } = await waitForExit(start([...command, 'cleanup', '--subject', file], false)));
   const truth = await service.truth();
   for (const one of [file, `${file}.ledger`]) rmSync(one, { force: true });
@@ -111,7 +112,7 @@ const liesAboutCancels: readonly Misbehaviour[] = [
   'one id for several effects',
 ];
 
-function differencesBetween(run: LabRun, truth: Truth, output: string, code: number | null): string[] {
+function differencesBetween(run: LabRun, truth: Truth, output: string, code: number | string): string[] {
   const named = namedIn(output);
   const problems: string[] = [];
   const isRefused = refusesAndActs.includes(run.misbehaviour);
@@ -138,9 +139,9 @@ function differencesBetween(run: LabRun, truth: Truth, output: string, code: num
   if (truth.workspaces.length > 0) problems.push(`the workspaces ${truth.workspaces.join(', ')} are left`);
   const isNamed =
     named.ids.size + named.withoutId.message + named.withoutId.call + named.sent.message + named.sent.call > 0;
-  if (isNamed && ![1, 2, 3, 130].includes(code ?? -1))
+  if (isNamed && ![1, 2, 3, 130].includes(Number(code)))
     problems.push(`something is named, and the exit code is ${code}`);
-  if (![0, 1, 2, 3, 130].includes(code ?? -1)) problems.push(`it ended with ${code}: ${output.slice(-400)}`);
+  if (![0, 1, 2, 3, 130].includes(Number(code))) problems.push(`it ended with ${code}: ${output.slice(-400)}`);
   if (/acme-key|globex-key|\n {4}at /.test(output)) problems.push('it printed a key or a stack');
   return problems;
 }
@@ -175,27 +176,10 @@ function namedIn(output: string) {
 }
 
 function argumentsOf({ effects, seed, maxRequests, maxMessages, maxCalls, area, ending }: LabRun): string[] {
-  return [
-    ...areas[area].flatMap((rule) => ['--rule', rule]),
-    '--effects',
-    effects,
-    '--seed',
-    String(seed),
-    '--runs',
-    '3',
-    '--rule-seconds',
-    '4',
-    '--time-limit',
-    '25',
-    '--max-requests',
-    String(maxRequests),
-    '--max-messages',
-    String(maxMessages),
-    '--max-calls',
-    String(maxCalls),
-    '--concurrency',
-    ending === 'concurrency 16' ? '16' : '4',
-  ];
+  const rules = areas[area].map((rule) => `--rule ${rule}`).join(' ');
+  const limits = `--max-requests ${maxRequests} --max-messages ${maxMessages} --max-calls ${maxCalls}`;
+  const times = `--runs 3 --rule-seconds 4 --time-limit 25 --concurrency ${ending === 'concurrency 16' ? 16 : 4}`;
+  return `${rules} --effects ${effects} --seed ${seed} ${times} ${limits}`.split(' ');
 }
 
 /** Simulates a full disk: the process may write only a few kilobytes to a file. */
@@ -214,12 +198,4 @@ function signalWhen(child: ChildProcess, signal: NodeJS.Signals, isDue: () => bo
     if (isDue() || child.exitCode !== null) clearInterval(timer);
   }, 2);
   child.once('close', () => clearInterval(timer));
-}
-
-export async function waitForExit(child: ChildProcess): Promise<{ output: string; code: number | null }> {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { output, code };
 }

@@ -1,6 +1,7 @@
 import { startProxy } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { serveHttp } from '../../test/support/http/serve-http.ts';
+import { createApiClient } from '../../test/support/mock/api-client.ts';
 
 type Openness = 'everybody' | 'own pages' | 'pages of this machine';
 
@@ -66,12 +67,9 @@ async function mockPlaces(baseUrl: string, port: number, token?: string): Promis
 }
 
 async function linkToMedium(baseUrl: string): Promise<string> {
-  const response = await fetch(`${baseUrl}/chat-agent/trigger`, {
-    method: 'POST',
-    headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
-    body: JSON.stringify({ doReturnResponse: true, agentName: 'Ava', message: 'A picture, please' }),
-  });
-  const link = /"(http[^"]+\/media\/[^"]+)"/.exec(await response.text())?.[1];
+  const body = { doReturnResponse: true, agentName: 'Ava', message: 'A picture, please' };
+  const { text } = await createApiClient({ fetch }, baseUrl).send('POST /chat-agent/trigger', { body });
+  const link = /"(http[^"]+\/media\/[^"]+)"/.exec(text)?.[1];
   if (link === undefined) throw new Error('A link to a picture was expected.');
   const { pathname, search } = new URL(link);
   return pathname + search;

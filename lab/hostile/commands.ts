@@ -21,23 +21,16 @@ export interface HostileCommand {
 }
 
 const timeLimit = 3;
-const run = ['--effects', 'schedule', '--seed', '1'];
+const schedules = ['--effects', 'schedule'];
+const run = [...schedules, '--seed', '1', '--runs'];
 
 export const hostileCommands: Readonly<Record<string, HostileCommand>> = {
   verify: {
-    args: ({ folder, subject }) => [
-      'verify',
-      '--subject',
-      subject,
-      ...run,
-      '--runs',
-      '1',
-      '--time-limit',
-      String(timeLimit),
-      '--log',
-      path.join(folder, 'run.ndjson'),
-      ...formatNames.flatMap((format) => ['--report', `${format}=${path.join(folder, format)}`]),
-    ],
+    args({ folder, subject }) {
+      const files = ['--subject', subject, '--log', path.join(folder, 'run.ndjson')];
+      const reports = formatNames.flatMap((format) => ['--report', `${format}=${path.join(folder, format)}`]);
+      return ['verify', ...run, '1', '--time-limit', String(timeLimit), ...files, ...reports];
+    },
     limitSeconds: timeLimit + 2,
     codes: [1, 2, 3],
     codesIfConforming: [0],
@@ -50,17 +43,17 @@ export const hostileCommands: Readonly<Record<string, HostileCommand>> = {
       }),
   },
   observe: {
-    args: ({ subject }) => ['observe', '--subject', subject, ...run.slice(0, 2)],
+    args: ({ subject }) => ['observe', '--subject', subject, ...schedules],
     limitSeconds: 60,
     codes: [0, 2, 3],
   },
   compare: {
-    args: ({ subject, baseUrl, healthy }) => ['compare', baseUrl, healthy, '--subject', subject, ...run, '--runs', '3'],
+    args: ({ subject, baseUrl, healthy }) => ['compare', baseUrl, healthy, '--subject', subject, ...run, '3'],
     limitSeconds: 60,
     codes: [0, 1, 2, 3],
   },
   replay: {
-    args: ({ subject, findings }) => ['replay', findings, '--subject', subject, ...run.slice(0, 2)],
+    args: ({ subject, findings }) => ['replay', findings, '--subject', subject, ...schedules],
     limitSeconds: 60,
     codes: [0, 1, 2, 3],
   },

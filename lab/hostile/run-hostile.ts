@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMock } from '../../mock/index.ts';
 import { serveHttp } from '../../test/support/http/serve-http.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
+import { waitForExit } from '../support/wait-for-exit.ts';
 import { type CommandContext, type HostileCommand, hasKey, hostileCommands, recordTraffic } from './commands.ts';
 import { conformingServices, hostileServices } from './services.ts';
 
@@ -104,19 +104,8 @@ function writeSubject(folder: string, baseUrl: string): string {
 async function writeFindings(entry: string, folder: string, log: string): Promise<void> {
   await using wrong = await hostileServices['numbers without measure']?.('');
   const subject = writeSubject(folder, wrong?.baseUrl ?? '');
-  const args = [
-    '--effects',
-    'schedule',
-    '--seed',
-    '1',
-    '--runs',
-    '1',
-    '--chapter',
-    'cancel-call',
-    '--time-limit',
-    '10',
-  ];
-  await waitForExit(start(entry, ['verify', '--subject', subject, ...args, '--log', log]));
+  const command = 'verify --effects schedule --seed 1 --runs 1 --chapter cancel-call --time-limit 10'.split(' ');
+  await waitForExit(start(entry, [...command, '--subject', subject, '--log', log]));
 }
 
 /** The start of a process takes longer on a busy machine. */
@@ -162,14 +151,4 @@ function start(entry: string, args: readonly string[]): ChildProcess {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '1' },
   });
-}
-
-async function waitForExit(child: ChildProcess): Promise<{ code: number | string; output: string }> {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => {
-      if (output.length < 1e6) output += chunk.toString();
-    });
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  return { code: code ?? signal ?? 'unknown', output };
 }

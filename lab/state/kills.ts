@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createApiClient } from '../../test/support/mock/api-client.ts';
 import type { Random } from '../../test/support/random.ts';
 import { type ForkedServer, forkServer } from '../support/fork-server.ts';
 
@@ -35,28 +36,17 @@ export function startState(file: string | undefined): Promise<ForkedServer> {
   return forkServer(new URL('./served-state.ts', import.meta.url), [], file === undefined ? [] : [file]);
 }
 
-export async function createSessions({ port }: { port: number }, acknowledged: string[]): Promise<void> {
-  const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
-  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  for (;;) {
-    try {
-      const response = await fetch(`http://127.0.0.1:${port}/api/chat-agent/trigger`, {
-        method: 'POST',
-        headers,
-        body,
-      });
-      const answer = (await response.json()) as { data: { sessionId: string } | null };
-      if (answer.data === null) return;
-      acknowledged.push(answer.data.sessionId);
-    } catch {
-      return;
-    }
-  }
+const clientOf = ({ port }: { port: number }) => createApiClient({ fetch }, `http://127.0.0.1:${port}/api`);
+
+/** Creates sessions until the server refuses a request or ends. */
+export async function createSessions(server: { port: number }, acknowledged: string[]): Promise<void> {
+  const { createSession } = clientOf(server);
+  const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
+  try {
+    for (;;) acknowledged.push(await createSession(body));
+  } catch {}
 }
 
-export async function readStatus({ port }: { port: number }, sessionId: string): Promise<number> {
-  const headers = { 'x-api-key': 'acme-key' };
-  const response = await fetch(`http://127.0.0.1:${port}/api/session/fetch/${sessionId}`, { headers });
-  await response.arrayBuffer();
-  return response.status;
+export async function readStatus(server: { port: number }, sessionId: string): Promise<number> {
+  return (await clientOf(server).send(`GET /session/fetch/${sessionId}`)).status;
 }
