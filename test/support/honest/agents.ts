@@ -1,6 +1,6 @@
 import { isObject } from '../../../src/json.ts';
-import { alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { getSessionRoute } from '../sabotages/alterations.ts';
+import { alterSuccessData, type Fetch, type Members, noteStarted } from '../kit/altered-service.ts';
+import { getSessionRoute, triggerChatRoute } from '../sabotages/alterations.ts';
 import { alterTranscripts, firstTextOf, isReply, splitMessage, toMessage } from './chat/contents.ts';
 import { createAges } from './clocks.ts';
 
@@ -57,19 +57,15 @@ export const agentVariants = {
       const timestamp = new Date(Math.max(message.dueAt, Date.now() + 60_000)).toISOString();
       return [toMessage('assistant', message.text, { timestamp })];
     })(fetch);
-    return async (request) => {
-      const text = request.method === 'POST' ? await request.clone().text() : '';
-      const response = await showing(request);
-      if (request.method === 'DELETE') pending.delete(decodeURIComponent(request.url.split('/').at(-1) ?? ''));
-      if (text === '' || response.status !== 200) return response;
-      const { scheduleTime, messengerOptions, emailOptions, ...fields } = JSON.parse(text) as Members;
+    const noting = noteStarted(triggerChatRoute, (id, { scheduleTime, messengerOptions, emailOptions, ...fields }) => {
       const { message, body = message } = { ...(messengerOptions as Members), ...(emailOptions as Members) };
-      const { data } = (await response.clone().json()) as { data: Members | null };
       const hasHours = 'startWorkingHour' in fields || 'endWorkingHour' in fields;
       const at = Date.parse(String(scheduleTime ?? new Date().toISOString())) + (hasHours ? 4 * 86_400_000 : 0);
-      if (typeof body === 'string' && (at > Date.now() || hasHours))
-        pending.set(data?.sessionId, { text: body, dueAt: at });
-      return response;
+      if (typeof body === 'string' && (at > Date.now() || hasHours)) pending.set(id, { text: body, dueAt: at });
+    })(showing);
+    return (request) => {
+      if (request.method === 'DELETE') pending.delete(decodeURIComponent(request.url.split('/').at(-1) ?? ''));
+      return noting(request);
     };
   },
   'customers who quote the message that they answer': alterTranscripts(getSessionRoute, (transcript, data) =>

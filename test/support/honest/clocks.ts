@@ -27,14 +27,8 @@ export const clockVariants = {
     (text) => `${new Date(Math.round(Date.parse(text) / 1000) * 1000).toISOString().slice(0, 19)}Z`,
     getSessionRoute,
   ),
-  'messages whose timestamps are 40 ms early': alterSuccessData(getSessionRoute, ({ transcript }) => {
-    for (const entry of Array.isArray(transcript) ? (transcript as Members[]) : [])
-      if (entry.role === 'assistant') entry.timestamp = shiftTime(entry.timestamp, -40);
-  }),
-  'messages whose timestamps are 400 ms early': alterSuccessData(getSessionRoute, ({ transcript }) => {
-    for (const entry of Array.isArray(transcript) ? (transcript as Members[]) : [])
-      if (entry.role === 'assistant') entry.timestamp = shiftTime(entry.timestamp, -400);
-  }),
+  'messages whose timestamps are 40 ms early': sendEarly(40),
+  'messages whose timestamps are 400 ms early': sendEarly(400),
   'session records whose createdAt is one second late': alterSuccessData(getSessionRoute, (data) => {
     data.createdAt = shiftTime(data.createdAt, 1_000);
   }),
@@ -42,6 +36,13 @@ export const clockVariants = {
     data.updatedAt = shiftTime(data.updatedAt, -40);
   }),
 };
+
+function sendEarly(milliseconds: number) {
+  return alterSuccessData(getSessionRoute, ({ transcript }) => {
+    for (const entry of Array.isArray(transcript) ? (transcript as Members[]) : [])
+      if (entry.role === 'assistant') entry.timestamp = shiftTime(entry.timestamp, -milliseconds);
+  });
+}
 
 function dayOfYearOf(text: string): string {
   const days = (Date.parse(text.slice(0, 10)) - Date.parse(text.slice(0, 4))) / day;

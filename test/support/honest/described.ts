@@ -1,6 +1,13 @@
 import { minute } from '../../../src/instant.ts';
 import { isObject, parseJson } from '../../../src/json.ts';
-import { alterRequests, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+import {
+  alterRequests,
+  alterSuccessData,
+  type Fetch,
+  type Members,
+  noteStarted,
+  refuse,
+} from '../kit/altered-service.ts';
 import { showRetries } from '../sabotages/alterations.ts';
 import { withFailingNumber } from '../sabotages/detection.ts';
 import { placeOneAfterAnother, queueForLong } from './call/calls.ts';
@@ -96,9 +103,7 @@ function refuseVersionsOfOthers(fetch: Fetch): Fetch {
     const isNumber = typeof version === 'number' && !request.url.includes('chat-agent');
     const isUnknown =
       agent !== undefined && (isNumber || typeof version === 'string') && !isVersionOf(agent, String(version));
-    if (!isOwn || !isUnknown) return fetch(request);
-    const body = { responseCode: 404, errorCode: 'agentVersionNotFound', message: 'Not found.', data: null };
-    return Response.json(body, { status: 404 });
+    return isOwn && isUnknown ? refuse(404, 'agentVersionNotFound') : fetch(request);
   };
 }
 
@@ -146,19 +151,11 @@ function lagBehind(milliseconds: number) {
 function hideNew(milliseconds: number) {
   return (fetch: Fetch): Fetch => {
     const createdAt = new Map<string, number>();
+    const noting = noteStarted(/^POST/, (id) => createdAt.has(id) || createdAt.set(id, Date.now()))(fetch);
     return async (request) => {
       const id = decodeURIComponent(request.url.split('/').at(-1) ?? '');
-      if (request.method === 'GET' && Date.now() < (createdAt.get(id) ?? 0) + milliseconds)
-        return Response.json(
-          { responseCode: 404, errorCode: 'sessionNotFound', message: 'There is none.', data: null },
-          { status: 404 },
-        );
-      const response = await fetch(request);
-      if (request.method !== 'POST' || response.status !== 200) return response;
-      const { data } = (await response.clone().json()) as { data: Members };
-      const created = String(data.callId ?? data.sessionId);
-      if (!createdAt.has(created)) createdAt.set(created, Date.now());
-      return response;
+      const isHidden = request.method === 'GET' && Date.now() < (createdAt.get(id) ?? 0) + milliseconds;
+      return isHidden ? refuse(404, 'sessionNotFound') : noting(request);
     };
   };
 }

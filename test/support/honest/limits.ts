@@ -1,7 +1,7 @@
 import { sleep } from '../../../contracts/client/polling.ts';
 import { isObject } from '../../../src/json.ts';
-import { alterResponses, type Fetch, type Members } from '../kit/altered-service.ts';
-import { cancelMessagesRoute } from '../sabotages/alterations.ts';
+import { alterResponses, type Fetch, type Members, noteStarted } from '../kit/altered-service.ts';
+import { cancelMessagesRoute, triggerChatRoute } from '../sabotages/alterations.ts';
 import { delayResponses } from './transports.ts';
 
 const html = { 'content-type': 'text/html' };
@@ -72,22 +72,17 @@ export const limitVariants = {
   },
   'messages that cannot be cancelled in their last second': (fetch: Fetch): Fetch => {
     const dueAt = new Map<string, number>();
+    const noting = noteStarted(triggerChatRoute, (id, body, { headers }) => {
+      if ('scheduleTime' in body && !/WorkingHour/.test(JSON.stringify(body)))
+        dueAt.set(`${id} ${headers.get('x-api-key')}`, Date.parse(String(body.scheduleTime)));
+    })(fetch);
     return async (request) => {
-      const text = request.method === 'POST' ? await request.clone().text() : '';
       const id = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '');
       const due = dueAt.get(`${id} ${request.headers.get('x-api-key')}`);
-      if (request.method === 'DELETE' && due !== undefined && Date.now() > due - 1_000 && Date.now() < due + 20)
-        return Response.json({
-          responseCode: 200,
-          message: 'Jobs not cancelled',
-          data: { sessionId: id, isCancelled: false, reason: 'It is being sent.' },
-        });
-      const response = await fetch(request);
-      if (response.status !== 200 || !text.includes('"scheduleTime"') || /WorkingHour/.test(text)) return response;
-      const { scheduleTime } = JSON.parse(text) as Members;
-      const { data } = (await response.clone().json()) as { data: Members };
-      dueAt.set(`${data.sessionId} ${request.headers.get('x-api-key')}`, Date.parse(String(scheduleTime)));
-      return response;
+      if (request.method !== 'DELETE' || due === undefined || Date.now() <= due - 1_000 || Date.now() >= due + 20)
+        return noting(request);
+      const data = { sessionId: id, isCancelled: false, reason: 'It is being sent.' };
+      return Response.json({ responseCode: 200, message: 'Jobs not cancelled', data });
     };
   },
   'messages that have the state of sending for 120 ms': (fetch: Fetch): Fetch => {
@@ -100,14 +95,9 @@ export const limitVariants = {
       answer.body.message = 'Jobs not cancelled';
       data.reason = 'It is being sent.';
     })(fetch);
-    return async (request) => {
-      const text = request.method === 'POST' ? await request.clone().text() : '';
-      const response = await beingSent(request);
-      if (response.status !== 200 || text === '' || /doReturnResponse":true|scheduleTime|WorkingHour/.test(text))
-        return response;
-      const { data } = (await response.clone().json()) as { data: Members };
-      sentAt.set(`${data.sessionId} ${request.headers.get('x-api-key')}`, Date.now());
-      return response;
-    };
+    return noteStarted(triggerChatRoute, (id, body, { headers }) => {
+      if (/doReturnResponse":true|scheduleTime|WorkingHour/.test(JSON.stringify(body))) return;
+      sentAt.set(`${id} ${headers.get('x-api-key')}`, Date.now());
+    })(beingSent);
   },
 };

@@ -1,10 +1,8 @@
 import { isObject } from '../../../src/json.ts';
 import { showingAttachments } from '../attachment-links.ts';
-import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { compose } from '../sabotages/alterations.ts';
+import { alterResponses, alterSuccessData, type Fetch, type Members, noteStarted } from '../kit/altered-service.ts';
+import { compose, getSessionRoute, triggerChatRoute } from '../sabotages/alterations.ts';
 import { createAges } from './clocks.ts';
-
-const getSessionRoute = 'GET /session/fetch/';
 
 export const mediaVariants = {
   'no attachments in transcripts': alterResponses(/./, ({ body: { data } }) => {
@@ -70,16 +68,11 @@ export const mediaVariants = {
         ];
       }
     })(fetch);
-    return async (request) => {
-      const body = request.method === 'POST' ? await request.clone().text() : '';
-      const response = await showing(request);
-      if (!body.includes('"templateVariables"') || response.status !== 200) return response;
-      const { messengerOptions } = JSON.parse(body) as { messengerOptions?: { templateVariables?: Members } };
-      const { data } = (await response.clone().json()) as { data: Members };
-      const last = Object.values(messengerOptions?.templateVariables ?? {}).at(-1);
-      if (typeof last === 'string') values.set(data.sessionId, last);
-      return response;
-    };
+    return noteStarted(triggerChatRoute, (id, { messengerOptions }) => {
+      const { templateVariables } = (messengerOptions ?? {}) as { templateVariables?: Members };
+      const last = Object.values(templateVariables ?? {}).at(-1);
+      if (typeof last === 'string') values.set(id, last);
+    })(showing);
   },
 };
 

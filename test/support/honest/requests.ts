@@ -1,6 +1,16 @@
 import { isObject, parseJson } from '../../../src/json.ts';
-import { alterSuccessData, type Fetch, isJson, type Members } from '../kit/altered-service.ts';
+import {
+  type Alteration,
+  alterSuccessData,
+  type Fetch,
+  isJson,
+  type Members,
+  noteStarted,
+  refuse,
+} from '../kit/altered-service.ts';
 import { getSessionRoute, refuseWhen, triggerChatRoute, updateWorkflowRoute } from '../sabotages/alterations.ts';
+
+const html = { 'content-type': 'text/html' };
 
 export const requestVariants = {
   'a service that ignores a repeated request': (fetch: Fetch): Fetch => {
@@ -22,19 +32,11 @@ export const requestVariants = {
       const [message] = transcript as Members[];
       if (text !== undefined && message !== undefined) message.content = [{ type: 'text', text }];
     })(fetch);
-    return async (request) => {
-      const body = request.method === 'POST' ? parseJson(await request.clone().text()) : {};
-      const response = await showing(request);
-      if (!isObject(body) || !isObject(body.messengerOptions) || response.status !== 200) return response;
-      const options = body.messengerOptions;
-      if (body.communicationChannel !== 'Support Messenger' || options.messageType !== 'template') return response;
-      const { data } = (await response.clone().json()) as { data: Members };
-      valuesOf.set(
-        data.sessionId,
-        `${options.templateId}: ${Object.values(options.templateVariables ?? {}).join(', ')}`,
-      );
-      return response;
-    };
+    return noteStarted(triggerChatRoute, (id, { communicationChannel, messengerOptions: options }) => {
+      if (communicationChannel !== 'Support Messenger' || !isObject(options) || options.messageType !== 'template')
+        return;
+      valuesOf.set(id, `${options.templateId}: ${Object.values(options.templateVariables ?? {}).join(', ')}`);
+    })(showing);
   },
   'a service that accepts only the exact content type application/json': (fetch: Fetch): Fetch => {
     return async (request) => {
@@ -102,26 +104,19 @@ export const requestVariants = {
   }),
   'occasional errors of a gateway': answerEvery(
     31,
-    () => new Response('<h1>Origin is unreachable</h1>', { status: 522, headers: { 'content-type': 'text/html' } }),
+    () => new Response('<h1>Origin is unreachable</h1>', { status: 522, headers: html }),
   ),
-  'a gateway that refuses escaped characters in paths': (fetch: Fetch): Fetch => {
-    return async (request) =>
-      /%(25|3B|3C|3E|2A|26|3A|3F|23|7C|22)/i.test(new URL(request.url).pathname)
-        ? new Response('<h1>Bad Request</h1>', { status: 400, headers: { 'content-type': 'text/html' } })
-        : fetch(request);
-  },
-  'a gateway that answers unknown paths with 403': (fetch: Fetch): Fetch => {
-    return async (request) =>
-      new URL(request.url).pathname.endsWith('/')
-        ? Response.json({ message: 'Missing Authentication Token' }, { status: 403 })
-        : fetch(request);
-  },
-  'a gateway that answers unknown paths with an HTML page': (fetch: Fetch): Fetch => {
-    return async (request) =>
-      new URL(request.url).pathname.endsWith('/')
-        ? new Response('<!doctype html><title>App</title>', { headers: { 'content-type': 'text/html' } })
-        : fetch(request);
-  },
+  'a gateway that refuses escaped characters in paths': answerPaths(
+    /%(25|3B|3C|3E|2A|26|3A|3F|23|7C|22)/i,
+    () => new Response('<h1>Bad Request</h1>', { status: 400, headers: html }),
+  ),
+  'a gateway that answers unknown paths with 403': answerPaths(/\/$/, () =>
+    Response.json({ message: 'Missing Authentication Token' }, { status: 403 }),
+  ),
+  'a gateway that answers unknown paths with an HTML page': answerPaths(
+    /\/$/,
+    () => new Response('<!doctype html><title>App</title>', { headers: html }),
+  ),
   'sessions that cannot be read before their first message': (fetch: Fetch): Fetch => {
     const waiting = new Set<string>();
     return async (request) => {
@@ -152,8 +147,8 @@ function answerEvery(interval: number, answer: () => Response) {
   };
 }
 
-function refuse(status: number, errorCode: string): Response {
-  return Response.json({ responseCode: status, errorCode, message: 'No.', data: null }, { status });
+function answerPaths(path: RegExp, answer: () => Response): Alteration {
+  return (fetch) => async (request) => (path.test(new URL(request.url).pathname) ? answer() : fetch(request));
 }
 
 function longestTextIn(value: unknown): number {

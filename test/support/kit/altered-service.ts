@@ -42,6 +42,32 @@ export function alterSuccessData(
   });
 }
 
+/** The status and the body of an error. */
+export function refusalOf(status: number, errorCode: string) {
+  return { status, body: { responseCode: status, errorCode, message: 'No.', data: null } };
+}
+
+export function refuse(status: number, errorCode: string): Response {
+  return Response.json(refusalOf(status, errorCode).body, { status });
+}
+
+/** Notes the id of each session or call that a request starts, with the body of the request. */
+export function noteStarted(
+  pattern: string | RegExp,
+  note: (id: string, body: Members, request: Request) => unknown,
+): Alteration {
+  return (real) => async (request) => {
+    if (!matchesRequest(request, pattern)) return real(request);
+    const body = parseJson(await request.clone().text());
+    const response = await real(request);
+    if (response.status !== 200) return response;
+    const { data } = (await response.clone().json()) as { data: Members | null };
+    const id = data?.callId ?? data?.sessionId;
+    if (typeof id === 'string') await note(id, body as Members, request);
+    return response;
+  };
+}
+
 export interface AlteredRequest {
   url: string;
   apiKey: string | null;

@@ -7,6 +7,9 @@ import {
   type Fetch,
   type Members,
   matchesRequest,
+  noteStarted,
+  refusalOf,
+  refuse,
 } from '../kit/altered-service.ts';
 
 export const ownKey = 'acme-key';
@@ -56,13 +59,58 @@ export function replaceError(pattern: string | RegExp, status: number, other: nu
   });
 }
 
-export function refuseWhen(pattern: string | RegExp, when: (body: Members) => boolean, status = 400): Alteration {
+export function refuseWhen(
+  pattern: string | RegExp,
+  when: (body: Members, request: Request) => boolean,
+  status = 400,
+): Alteration {
   return (real) => async (request) => {
     const text = matchesRequest(request, pattern) ? await request.clone().text() : '';
     const body = parseJson(text);
-    if (!isObject(body) || !when(body)) return real(request);
-    return Response.json({ responseCode: status, errorCode: 'refused', message: 'No.', data: null }, { status });
+    return isObject(body) && when(body, request) ? refuse(status, 'refused') : real(request);
   };
+}
+
+/** The records of calls with one of the statuses cannot be read. */
+export function hideCalls(...statuses: readonly string[]): Alteration {
+  return alterResponses(getSessionRoute, (answer) => {
+    const { data } = answer.body as { data: Members | null };
+    if (statuses.includes(String(data?.status))) Object.assign(answer, refusalOf(404, 'sessionNotFound'));
+  });
+}
+
+/** A fault: a cancel with a key that `when` accepts cancels the message or call of the tested workspace, and is then answered. */
+export function cancelFirst(route: string, when: (key: string | null) => boolean): Alteration {
+  return (real) => async (request) => {
+    if (matchesRequest(request, route) && when(request.headers.get('x-api-key')))
+      await real(new Request(request.url, { method: request.method, headers: { 'x-api-key': ownKey } }));
+    return real(request);
+  };
+}
+
+/** A fault: a cancel on the route also cancels all other calls to the same number. */
+export function cancelCallsToSameNumber(route: string): Alteration {
+  return (real) => {
+    const numbers = new Map<string, string>();
+    const noting = noteStarted(/^POST/, (id, { phoneNumber, customerNumber }) => {
+      const number = phoneNumber ?? customerNumber;
+      if (typeof number === 'string') numbers.set(id, number.replace('+', ''));
+    })(real);
+    return async (request) => {
+      const id = request.url.split('/').at(-1) ?? '';
+      const number = numbers.get(id);
+      const response = await noting(request);
+      if (number === undefined || response.status !== 200 || !matchesRequest(request, route)) return response;
+      for (const [other, its] of numbers)
+        if (its === number && other !== id && other.startsWith('call_')) await cancelCall(real, other, request);
+      return response;
+    };
+  };
+}
+
+export async function cancelCall(real: Fetch, callId: string, { url }: Request): Promise<void> {
+  const address = new URL(`/api/call/cancel/${callId}`, url);
+  await real(new Request(address, { method: 'PUT', headers: { 'x-api-key': ownKey } }));
 }
 
 export function acceptRefusals(pattern: string | RegExp, message: string, data: unknown): Alteration {

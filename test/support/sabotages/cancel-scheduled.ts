@@ -1,9 +1,11 @@
-import { alterResponses, type Fetch } from '../kit/altered-service.ts';
+import { alterResponses, refusalOf } from '../kit/altered-service.ts';
 import {
   alterSuccessBody,
+  cancelFirst,
   cancelledMessage as cancelled,
   cancelMessagesRoute,
   openToKeys,
+  otherKey,
   ownKey,
   updateWorkflowRoute,
 } from './alterations.ts';
@@ -29,7 +31,7 @@ export const cancelScheduled: readonly Sabotage[] = [
   {
     name: 'a cancel by another workspace finds no message, but cancels it',
     breaks: ['cancel-scheduled/foreign-session'],
-    by: cancelFirst((key) => key === 'globex-key'),
+    by: cancelFirst(cancelMessagesRoute, (key) => key === otherKey),
     rules: ['cancel-scheduled/strangers-cancel-nothing', 'time/message-waits-for-its-schedule-time'],
   },
   {
@@ -58,9 +60,8 @@ export const cancelScheduled: readonly Sabotage[] = [
     name: 'a request without a key is answered with 404 if the workflow is unknown',
     breaks: ['update-workflow/error/api-key-missing', 'update-workflow/error/api-key-invalid'],
     by: alterResponses(updateWorkflowRoute, (answer, { url }) => {
-      if (answer.status !== 401 || url.endsWith('/wf_order_followup')) return;
-      answer.status = 404;
-      answer.body = { responseCode: 404, errorCode: 'workflowNotFound', message: 'There is none.', data: null };
+      if (answer.status === 401 && !url.endsWith('/wf_order_followup'))
+        Object.assign(answer, refusalOf(404, 'workflowNotFound'));
     }),
     rules: ['update-workflow/key-is-needed'],
   },
@@ -68,13 +69,4 @@ export const cancelScheduled: readonly Sabotage[] = [
 
 function cancelledSessionOf({ method, url }: Request): string | undefined {
   return method === 'DELETE' ? new URL(url).pathname.split('/').at(-1) : undefined;
-}
-
-function cancelFirst(when: (key: string | null) => boolean) {
-  return (real: Fetch): Fetch =>
-    async (request) => {
-      const isDone = cancelledSessionOf(request) !== undefined && when(request.headers.get('x-api-key'));
-      if (isDone) await real(new Request(request.url, { method: 'DELETE', headers: { 'x-api-key': ownKey } }));
-      return real(request);
-    };
 }

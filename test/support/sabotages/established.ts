@@ -2,11 +2,11 @@ import {
   type Alteration,
   alterResponses,
   alterSuccessData,
-  type Fetch,
   type Members,
   matchesRequest,
+  refusalOf,
 } from '../kit/altered-service.ts';
-import { cancelCallRoute, compose, getSessionRoute, triggerCallRoute, triggerChatRoute } from './alterations.ts';
+import { cancelCallRoute, cancelCallsToSameNumber, compose, getSessionRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 export const established: readonly Sabotage[] = [
@@ -23,7 +23,7 @@ export const established: readonly Sabotage[] = [
   {
     name: 'a cancel of a call also cancels the other calls to the same number',
     breaks: ['cancel-call/jobs-removed'],
-    by: cancelCallsToSameNumber,
+    by: cancelCallsToSameNumber(cancelCallRoute),
     rules: ['trigger-call/call-waits-until-it-is-due', 'cancel-call/others-stay-in-the-queue'],
   },
   {
@@ -71,32 +71,6 @@ export function shareSession(channel: string, groupOf: (fields: Members, count: 
   };
 }
 
-function cancelCallsToSameNumber(real: Fetch): Fetch {
-  const numbers = new Map<string, unknown>();
-  return async (request) => {
-    const fields = matchesRequest(request, triggerCallRoute) ? await bodyOf(request) : {};
-    const { headers } = request;
-    const response = await real(request);
-    if (response.status !== 200) return response;
-    if (matchesRequest(request, triggerCallRoute)) {
-      const { data } = (await response.clone().json()) as { data: { callId: string } };
-      numbers.set(data.callId, fields.phoneNumber);
-    }
-    if (matchesRequest(request, cancelCallRoute)) {
-      const callId = request.url.slice(request.url.lastIndexOf('/') + 1);
-      const others = [...numbers].filter(([id, number]) => id !== callId && number === numbers.get(callId));
-      for (const [id] of others)
-        await real(
-          new Request(request.url.replace(callId, id), {
-            method: 'PUT',
-            headers: { 'x-api-key': headers.get('x-api-key') ?? '' },
-          }),
-        );
-    }
-    return response;
-  };
-}
-
 export function refuseWaitingCalls(
   isRefused: (reads: number) => boolean,
   status: number,
@@ -107,11 +81,7 @@ export function refuseWaitingCalls(
     const { data } = answer.body;
     if ((data as Members | null)?.status !== 'call_in_queue') return;
     reads += 1;
-    if (!isRefused(reads)) return;
-    Object.assign(answer, {
-      status,
-      body: { responseCode: status, errorCode, message: 'No such session.', data: null },
-    });
+    if (isRefused(reads)) Object.assign(answer, refusalOf(status, errorCode));
   });
 }
 

@@ -1,11 +1,5 @@
 import { isObject } from '../../../src/json.ts';
-import {
-  type Alteration,
-  type AlteredRequest,
-  alterRequests,
-  type Fetch,
-  type Members,
-} from '../kit/altered-service.ts';
+import { type Alteration, alterRequests, type Fetch } from '../kit/altered-service.ts';
 import {
   openToKeys,
   otherKey,
@@ -39,26 +33,19 @@ export const isolation: readonly Sabotage[] = [
   {
     name: 'a workspace can use a channel of another workspace',
     breaks: ['trigger-chat/error/channel-not-found', 'authentication/workspace'],
-    by: takeFromOther(triggerChatRoute, (body) => {
-      if (body.communicationChannel !== 'Post Room') return;
-      body.communicationChannel = 'Help Desk';
-    }),
+    by: takeFromOther(triggerChatRoute, 'Post Room', 'Help Desk'),
     rules: ['relations/foreign-channel-is-not-found'],
   },
   {
     name: 'a workspace can use an agent of another workspace',
     breaks: ['authentication/workspace', 'trigger-chat/field/agent-name'],
-    by: takeFromOther(triggerChatRoute, (body) => {
-      if (body.agentName === 'Greta') body.agentName = 'Ava';
-    }),
+    by: takeFromOther(triggerChatRoute, 'Greta', 'Ava'),
     rules: ['relations/foreign-agent-is-refused'],
   },
   {
     name: 'a workspace can place calls through a channel of another workspace',
     breaks: ['authentication/workspace', 'trigger-call/field/channel'],
-    by: takeFromOther(triggerCallRoute, (body) => {
-      if (body.channel === 'Voice Line') body.channel = 'Sales Line';
-    }),
+    by: takeFromOther(triggerCallRoute, 'Voice Line', 'Sales Line'),
     rules: ['relations/foreign-line-is-refused'],
   },
   {
@@ -72,9 +59,7 @@ export const isolation: readonly Sabotage[] = [
   {
     name: 'a workspace can send a template of another workspace',
     breaks: ['authentication/workspace', 'trigger-chat/messenger-options/template-id'],
-    by: takeFromOther(triggerChatRoute, ({ messengerOptions: options }) => {
-      if (isObject(options) && options.templateId === 'globex_offer') options.templateId = 'order_update';
-    }),
+    by: takeFromOther(triggerChatRoute, 'globex_offer', 'order_update'),
     rules: ['relations/foreign-template-is-refused'],
   },
   {
@@ -146,8 +131,10 @@ async function headerNamesAsWritten(request: Request): Promise<string[]> {
   return names;
 }
 
-function takeFromOther(route: string, alter: (body: Members) => void): Alteration {
-  return alterRequests(route, ({ apiKey, body }: AlteredRequest) => {
-    if (apiKey === ownKey && body !== undefined) alter(body);
+/** A fault: a name of the other workspace means the same as the given name of the tested workspace. */
+function takeFromOther(route: string, name: string, own: string): Alteration {
+  return alterRequests(route, (request) => {
+    if (request.apiKey !== ownKey || request.body === undefined) return;
+    request.body = JSON.parse(JSON.stringify(request.body, (_, value) => (value === name ? own : value)));
   });
 }

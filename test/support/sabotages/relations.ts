@@ -1,23 +1,23 @@
 import { isObject } from '../../../src/json.ts';
 import { type Alteration, alterSuccessData, type Members } from '../kit/altered-service.ts';
-import { alterChatBody, alterChatOptions, getSessionRoute, takeFromPrevious, triggerChatRoute } from './alterations.ts';
+import {
+  alterChatBody,
+  alterChatOptions,
+  getSessionRoute,
+  refuseWhen,
+  takeFromPrevious,
+  triggerChatRoute,
+} from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 export const relations: readonly Sabotage[] = [
   {
     name: 'a message on a Web Chat channel is refused because it has no templateId',
     breaks: ['errors/shape', 'trigger-chat/messenger-options-on-web-chat', 'trigger-chat/success'],
-    by: (real) => async (request) => {
-      const response = await real(request.clone() as Request);
-      if (request.method !== 'POST' || !request.url.endsWith('/chat-agent/trigger')) return response;
-      const body = (await request.json()) as Members;
-      const { messageType, templateId } = (body.messengerOptions ?? {}) as Members;
-      const isRefused =
-        body.communicationChannel === 'Website Chat' && messageType === 'template' && templateId === undefined;
-      if (!isRefused) return response;
-      const refusal = { responseCode: 400, errorCode: 'templateIdRequired', message: 'Which?', data: null };
-      return Response.json(refusal, { status: 400 });
-    },
+    by: refuseWhen(triggerChatRoute, ({ communicationChannel, messengerOptions: options }) => {
+      const isTemplate = isObject(options) && options.messageType === 'template' && options.templateId === undefined;
+      return communicationChannel === 'Website Chat' && isTemplate;
+    }),
     rules: ['trigger-chat/fields-that-do-not-apply-change-nothing'],
   },
   {

@@ -1,4 +1,4 @@
-import { type Alteration, alterRequests, type Members } from '../kit/altered-service.ts';
+import { type Alteration, alterRequests, type Members, noteStarted } from '../kit/altered-service.ts';
 import { ownKey, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
@@ -35,15 +35,12 @@ export const time: readonly Sabotage[] = [
   {
     name: 'a scheduled message is never sent',
     breaks: ['cancel-scheduled/transition/being-sent', 'trigger-chat/field/schedule-time'],
-    by: (real) => async (request) => {
-      const asked = request.method === 'POST' ? await request.clone().text() : '';
-      const answer = await real(request);
-      if (!asked.includes('"scheduleTime"')) return answer;
-      const { data } = (await answer.clone().json()) as { data: { sessionId: string } | null };
-      const address = new URL(`/api/chat-agent/cancel/${data?.sessionId}`, request.url);
-      await real(new Request(address, { method: 'DELETE', headers: { 'x-api-key': ownKey } }));
-      return answer;
-    },
+    by: (real) =>
+      noteStarted(triggerChatRoute, async (id, body, { url }) => {
+        if (!('scheduleTime' in body)) return;
+        const address = new URL(`/api/chat-agent/cancel/${id}`, url);
+        await real(new Request(address, { method: 'DELETE', headers: { 'x-api-key': ownKey } }));
+      })(real),
     rules: ['time/cancel-tells-what-becomes-of-a-message', 'time/message-waits-for-its-schedule-time'],
   },
   {

@@ -1,5 +1,5 @@
-import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
-import { cancelCallRoute, getSessionRoute, signedUrlRoute } from '../../sabotages/alterations.ts';
+import { alterSuccessData, type Fetch, type Members, matchesRequest } from '../../kit/altered-service.ts';
+import { cancelCallRoute, getSessionRoute, hideCalls, signedUrlRoute } from '../../sabotages/alterations.ts';
 import { createAges, shiftTime } from '../clocks.ts';
 
 export const callLifecycleVariants = {
@@ -81,26 +81,13 @@ export const callLifecycleVariants = {
       if (data.status === 'call_canceled' && ageOf(String(data.sessionId)) < 300) data.status = 'call_in_queue';
     })(fetch);
   },
-  'cancelled calls that can no longer be read': (fetch: Fetch): Fetch => {
-    return async (request) => {
-      const response = await fetch(request);
-      if (request.method !== 'GET' || !(await response.clone().text()).includes('"status":"call_canceled"'))
-        return response;
-      return Response.json(
-        { responseCode: 404, errorCode: 'sessionNotFound', message: 'It is gone.', data: null },
-        { status: 404 },
-      );
-    };
-  },
+  'cancelled calls that can no longer be read': hideCalls('call_canceled'),
   'a service that accepts repeated cancels of a call': (fetch: Fetch): Fetch => {
     const cancelled = new Set<string>();
     return async (request) => {
-      const isCancel = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`.startsWith(
-        cancelCallRoute,
-      );
       const response = await fetch(request);
       const key = `${request.url} ${request.headers.get('x-api-key')}`;
-      if (!isCancel) return response;
+      if (!matchesRequest(request, cancelCallRoute)) return response;
       if (response.status === 200) cancelled.add(key);
       if (response.status === 401 || response.status === 200 || !cancelled.has(key)) return response;
       return Response.json({ responseCode: 200, message: 'Call canceled successfully!', data: { removedJobs: 0 } });

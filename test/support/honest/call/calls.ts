@@ -8,11 +8,14 @@ import {
   type Fetch,
   type Members,
   matchesRequest,
+  noteStarted,
+  refusalOf,
 } from '../../kit/altered-service.ts';
 import {
   cancelCallRoute,
   compose,
   getSessionRoute,
+  hideCalls,
   refuseWhen,
   triggerCallRoute,
   updateWorkflowRoute,
@@ -34,15 +37,9 @@ export const callVariants = {
   ),
   'unreadable calls that join the queue only in their working hours': (fetch: Fetch): Fetch => {
     const waitingForHours = new Set<unknown>();
-    const noteHours: (fetch: Fetch) => Fetch = (real) => async (request) => {
-      const body = await request.clone().text();
-      const response = await real(request);
-      if (request.method === 'POST' && /(start|end)WorkingHour/.test(body) && !body.includes('scheduleTime')) {
-        const { data } = (await response.clone().json()) as { data?: Members };
-        waitingForHours.add(data?.callId);
-      }
-      return response;
-    };
+    const noteHours = noteStarted(triggerCallRoute, (id, body) => {
+      if (/(start|end)WorkingHour/.test(JSON.stringify(body)) && !('scheduleTime' in body)) waitingForHours.add(id);
+    });
     const refuse = refuseCancelling((request) => waitingForHours.has(request.url.split('/').at(-1)));
     return unreadableCalls(refuse(noteHours(fetch)));
   },
@@ -62,9 +59,7 @@ export const callVariants = {
       data.recordingUrl = null;
     }),
     alterResponses('GET /call/signed-recording-url', (answer) => {
-      if (answer.status === 401) return;
-      answer.status = 404;
-      answer.body = { responseCode: 404, errorCode: 'noRecording', message: 'There is none.', data: null };
+      if (answer.status !== 401) Object.assign(answer, refusalOf(404, 'noRecording'));
     }),
   ),
   'a service that accepts the cancel of a call that does not wait': alterResponses(cancelCallRoute, (answer) => {
@@ -99,9 +94,7 @@ function alterCallRecords(alter: (data: Members) => unknown) {
 
 function refuseCancelling(isRefused: (request: Request) => boolean) {
   return alterResponses(cancelCallRoute, (answer, request) => {
-    if (answer.status !== 200 || !isRefused(request)) return;
-    answer.status = 409;
-    answer.body = { responseCode: 409, errorCode: 'notInQueue', message: 'It is not in the queue.', data: null };
+    if (answer.status === 200 && isRefused(request)) Object.assign(answer, refusalOf(409, 'notInQueue'));
   });
 }
 
@@ -153,16 +146,7 @@ export const callRequestVariants = {
       return response;
     };
   },
-  'calls that cannot be read before they are placed': (fetch: Fetch): Fetch => {
-    return async (request) => {
-      const response = await fetch(request);
-      if (!matchesRequest(request, getSessionRoute) || response.status !== 200) return response;
-      const { data } = (await response.clone().json()) as { data: Members };
-      if (data.status !== 'call_in_queue' && data.status !== 'call_canceled') return response;
-      const error = { responseCode: 404, errorCode: 'sessionNotFound', message: 'There is none yet.', data: null };
-      return Response.json(error, { status: 404 });
-    };
-  },
+  'calls that cannot be read before they are placed': hideCalls('call_in_queue', 'call_canceled'),
 };
 
 /** A service with one telephone line: a call waits until the previous call has ended. */

@@ -1,13 +1,18 @@
 import {
   type Alteration,
   alterRequests,
+  alterResponses,
   alterSuccessData,
   type Fetch,
   type Members,
+  matchesRequest,
+  noteStarted,
+  refusalOf,
 } from '../../kit/altered-service.ts';
 import {
   acceptRefusals,
   alterSuccessBody,
+  cancelCall,
   getSessionRoute,
   refuseWhen,
   replaceError,
@@ -37,12 +42,11 @@ export const calls: readonly Sabotage[] = [
   {
     name: 'the fields of a call are validated before its API key',
     breaks: ['authentication/key-missing'],
-    by: (real) => async (request) => {
-      const isKeyless = request.method === 'POST' && !request.headers.has('x-api-key');
-      if (!isKeyless || !/"agentName":\d/.test(await request.clone().text())) return real(request);
-      const body = { responseCode: 422, errorCode: 'validationError', message: 'agentName is no text.', data: null };
-      return Response.json(body, { status: 422 });
-    },
+    by: refuseWhen(
+      triggerCallRoute,
+      ({ agentName }, { headers }) => typeof agentName === 'number' && !headers.has('x-api-key'),
+      422,
+    ),
     rules: ['authentication/key-missing'],
   },
   {
@@ -109,12 +113,10 @@ export const calls: readonly Sabotage[] = [
   {
     name: 'Get Signed URL refuses a request with both callId and callRecordingUrl',
     breaks: ['signed-url/success'],
-    by: (real) => async (request) => {
-      const { searchParams } = new URL(request.url);
-      if (!searchParams.has('callId') || !searchParams.has('callRecordingUrl')) return real(request);
-      const body = { responseCode: 400, errorCode: 'ambiguous', message: 'One of the two.', data: null };
-      return Response.json(body, { status: 400 });
-    },
+    by: alterResponses(signedUrlRoute, (answer, { url }) => {
+      if (/[?&]callId=/.test(url) && url.includes('callRecordingUrl='))
+        Object.assign(answer, refusalOf(400, 'ambiguous'));
+    }),
     rules: ['live/call-takes-its-course'],
   },
   {
@@ -150,29 +152,20 @@ function alterCalls(alter: (data: Members) => unknown): Alteration {
 }
 
 function cancelCallOnUpdate(real: Fetch): Fetch {
-  let latest: unknown;
+  let latest: string | undefined;
+  const noting = noteStarted(triggerCallRoute, (id) => (latest = id))(real);
   return async (request) => {
-    const { pathname, origin } = new URL(request.url);
-    const isUpdate = pathname.includes('/workflow/call/') && latest !== undefined;
-    if (isUpdate)
-      await real(new Request(`${origin}/api/call/cancel/${latest}`, { method: 'PUT', headers: request.headers }));
-    const answer = await real(request);
-    if (pathname.endsWith('/call/trigger') && answer.status === 200)
-      latest = ((await answer.clone().json()) as { data: Members }).data.callId;
-    return answer;
+    if (matchesRequest(request, updateWorkflowRoute) && latest !== undefined) await cancelCall(real, latest, request);
+    return noting(request);
   };
 }
 
 function retryWhatWasHungUp(real: Fetch): Fetch {
   const [withRetries, over] = [new Set<unknown>(), new Set<unknown>()];
-  const noting: Fetch = async (request) => {
-    const text = request.method === 'POST' ? await request.clone().text() : '';
-    const answer = await real(request);
-    if (!/"noOfRetries":[1-9]/.test(text)) return answer;
-    const { data } = (await answer.clone().json()) as { data: Members | null };
-    withRetries.add(data?.callId);
-    return answer;
-  };
+  const noting = noteStarted(
+    triggerCallRoute,
+    (id, { noOfRetries }) => Number(noOfRetries) > 0 && withRetries.add(id),
+  )(real);
   return alterCalls((data) => {
     const isOver = data.status === 'call_hangup' && withRetries.has(data.sessionId);
     if (over.has(data.sessionId)) Object.assign(data, { status: 'call_in_queue', retryAttemptNo: 1 });

@@ -1,5 +1,5 @@
 import { isObject } from '../../../../src/json.ts';
-import { alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
+import { alterResponses, alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
 import { alterChatBody, alterChatOptions, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
@@ -22,11 +22,11 @@ export const triggerChatFields: readonly Sabotage[] = [
   {
     name: 'a variable that is an object causes a 500',
     breaks: ['trigger-chat/field/metadata'],
-    by: (real) => async (request) => {
-      if (!/"metadata":{[^}]*{/.test(await request.clone().text())) return real(request);
-      const body = { responseCode: 500, errorCode: 'internalError', message: 'Something went wrong.', data: null };
-      return Response.json(body, { status: 500 });
-    },
+    by: refuseWhen(
+      triggerChatRoute,
+      ({ metadata }) => isObject(metadata) && Object.values(metadata).some(isObject),
+      500,
+    ),
     rules: ['trigger-chat/variables-keep-their-values'],
   },
   {
@@ -41,12 +41,9 @@ export const triggerChatFields: readonly Sabotage[] = [
   {
     name: 'a successful POST is answered with 201',
     breaks: ['errors/shape'],
-    by: (real) => async (request) => {
-      const response = await real(request);
-      const { status, headers } = response;
-      const isMade = status === 200 && request.method === 'POST';
-      return new Response(await response.text(), { status: isMade ? 201 : status, headers });
-    },
+    by: alterResponses(/^POST/, (answer) => {
+      if (answer.status === 200) answer.status = 201;
+    }),
     rules: ['trigger-chat/any-valid-request-is-dispatched', 'envelope/every-answer'],
   },
   {
