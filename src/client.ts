@@ -58,7 +58,12 @@ export type Client = { [Id in OperationId]: (request: RequestOf<Id>) => Promise<
  * Source: Addresses and conventions; Authentication.
  */
 export function createClient(options: ClientOptions): Client {
-  checkOptions('createClient', options, { apiKey: true, baseUrl: true, baseUrlAlt: true, fetch: true });
+  checkOptions(
+    'createClient',
+    options,
+    { apiKey: true, baseUrl: true, baseUrlAlt: true, fetch: true },
+    ' such as { baseUrl, apiKey }',
+  );
   const { apiKey, baseUrl, baseUrlAlt = baseUrl, fetch = (request) => globalThis.fetch(request) } = options;
   if (!/^[ -~]*$/.test(apiKey)) {
     throw new RangeError(

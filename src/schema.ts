@@ -60,11 +60,18 @@ export function describeSchemaError(
       return params.pattern === timeOfDayPattern ? 'must be a time of day as HH:MM, such as 09:00' : message;
     case 'minLength':
       return params.limit === 1 ? 'must not be empty' : message;
+    case 'type':
+      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`;
     case 'discriminator':
       return `must have a known "${String(params.tag)}"`;
     default:
       return message;
   }
+}
+
+/** The JSON type `null` has no article. */
+export function withArticle(type: unknown): string {
+  return type === 'null' ? type : `${/^[aio]/.test(String(type)) ? 'an' : 'a'} ${type}`;
 }
 
 const timeOfDayPattern = '^([01][0-9]|2[0-3]):[0-5][0-9]$';

@@ -57,8 +57,10 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
     const [effect] = pendingEffects;
     // Show the id that the kit gave to the message or call: an id from the service could contain a key or shell
     // characters.
-    const forgetOne = effect === undefined ? '' : `one: cleanup --forget ${effect.effectId}, `;
-    write(`Close entries of effects that you settled yourself: ${forgetOne}all: cleanup --forget-all.\n`);
+    const forgetOne = effect === undefined ? '' : `one with npx understudy-kit cleanup --forget ${effect.effectId}, `;
+    write(
+      `Close entries of effects that you settled yourself: ${forgetOne}all with npx understudy-kit cleanup --forget-all.\n`,
+    );
   }
   for (const { baseUrl, effects } of others)
     write(`Still pending at ${baseUrl}: ${effects}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);

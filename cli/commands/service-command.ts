@@ -195,7 +195,7 @@ export function describeUnreadable(file: string, lines: readonly number[]): stri
   const places = lines.slice(0, 5).map((line) => `${file}:${line}`);
   const more = lines.length > places.length ? ` and ${count(lines.length - places.length, 'more line')}` : '';
   const advice =
-    'Undo their effects with the version that wrote them, then delete the ledger with: cleanup --forget-all';
+    'Undo their effects with the version that wrote them, then delete the ledger with: npx understudy-kit cleanup --forget-all';
   if (lines.length === 0) return '';
   return `Skipped ${places.join(', ')}${more}: damaged, or written by another version. ${advice}\n`;
 }

@@ -57,9 +57,7 @@ function findPictureIssues(folder: string, settings: DocsFile): Issue[] {
       return [];
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
-      return [
-        { pointer: `/${key}`, message: `must be a picture beside docs.yaml that is safe to show. ${error.message}` },
-      ];
+      return [{ pointer: `/${key}`, message: `must name a picture beside docs.yaml. ${error.message}` }];
     }
   });
 }

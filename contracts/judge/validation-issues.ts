@@ -1,7 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { parseJsonPointer, valueAt } from '../../src/schema.ts';
+import { parseJsonPointer, valueAt, withArticle } from '../../src/schema.ts';
 import { resolveRef, type Schema, statementsOfSchema } from '../facts/document.ts';
 import { factsOf } from '../facts/operation.ts';
 import { isIsoTimestamp } from '../facts/record.ts';
@@ -84,10 +84,6 @@ function expectationOf(
   if (format === 'date-time' && typeof value === 'string' && !isIsoTimestamp(value)) return 'an ISO 8601 date and time';
   if (format === 'uri' && typeof value === 'string' && !URL.canParse(value)) return 'an absolute URL';
   return typeof value === 'number' && minimum !== undefined && value < minimum ? `at least ${minimum}` : undefined;
-}
-
-function withArticle(type: string): string {
-  return type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
 function isOfType(type: string, value: unknown): boolean {

@@ -5,6 +5,8 @@ import { parseJson } from '../../src/json.ts';
 import { describeSchemaError, formatPointer } from '../../src/schema.ts';
 import type { Finding, RunEvent, RunStarted } from './run-event.ts';
 
+const howToWrite = 'Write a log with: npx understudy-kit verify --log FILE';
+
 export interface RunLog {
   name: string;
   events: readonly [RunStarted, ...RunEvent[]];
@@ -31,7 +33,7 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
   if (started?.type !== 'run-started') {
     const found = started === undefined ? 'nothing' : `"${started.type}"`;
     throw new TextError(
-      `${first?.location ?? `${fileName}:1`}: a log starts with the event "run-started"; found ${found}. Write a log with: npx understudy-kit verify --log FILE`,
+      `${first?.location ?? `${fileName}:1`}: a log starts with the event "run-started"; found ${found}. ${howToWrite}`,
     );
   }
   const ruleIds = new Set(started.rules.map(({ id }) => id));
@@ -59,7 +61,7 @@ export interface LoggedFinding extends Pick<Finding, 'statements' | 'gap' | 'cou
 
 function toEvent(value: unknown, location: string): RunEvent {
   if (value === undefined)
-    throw new TextError(`${location}: each line must be one event as JSON; found something else.`);
+    throw new TextError(`${location}: each line must be one event as JSON; found other text. ${howToWrite}`);
   if (runEvent(value)) return value as RunEvent;
   const [error] = runEvent.errors ?? [];
   const place = formatPointer(error?.instancePath ?? '', 'the event');

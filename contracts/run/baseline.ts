@@ -47,7 +47,7 @@ function checkBaseline(
 
 function checkId(pointer: string, kind: string, id: string, ids: readonly string[]): Issue[] {
   if (ids.includes(id)) return [];
-  const message = `is the id of no ${kind}: ${JSON.stringify(id)}.`;
+  const message = `must be the id of a ${kind}; found ${JSON.stringify(id)}.`;
   const suggestion = nearestName(id, ids);
   if (suggestion === undefined) return [{ pointer, message: `${message} A report lists the ids of rules.` }];
   return [{ pointer, message, suggestion }];

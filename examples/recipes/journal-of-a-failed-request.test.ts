@@ -16,7 +16,7 @@ test('the journal shows why a request failed', async () => {
     {
       operationId: 'triggerChat',
       headers: { 'x-api-key': '«redacted»' },
-      violations: [{ part: 'body', location: 'customerNumber', message: 'must be string.' }],
+      violations: [{ part: 'body', location: 'customerNumber', message: 'must be a string.' }],
       notices: [expect.stringContaining('colour')],
       reply: { body: { errorCode: 'validationError' } },
     },

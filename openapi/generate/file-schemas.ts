@@ -74,7 +74,7 @@ export function profileSchemaOf(document: Document): Schema {
     description: 'Answers of a service to the gaps of the interface. A gap that is not named has its default answer.',
     type: ['object', 'null'],
     errorMessage: 'must be an object of gap ids with an alternative each',
-    unknownFieldAdvice: 'The gaps and their alternatives are in openapi/gaps/ and openapi/operations/.',
+    unknownFieldAdvice: 'List the gaps of a chapter with: npx understudy-kit explain CHAPTER',
     additionalProperties: false,
     examples: [{ 'session/time-of-call': 'placed' }],
     properties: {

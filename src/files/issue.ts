@@ -6,7 +6,7 @@ export interface Issue {
   pointer: string;
   field?: string;
   isMissing?: boolean;
-  /** States what was expected, what was found, and what to do: `must be string; found 1. Put it in quotes.` */
+  /** States what was expected, what was found, and what to do: `must be a string; found 1. Put it in quotes.` */
   message: string;
   /** The valid name that the author most likely meant. */
   suggestion?: string;

@@ -62,7 +62,7 @@ function missingFieldIssue({ instancePath, parentSchema }: VerboseSchemaError, f
   const { description, examples } = properties[field] ?? {};
   const tags = tagsOf(parentSchema, field);
   const choices = tags.length === 0 ? '' : `, one of ${formatList(tags)}`;
-  const advice = `${description === undefined ? '' : ` ${description}`}${describeExample(examples)}`;
+  const advice = `${description === undefined ? '' : ` Its meaning: ${description}`}${describeExample(examples)}`;
   const message = `must have the field ${JSON.stringify(field)}${choices}.${advice}`;
   return { pointer: instancePath, field, isMissing: true, message };
 }

@@ -38,7 +38,7 @@ export interface components {
             ticket: string;
             /**
              * Format: date
-             * @description The last day on which it is accepted, in UTC.
+             * @description The last day on which the violation is accepted, in UTC.
              * @example 2027-01-31
              */
             expires: string;

@@ -300,7 +300,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "validationError": {
     "responseCode": 422,
     "errorCode": "validationError",
-    "message": "doReturnResponse must be boolean.",
+    "message": "doReturnResponse must be a boolean.",
     "data": null
    }
   },

@@ -80,7 +80,7 @@ test('the config file sets the options of a command, with paths relative to the 
 test.each([
   ['serv: {}', `1:1: the file has the unknown field "serv". Did you mean "serve"?`],
   ['serve:\n  prot: 4020', '2:3: serve has the unknown field "prot". Did you mean "port"?'],
-  ['serve:\n  port: "4020"', '2:9: serve.port must be integer; found "4020".'],
+  ['serve:\n  port: "4020"', '2:9: serve.port must be an integer; found "4020".'],
   ['serve:\n  port: 99999', '2:9: serve.port is not valid; found 99999. A port is a number from 0 to 65535.'],
   [
     'serve:\n  log: prety',

@@ -24,7 +24,7 @@ test.each([
   [fault('additionalProperties', { additionalProperty: 'agent' }), 'has the unknown field "agent"'],
   [fault('unevaluatedProperties', { unevaluatedProperty: 'agent' }), 'has the unknown field "agent"'],
   [fault('discriminator', { tag: 'type', tagValue: 'fax' }), 'must have a known "type"'],
-  [fault('type', { type: 'string' }, 'must be string'), 'must be string'],
+  [fault('type', { type: 'string' }, 'must be string'), 'must be a string'],
   [fault('not'), 'is not valid'],
 ])('a schema error says the expected value in words: %j', (error, words) => {
   expect(describeSchemaError(error)).toBe(words);
@@ -48,7 +48,7 @@ test('every error of a compiled schema has an error message in words', () => {
   triggerChatBody({ communicationChannel: 'Web', attachments: ['https://files.example/a.pdf', 7] });
   getSignedUrl200({ responseCode: 404, message: 'Signed url generated successfully!', data: {} });
 
-  expect(triggerChatBody.errors?.map(words)).toEqual(['attachments[1] must be string']);
+  expect(triggerChatBody.errors?.map(words)).toEqual(['attachments[1] must be a string']);
   expect(getSignedUrl200.errors?.map(words).sort()).toEqual([
     'data must have the field "url"',
     'responseCode must be 200',

@@ -65,11 +65,11 @@ function findMisplacedField(
   const errorIn = (field: string, message: string) => ({ record: collection, field, message });
   const { workspaceId } = record;
   const ids = current.map(({ id }) => id);
-  if (typeof workspaceId !== 'string') return errorIn('workspaceId', `must be string; found ${show(workspaceId)}.`);
+  if (typeof workspaceId !== 'string') return errorIn('workspaceId', `must be a string; found ${show(workspaceId)}.`);
   if (!ids.includes(workspaceId))
     return errorIn('workspaceId', `names no workspace; found ${show(workspaceId)}${suggestionFor(workspaceId, ids)}`);
   if (collection === 'workflows' && typeof record.workflowId !== 'string')
-    return errorIn('workflowId', `must be string; found ${show(record.workflowId)}.`);
+    return errorIn('workflowId', `must be a string; found ${show(record.workflowId)}.`);
   const unknown = Object.keys(record).find((field) => !['id', 'workspaceId', 'key'].includes(field));
   return collection === 'apiKeys' && unknown !== undefined
     ? errorIn('', `has the unknown field ${show(unknown)}.`)

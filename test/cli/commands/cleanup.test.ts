@@ -69,7 +69,9 @@ test('the command cleanup prints a curl command for each message or call that cl
 
   expect(code).toBe(3);
   expect(stdout).toContain('1 message to NUMBER_1, due 2099-01-01T00:00:00.000Z, by the rule test/any');
-  expect(stdout).toContain('one: cleanup --forget a-1, all: cleanup --forget-all.');
+  expect(stdout).toContain(
+    'one with npx understudy-kit cleanup --forget a-1, all with npx understudy-kit cleanup --forget-all.',
+  );
   expect(stdout).toContain(
     `curl -s -X DELETE 'http://127.0.0.1:9/api/chat-agent/cancel/ses_1' -H "x-api-key: $OTHER_API_KEY"`,
   );

@@ -179,7 +179,7 @@ test('the command docs reports all mistakes in a docs.yaml in one run, each with
   mkdirSync(path.join(folder, 'icon.svg'));
   const mistakes = [
     ['titel: Chat', '1:1: .*titel.*'],
-    ['logo: logo.png', '2:7: logo must be a picture .*'],
+    ['logo: logo.png', '2:7: logo must name a picture .*'],
     ['favicon: icon.svg', '3:10: favicon must .* must be a file.*'],
     ["colours: { light: '#ffff00',", '4:19: colours.light .*1.0. Choose a darker colour.*'],
     ["  dark: '#0b57b0' }", '5:9: colours.dark .*2.3. Choose a lighter colour.*'],

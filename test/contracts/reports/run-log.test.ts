@@ -34,7 +34,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   [
     'a text that is not a run log',
     'hello\nworld\n',
-    /^run\.ndjson:1: each line must be one event as JSON; found something else\.$/,
+    /^run\.ndjson:1: each line must be one event as JSON; found other text\. Write a log with: npx understudy-kit verify --log FILE$/,
   ],
   [
     'a broken line between other lines',

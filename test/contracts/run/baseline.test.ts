@@ -52,25 +52,25 @@ test('a baseline file can list rules that may stay undecided', () => {
 
   expect(parseBaseline(JSON.stringify({ accepted: [], undecided }), 'known.yaml', known).undecided).toEqual(undecided);
   expect(() => read('accepted: []\nundecided: [{ rule: cancel-scheduled/none, reason: r }]\n')).toThrow(
-    /is the id of no rule/,
+    /must be the id of a rule/,
   );
 });
 
 const replaceInBaseline = (from: string, to: string) => filled.replace(from, to);
 
 test.each<[what: string, text: string, message: RegExp]>([
-  ['an empty file', '', /^known\.yaml:1:\d+: the file must be object; found nothing/],
+  ['an empty file', '', /^known\.yaml:1:\d+: the file must be an object; found nothing/],
   ['an unknown field', 'accept: []\n', /unknown field "accept"\. Did you mean "accepted"\?/],
   ['invalid YAML', 'accepted: [', /^known\.yaml:1:\d+: the file must be valid YAML or JSON/],
   [
     'an unknown rule',
     replaceInBaseline('second-cancel-finds', 'second-cancel-find'),
-    /^known\.yaml:3:\d+: accepted\[0\]\.rule is the id of no rule: .*Did you mean "cancel-scheduled\/second-cancel-finds-nothing"\?$/,
+    /^known\.yaml:3:\d+: accepted\[0\]\.rule must be the id of a rule; found .*Did you mean "cancel-scheduled\/second-cancel-finds-nothing"\?$/,
   ],
   [
     'an unknown statement',
     replaceInBaseline('/nothing-pending', '/x'),
-    /^known\.yaml:4:\d+: .*is the id of no statement/,
+    /^known\.yaml:4:\d+: .*must be the id of a statement/,
   ],
   [
     'a missing reason',

@@ -70,7 +70,7 @@ test.each<[what: string, from: string, to: string, ...messages: string[]]>([
     'a missing field',
     'baseUrl: https://service.example.com/api/\n',
     '',
-    '1:1: the file must have the field "baseUrl". The base address, with its `/api`. Write it as "https://service.example.com/api".',
+    '1:1: the file must have the field "baseUrl". Its meaning: The base address, with its `/api`. Write it as "https://service.example.com/api".',
   ],
   [
     'a base URL that is not http or https',

@@ -66,13 +66,13 @@ test.each<[string, string, RequestOptions, object[]]>([
     trigger,
     { body: { ...messenger, agentName: 1, attachments: 'a', messengerOptions: { messageType: 'shout' } } },
     [
-      { part: 'body', location: 'agentName', message: 'must be string.' },
+      { part: 'body', location: 'agentName', message: 'must be a string.' },
       {
         part: 'body',
         location: 'messengerOptions.messageType',
         message: 'must be one of "prompt", "say", "template".',
       },
-      { part: 'body', location: 'attachments', message: 'must be array.' },
+      { part: 'body', location: 'attachments', message: 'must be an array.' },
     ],
   ],
   [

@@ -172,7 +172,7 @@ test('if several fields have the wrong type, the error message of the mock names
 
   expectError(refused, 422, 'validationError');
   expect(refused.body).toMatchObject({
-    message: '3 problems: agentName must be string; metadata must be object; doReturnResponse must be boolean.',
+    message: '3 problems: agentName must be a string; metadata must be an object; doReturnResponse must be a boolean.',
   });
 });
 
@@ -183,7 +183,7 @@ test('the error message of the mock names every missing field', async () => {
   expectError(refused, 422, 'validationError');
   expect(refused.body).toMatchObject({
     message:
-      '4 problems: the body must have the field "phoneNumber"; the body must have the field "agentName"; options must be object; callPriority must be number.',
+      '4 problems: the body must have the field "phoneNumber"; the body must have the field "agentName"; options must be an object; callPriority must be a number.',
   });
 });
 

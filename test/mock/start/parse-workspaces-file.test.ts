@@ -164,7 +164,7 @@ test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
   'the mock reports that a workspace file is empty: %j',
   (text) => {
     expect(loadErrorOf(text)).toMatch(
-      /^shop\.yaml:1:\d: the file must be object; found nothing\. It must have the field "workspaces"\.$/,
+      /^shop\.yaml:1:\d: the file must be an object; found nothing\. It must have the field "workspaces"\.$/,
     );
   },
 );

@@ -128,7 +128,7 @@ test.each<[value: unknown, message: string]>([
   ],
   [
     { weather: 'rain' },
-    'the profile has the unknown field "weather". The gaps and their alternatives are in openapi/gaps/ and openapi/operations/.',
+    'the profile has the unknown field "weather". List the gaps of a chapter with: npx understudy-kit explain CHAPTER',
   ],
   [{ toString: 'x' }, 'has the unknown field "toString".'],
   [JSON.parse('{ "__proto__": "x" }'), 'has the unknown field "__proto__".'],
@@ -141,7 +141,7 @@ test.each<[value: unknown, message: string]>([
     { 'transport/duplicate-query': 'both' },
     'transport/duplicate-query must be one of "default", "last", "refused"; found "both".',
   ],
-  [{ 'session/time-of-call': true }, 'session/time-of-call must be string; found true. Put it in quotes.'],
+  [{ 'session/time-of-call': true }, 'session/time-of-call must be a string; found true. Put it in quotes.'],
   [{ 'session/time-of-call': null }, 'found nothing.'],
   [
     [],

@@ -102,12 +102,12 @@ test.each<RefusalCase>([
     'must have the field "type"',
   ],
   ['PATCH /workspaces/acme', { json: { channels: [] } }, 'edit them in the collection channels.'],
-  ['POST /apiKeys', { json: { workspaceId: 'acme' } }, 'apiKeys: key must be string; found nothing.'],
+  ['POST /apiKeys', { json: { workspaceId: 'acme' } }, 'apiKeys: key must be a string; found nothing.'],
   ['DELETE /apiKeys/globex:globex-key', {}, 'workspaces/globex: apiKeys must not be empty.'],
   [
     'POST /workflows',
     { json: { id: 'wf', workspaceId: 'acme', agent: 'Ava' } },
-    'workflows: workflowId must be string; found nothing.',
+    'workflows: workflowId must be a string; found nothing.',
   ],
   [
     'POST /channels',
