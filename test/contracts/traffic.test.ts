@@ -56,22 +56,34 @@ async function sendThroughProxy(
   return { ...answered, reported: passed.at(-1) };
 }
 
+async function startSocketService(serve: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => serve(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+}
+
+type ProxyOptions = Partial<Parameters<typeof startProxy>[0]>;
+
+/** A proxy of one test, with all exchanges that it reports. */
+async function startOwnProxy(upstream: string, options: ProxyOptions = {}) {
+  const reported: ProxiedExchange[] = [];
+  const own = await startProxy({ upstream, port: 0, onExchange: (one) => void reported.push(one), ...options });
+  onTestFinished(() => own.close());
+  return { ...own, reported };
+}
+
 describe.each(['is silent', 'answers a byte at a time'])('a service that %s', (kind) => {
   async function startSlowService() {
     const arrived = Promise.withResolvers<Socket>();
-    const server = createServer((socket) => {
-      socket.on('error', () => {});
-      socket.once('data', () => {
-        if (kind !== 'is silent') socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{');
-        arrived.resolve(socket);
-      });
+    const upstream = await startSocketService((socket) => {
+      if (kind !== 'is silent') socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{');
+      arrived.resolve(socket);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-    const proxy = await startProxy({ upstream, port: 0, onExchange() {} });
-    onTestFinished(() => proxy.close());
-    return { proxy, arrived: arrived.promise };
+    return { proxy: await startOwnProxy(upstream), arrived: arrived.promise };
   }
 
   test.each(['the app hangs up', 'the proxy is stopped'])(
@@ -113,20 +125,10 @@ test.each<[keyof typeof ways, number]>([
   ['an endless body', 502],
   ['a protocol upgrade', 502],
 ])('the proxy keeps running after this response: %s', async (way, status) => {
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    socket.once('data', () => ways[way]?.(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-  const reported: ProxiedExchange[] = [];
-  const own = await startProxy({ upstream, port: 0, onExchange: (one) => void reported.push(one) });
-  onTestFinished(async () => {
-    await own.close();
-    server.close();
-  });
+  const upstream = await startSocketService((socket) => ways[way]?.(socket));
+  const { baseUrl, reported } = await startOwnProxy(upstream);
 
-  const ask = () => fetch(`${own.baseUrl}/session/fetch/a`, { headers: { 'x-api-key': 'acme-key' } });
+  const ask = () => fetch(`${baseUrl}/session/fetch/a`, { headers: { 'x-api-key': 'acme-key' } });
   expect((await ask()).status).toBe(status);
   expect((await ask()).status).toBe(status);
   if (status === 200) await expect.poll(() => reported.length).toBe(2);
@@ -240,12 +242,11 @@ test('for a wrong response in a HAR file, the command check reports the entry nu
 
 test('the proxy forwards a GET request with a body', async () => {
   let received = '';
-  const service = await serveHttp(async (message, response) => {
+  await using service = await serveHttp(async (message, response) => {
     received = `${message.method} ${await readText(message)}`;
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"errorCode":"sessionNotFound"}');
   });
-  const own = await startProxy({ upstream: service.baseUrl, port: 0, onExchange() {} });
-  onTestFinished(() => Promise.all([own.close(), service[Symbol.asyncDispose]()]).then(() => {}));
+  const own = await startOwnProxy(service.baseUrl);
   const answer = await new Promise<string>((resolve, reject) => {
     const sent = sendRequest(`${own.baseUrl}/session/fetch/a`, { headers: { 'content-length': 2 } }, (reply) => {
       resolve(readText(reply).then((text) => `${reply.statusCode} ${text}`));
@@ -267,18 +268,11 @@ test('the proxy forwards bodies in a content encoding that the proxy cannot deco
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
     response.writeHead(404, headers).end(body);
   });
-  const reported: ProxiedExchange[] = [];
   const recorder = createRecorder();
-  const own = await startProxy({
-    upstream: service.baseUrl,
-    port: 0,
-    onExchange: (one) => void reported.push(one),
-    onRecord: recorder.add,
-  });
-  onTestFinished(() => own.close());
+  const { baseUrl, reported } = await startOwnProxy(service.baseUrl, { onRecord: recorder.add });
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const read = async (encoding: string) => {
-    const reply = await fetch(`${own.baseUrl}/session/fetch/${encoding}`, { headers });
+    const reply = await fetch(`${baseUrl}/session/fetch/${encoding}`, { headers });
     return [reply.headers.get('content-encoding'), await reply.text()];
   };
 
@@ -286,7 +280,7 @@ test('the proxy forwards bodies in a content encoding that the proxy cannot deco
   expect(await read('acme-key')).toEqual(['acme-key', answer]);
   const body = gzipSync('{}');
   const packed = { ...headers, 'content-encoding': 'gzip' };
-  await fetch(`${own.baseUrl}/call/trigger`, { method: 'POST', headers: packed, body });
+  await fetch(`${baseUrl}/call/trigger`, { method: 'POST', headers: packed, body });
 
   await expect.poll(() => reported).toHaveLength(3);
   expect(received.at(-1)).toEqual(['gzip', body]);
@@ -324,12 +318,7 @@ test('a recording lists interrupted exchanges, and keeps incomplete responses', 
     if (id === 'large') reply.end();
   });
   const recorder = createRecorder();
-  const own = await startProxy({
-    upstream: service.baseUrl,
-    port: 0,
-    onExchange() {},
-    onRecord: recorder.add,
-  });
+  const own = await startOwnProxy(service.baseUrl, { onRecord: recorder.add });
   const ask = (id: string, signal: AbortSignal | null = null) =>
     fetch(`${own.baseUrl}/session/fetch/${id}`, { headers: { 'x-api-key': 'acme-key' }, signal }).catch(() => {});
   await ask('complete');
@@ -361,8 +350,7 @@ test('a recording lists interrupted exchanges, and keeps incomplete responses', 
 test('the proxy reports a request to which the service did not respond', async () => {
   const failures: object[] = [];
   const upstream = 'http://127.0.0.1:1/api';
-  const own = await startProxy({ upstream, port: 0, onExchange() {}, onFailure: (one) => void failures.push(one) });
-  onTestFinished(() => own.close());
+  const own = await startOwnProxy(upstream, { onFailure: (one) => void failures.push(one) });
 
   expect((await fetch(`${own.baseUrl}/session/fetch/a`)).status).toBe(502);
   expect(failures).toMatchObject([

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readAnswer, toHead } from '../../../contracts/client/send-request.ts';
 import { createTransport, type SendOptions } from '../../../contracts/client/transport.ts';
 import { openRun } from '../../../contracts/effects/run-context.ts';
@@ -26,29 +26,23 @@ function createLongBody(mebibytes: number) {
 
 test("the kit's transport aborts an endless response, and does not retry", async () => {
   const { stream, read } = createLongBody(1_000);
-  let requests = 0;
-  const line = createTransport(async () => {
-    requests += 1;
-    return new Response(stream);
-  });
+  const fetch = vi.fn(async () => new Response(stream));
 
-  const failure = await line.send(request, { ...sendOptions, isIdempotent: true }).catch((error: unknown) => error);
+  const failure = await createTransport(fetch)
+    .send(request, { ...sendOptions, isIdempotent: true })
+    .catch((error: unknown) => error);
 
   expect(failure).toBeInstanceOf(Inconclusive);
   expect(failure).toMatchObject({ isTransient: false, message: expect.stringContaining('stopped reading') });
   expect(read()).toBeLessThan(20);
-  expect(requests).toBe(1);
+  expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test("the kit's transport sends a read request up to three times if no response arrives", async () => {
-  let requests = 0;
-  const line = createTransport(async () => {
-    requests += 1;
-    throw new TypeError('fetch failed');
-  });
+  const fetch = vi.fn().mockRejectedValue(new TypeError('fetch failed'));
 
-  await expect(line.send(request, sendOptions)).rejects.toThrow('was not answered');
-  expect(requests).toBe(3);
+  await expect(createTransport(fetch).send(request, sendOptions)).rejects.toThrow('was not answered');
+  expect(fetch).toHaveBeenCalledTimes(3);
 });
 
 test('the kit does not give up on a service after a short outage, even with many requests in flight', async () => {
@@ -79,16 +73,12 @@ test("the kit's transport reads a long response, however the network splits the 
 });
 
 test("the kit's transport does not wait when the service asks for more time than the run has left", async () => {
-  let requests = 0;
-  const line = createTransport(async () => {
-    requests += 1;
-    return new Response('{}', { status: 429, headers: { 'retry-after': '20' } });
-  });
+  const fetch = vi.fn(async () => new Response('{}', { status: 429, headers: { 'retry-after': '20' } }));
 
-  await expect(line.send(request, { ...sendOptions, deadline: performance.now() + 5_000 })).rejects.toThrow(
-    'more time than the run has left',
-  );
-  expect(requests).toBe(1);
+  await expect(
+    createTransport(fetch).send(request, { ...sendOptions, deadline: performance.now() + 5_000 }),
+  ).rejects.toThrow('more time than the run has left');
+  expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 const busyFor = (seconds: number) =>

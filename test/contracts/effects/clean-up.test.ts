@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cleanUp } from '../../../contracts/effects/clean-up.ts';
 import { isSettled } from '../../../contracts/effects/effect-state.ts';
 import { openEffectJournal } from '../../../contracts/effects/journal.ts';
@@ -18,6 +18,15 @@ function schedule(kind: 'message' | 'call', dueAt = '2999-01-01T00:00:00.000Z') 
   return { journal, effect };
 }
 
+/** Answers each request with the next response, and all further requests with the last response. */
+function inTurn(...answers: (Response | Error)[]) {
+  return vi.fn(async () => {
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    if (next instanceof Response) return next.clone();
+    throw next;
+  });
+}
+
 async function cleanUpWith(
   fetch: (request: Request) => Promise<Response>,
   { journal, effect }: ReturnType<typeof schedule>,
@@ -34,27 +43,18 @@ test("if nothing is left to cancel after an unanswered cancel, the kit's clean-u
 });
 
 test("if a cancel gets no response, the kit's clean-up repeats the cancel", async () => {
-  let requests = 0;
-  const loseFirst = async () => {
-    requests += 1;
-    if (requests === 1) throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
-    return nothingFound.clone();
-  };
+  const lost = new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
 
-  expect(await cleanUpWith(loseFirst, schedule('message'))).toEqual([]);
+  expect(await cleanUpWith(inTurn(lost, nothingFound), schedule('message'))).toEqual([]);
 });
 
 test("the kit's clean-up sends a second cancel to confirm that the first cancel worked", async () => {
   const cancelled = answer({ sessionId: 'a', isCancelled: true });
   const scheduled = schedule('message');
-  let requests = 0;
-  const cancelOnce = async () => {
-    requests += 1;
-    return requests === 1 ? cancelled.clone() : nothingFound.clone();
-  };
+  const cancelOnce = inTurn(cancelled, nothingFound);
 
   expect(await cleanUpWith(cancelOnce, scheduled)).toEqual([]);
-  expect(requests).toBe(2);
+  expect(cancelOnce).toHaveBeenCalledTimes(2);
   expect(scheduled.effect.state).toBe('undone');
 });
 
@@ -62,13 +62,8 @@ test("the kit's clean-up reports a message as pending if the service answers tha
   const scheduled = schedule('message');
   scheduled.journal.record(scheduled.effect, 'undo-lost');
   const unknown = Response.json({ responseCode: 404, errorCode: 'sessionNotFound', message: 'No.' }, { status: 404 });
-  let requests = 0;
-  const answerUnknown = async () => {
-    requests += 1;
-    return requests === 1 ? nothingFound.clone() : unknown.clone();
-  };
 
-  expect(await cleanUpWith(answerUnknown, scheduled)).toHaveLength(1);
+  expect(await cleanUpWith(inTurn(nothingFound, unknown), scheduled)).toHaveLength(1);
 });
 
 test("the kit's clean-up does not trust a successful cancel if the call record shows that the call still waits", async () => {
@@ -117,12 +112,9 @@ test.each([
 test('the kit does not count a message as cancelled after a cancel that the service answered with 429', async () => {
   const scheduled = schedule('message');
   const limit = new Response('', { status: 429, headers: { 'retry-after': '0' } });
-  let cancels = 0;
-  const limitFirst = async ({ method }: Request) => {
-    if (method === 'GET') return answer({ sessionId: 'a', transcript: [] });
-    cancels += 1;
-    return cancels === 1 ? limit.clone() : nothingFound.clone();
-  };
+  const cancel = inTurn(limit, nothingFound);
+  const limitFirst = async ({ method }: Request) =>
+    method === 'GET' ? answer({ sessionId: 'a', transcript: [] }) : cancel();
 
   expect(await cleanUpWith(limitFirst, scheduled)).toHaveLength(1);
   expect(scheduled.effect.state).toBe('denied');
@@ -141,8 +133,8 @@ test.each<['message' | 'call', string, string, Response[], object]>([
   'the kit gives a %s the state "%s" after the service answered the cancel with 202: %s',
   async (kind, state, _, answers, record) => {
     const scheduled = schedule(kind);
-    const cancel202 = async ({ method }: Request) =>
-      method === 'GET' ? answer(record) : ((answers.length > 1 ? answers.shift() : answers[0]) as Response).clone();
+    const cancel = inTurn(...answers);
+    const cancel202 = async ({ method }: Request) => (method === 'GET' ? answer(record) : cancel());
     await cleanUpWith(cancel202, scheduled);
 
     expect(scheduled.effect.state).toBe(state);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sleep } from '../../../contracts/client/polling.ts';
 import type { Service } from '../../../contracts/effects/service.ts';
 import type { Rule } from '../../../contracts/index.ts';
@@ -196,32 +196,24 @@ test.each(['record', 'send'] as const)(
 );
 
 test('a rule whose request gets no response ends with an error', async () => {
-  let requests = 0;
-  const fetch = () => {
-    requests += 1;
-    return neverAnswer();
-  };
+  const fetch = vi.fn(neverAnswer);
 
   expect(await outcomeOf(createRule(cancel), { fetch })).toEqual({
     type: 'error',
     reason: 'DELETE http://service.test/api/chat-agent/cancel/any was not answered: fetch failed (ECONNREFUSED)',
   });
-  expect(requests).toBe(1);
+  expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test('after the kit has given up on the service, every further rule ends with an error', async () => {
-  let requests = 0;
-  const fetch = () => {
-    requests += 1;
-    return neverAnswer();
-  };
+  const fetch = vi.fn(neverAnswer);
   const verdicts = await runRules(
     Array.from({ length: 50 }, () => createRule(cancel)),
     subject,
     { fetch, concurrency: 1 },
   );
 
-  expect(requests).toBe(8);
+  expect(fetch).toHaveBeenCalledTimes(8);
   expect(new Set(verdicts.map(({ outcome }) => outcome.type))).toEqual(new Set(['error']));
   expect(verdicts.at(-1)?.outcome).toMatchObject({ reason: expect.stringContaining('8 requests in a row') });
 });

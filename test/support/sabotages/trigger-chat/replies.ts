@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '../../../../src/json.ts';
-import { alterRequests, alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
+import { alterRequests, alterSuccessData, type Fetch, type Members, noteStarted } from '../../kit/altered-service.ts';
 import { alterChatBody, getSessionRoute, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
@@ -85,14 +85,9 @@ function keepFirstAgent(real: Fetch): Fetch {
     const first = conversations.get(body.sessionId);
     if (first !== undefined) Object.assign(body, { agentName: first.agentName, agentVersion: first.agentVersion });
   })(real);
-  return async (request) => {
-    const asked = request.method === 'POST' ? parseJson(await request.clone().text()) : undefined;
-    const response = await altering(request);
-    const { data } = (await response.clone().json()) as { data: Members | null };
-    if (isObject(asked) && asked.doReturnResponse === true && asked.sessionId === undefined)
-      conversations.set(data?.sessionId, { ...asked });
-    return response;
-  };
+  return noteStarted(triggerChatRoute, (id, asked) => {
+    if (asked.doReturnResponse === true && asked.sessionId === undefined) conversations.set(id, asked);
+  })(altering);
 }
 
 function keepRefusedTurns(real: Fetch): Fetch {
