@@ -1,4 +1,3 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseRunLog, reportOf } from '../../contracts/index.ts';
 import { buildDocs, type DocsFile } from '../../docs/index.ts';
@@ -7,12 +6,14 @@ import { findPackageFolder } from '../../src/find-package.ts';
 import { count } from '../../src/text/count.ts';
 import { findPicture, readDocsFile, readDocumentVersion, readingDocument, readPages } from '../files/docs-files.ts';
 import { readProfileFile } from '../files/mock-files.ts';
+import { refuseSharedFolder, writeSite } from '../files/site-folder.ts';
 import { readFileBytes } from '../files/text-file.ts';
 import { CliError, failWith } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 
 export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'>> {
   const { out, format, base, tryIt, document, since, pages, run, profile } = input;
+  if (pages !== undefined) refuseSharedFolder(out, pages);
   const { site: settings, ...places } = pages === undefined ? { site: {} } : await readDocsFile(pages);
   const { baseUrl = defaultBaseUrl, ...site }: DocsFile = settings;
   const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
@@ -36,20 +37,11 @@ export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'
   const versions = [document, since].filter((version) => version !== undefined);
   const { files, pictures, problems } = readingDocument(versions, () => buildDocs(options));
   for (const name of pictures) assets.set(name, findPicture(pages ?? '', name));
-  const write = async () => {
-    for (const [name, text] of files) await writeFile(await makeRoomFor(out, name), text);
-    for (const [name, source] of assets) await copyFile(source, await makeRoomFor(out, name));
-  };
-  await write().catch(failWith(`${out} cannot be written`, 'Choose another folder.'));
+  const written = writeSite(out, { texts: files, copies: assets });
+  await written.catch(failWith(`${out} cannot be written`, 'Choose another folder.'));
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.stdout.write(`${count(files.size + assets.size, 'file')} written to ${out}.\n`);
   return problems.length === 0 ? 0 : 1;
-}
-
-async function makeRoomFor(folder: string, name: string): Promise<string> {
-  const file = path.join(folder, name);
-  await mkdir(path.dirname(file), { recursive: true });
-  return file;
 }
 
 async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> {

@@ -8,6 +8,7 @@ import { FileError, type Issue } from '../../src/files/issue.ts';
 import { readDocument } from '../../src/files/read-document.ts';
 import { docsFile } from '../../src/generated/docs-validator.js';
 import { isObject, parseJson } from '../../src/json.ts';
+import { didYouMean } from '../../src/text/nearest.ts';
 import { CliError, failWith, orFail } from '../options/command.ts';
 import { findSvgProblem } from './svg-picture.ts';
 import { readTextFile } from './text-file.ts';
@@ -22,11 +23,27 @@ export async function readPages(folder: string): Promise<{ pages: WrittenPage[];
   const names = await readdir(folder, { recursive: true }).catch(
     failWith(`The folder of pages ${folder} cannot be read`, 'Check --pages.'),
   );
+  refuseUnusedFiles(folder, names);
   const markdown = names.filter((name) => name.endsWith('.md')).toSorted();
   const pages = (await Promise.all(markdown.map((name) => readPage(folder, name)))).flat();
   const pictures = names.filter((name) => pictureName.test(name)).map((name) => name.replaceAll(path.sep, '/'));
   if (pages.length > 0 || names.includes('docs.yaml')) return { pages, pictures };
   throw new CliError(`${folder} must have Markdown files (*.md) or docs.yaml, and has neither. Check --pages.`);
+}
+
+function refuseUnusedFiles(folder: string, names: readonly string[]): void {
+  const unused = names.filter((name) => {
+    const isUsed = name === 'docs.yaml' || /(?:^|[\\/])\.|\.md$/.test(name) || pictureName.test(name);
+    return !isUsed && statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile();
+  });
+  if (unused.length === 0) return;
+  const list = unused.slice(0, 10).map((name) => {
+    const expected = /\.ya?ml$/i.test(name) ? 'docs.yaml' : name.replace(/\.(?:markdown|mdx?)$/i, '.md');
+    return `${path.join(folder, name)} has a name that docs does not read.${expected === name ? '' : ` ${didYouMean(expected)}`}`;
+  });
+  throw new CliError(
+    `${list.join('\n')}\nA folder of pages has pages (*.md), pictures (PNG, JPEG, GIF, WebP, AVIF or SVG) and docs.yaml at its top. Rename the file, or move it out of the folder.`,
+  );
 }
 
 export async function readDocsFile(folder: string): Promise<Pick<DocsOptions, 'placeOf'> & { site: DocsFile }> {
@@ -75,7 +92,8 @@ export function findPicture(folder: string, name: string): string {
   return target;
 }
 
-function findInside(folder: string, file: string): string {
+/** @throws CliError when the file is a symbolic link that leaves the folder, or cannot be read */
+export function findInside(folder: string, file: string): string {
   const target = orFail(`${JSON.stringify(file)} cannot be read`, 'Correct its name, or mend the link.', () =>
     realpathSync(file),
   );

@@ -185,7 +185,10 @@ const table = {
   docs: {
     summary: 'Build the documentation of the service as a static site, or as Markdown or JSON.',
     options: {
-      out: takes.folder('folder to write; a site is written over an earlier one', { default: 'site' }),
+      out: takes.folder(
+        'folder to write: a new or empty one, or that of an earlier build, whose other files are removed',
+        { default: 'site' },
+      ),
       format: takes.text('format', 'html: a site; markdown: one file a page; llms: the same with llms.txt; json', {
         choices: docsFormats,
         default: 'html',

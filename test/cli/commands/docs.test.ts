@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readDocsFile, readPages } from '../../../cli/files/docs-files.ts';
@@ -26,7 +35,7 @@ test('the command docs writes a complete documentation site', async () => {
 
 test('the command docs can add run results, a profile of gap answers and changes of the OpenAPI document to the site', async () => {
   const folder = useTempFolder(onTestFinished);
-  const old = path.join(folder, 'old.json');
+  const old = path.join(useTempFolder(onTestFinished), 'old.json');
   writeFileSync(
     old,
     readFileSync('src/generated/service.json', 'utf8').replace('409 `callNotInQueue`', '400 `callNotInQueue`'),
@@ -86,7 +95,7 @@ function createFolder(...names: readonly string[]): string {
 }
 
 test('the command docs --pages reads only the Markdown files of a folder and its subfolders', async () => {
-  const folder = createFolder('guides/erste-schritte.md', 'Über uns.md', 'notes.txt', 'v1.2/changes.md');
+  const folder = createFolder('guides/erste-schritte.md', 'Über uns.md', '.gitkeep', 'v1.2/changes.md');
   mkdirSync(path.join(folder, 'folder.md'));
 
   expect((await readPages(folder)).pages.map((one) => one.path)).toEqual([
@@ -95,6 +104,77 @@ test('the command docs --pages reads only the Markdown files of a folder and its
     'Über uns',
   ]);
 });
+
+test.each([
+  ['docs.yml', ' Did you mean "docs.yaml"?'],
+  ['guides/docs.yaml', ' Did you mean "docs.yaml"?'],
+  ['a.markdown', ' Did you mean "a.md"?'],
+  ['a.mdx', ' Did you mean "a.md"?'],
+  ['A.MD', ' Did you mean "A.md"?'],
+  ['notes.txt', ''],
+])('the command docs --pages refuses a file that it would not read: %s', async (name, suggestion) => {
+  await expect(readPages(createFolder('page.md', name))).rejects.toThrow(
+    `${name} has a name that docs does not read.${suggestion}\nA folder of pages has pages (*.md)`,
+  );
+});
+
+test.each([
+  ['.', '.'],
+  ['site', '.'],
+  ['..', '.'],
+  ['linked/site', '.'],
+])('the command docs refuses --out %s and --pages %s, before it writes', async (out, pages) => {
+  const folder = createFolder('index.md');
+  symlinkSync('.', path.join(folder, 'linked'));
+  const before = readdirSync(folder);
+  const [site, own] = [path.join(folder, out), path.join(folder, pages)];
+
+  expect(await runCommandHere(['docs', '--pages', own, '--out', site])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('must be separate folders'),
+  });
+  expect(readdirSync(folder)).toEqual(before);
+  expect(readFileSync(path.join(folder, 'index.md'), 'utf8')).toBe(page);
+});
+
+test('the command docs --out changes no folder with files of others', async () => {
+  const folder = createFolder('README.md');
+  const build = () => runCommandHere(['docs', '--format', 'json', '--out', folder]);
+
+  expect(await build()).toMatchObject({ code: 2, stderr: expect.stringContaining('no build of the documentation') });
+  expect(readdirSync(folder)).toEqual(['README.md']);
+  rmSync(path.join(folder, 'README.md'));
+  writeFileSync(path.join(folder, '.gitkeep'), '');
+  expect(await build()).toMatchObject({ code: 0 });
+});
+
+test('a second build of the documentation removes the pages that only the first one had, and no other file', async () => {
+  const [folder, out] = [createFolder('guides/a.md', 'guides/b.md'), useTempFolder(onTestFinished)];
+  const build = () => runCommandHere(['docs', '--format', 'markdown', '--pages', folder, '--out', out]);
+  const namesIn = () => readdirSync(path.join(out, 'guides')).filter((name) => /^\w\.md$/.test(name));
+
+  expect(await build()).toMatchObject({ code: 0 });
+  writeFileSync(path.join(out, 'guides/c.md'), page);
+  rmSync(path.join(folder, 'guides/a.md'));
+  expect(await build()).toMatchObject({ code: 0 });
+  expect(namesIn()).toEqual(['b.md', 'c.md']);
+  writeFileSync(path.join(folder, 'guides/c.md'), page);
+  expect(await build()).toMatchObject({ code: 2, stderr: expect.stringContaining('guides/c.md') });
+});
+
+test.each(['../precious.md', 'linked/precious.md'])(
+  'the command docs removes nothing outside of the folder, whatever its list of files names: %s',
+  async (name) => {
+    const folder = createFolder('precious.md');
+    const out = path.join(folder, 'site');
+    mkdirSync(out);
+    symlinkSync('..', path.join(out, 'linked'));
+    writeFileSync(path.join(out, '.understudy-files.json'), JSON.stringify([name]));
+
+    expect(await runCommandHere(['docs', '--format', 'json', '--out', out])).toMatchObject({ code: 2 });
+    expect(existsSync(path.join(folder, 'precious.md'))).toBe(true);
+  },
+);
 
 test('the command docs --pages accepts a folder that contains only a logo and docs.yaml', async () => {
   const [folder, out] = [createFolder('logo.svg'), useTempFolder(onTestFinished)];

@@ -1,0 +1,67 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseJson } from '../../src/json.ts';
+import { CliError } from '../options/command.ts';
+import { findInside } from './docs-files.ts';
+
+/** Lists the files that a build of the documentation wrote, so that the next build removes no other file. */
+const listName = '.understudy-files.json';
+
+export interface SiteFiles {
+  texts: ReadonlyMap<string, string>;
+  /** The source of each file that is copied, by its path in the site. */
+  copies: ReadonlyMap<string, string>;
+}
+
+export function refuseSharedFolder(out: string, pages: string): void {
+  const [site, own] = [realPathOf(out), realPathOf(pages)];
+  if (!isWithin(site, own) && !isWithin(own, site)) return;
+  throw new CliError(`--out ${out} and --pages ${pages} must be separate folders. Choose another folder for --out.`);
+}
+
+/** @throws CliError before it changes any file, when the folder has files that no build of the documentation wrote */
+export async function writeSite(out: string, { texts, copies }: SiteFiles): Promise<void> {
+  const earlier = await readFileList(out);
+  const names = [...texts.keys(), ...copies.keys()].toSorted();
+  const existing = [...new Set([...names, ...earlier])].filter((name) => existsSync(path.join(out, name)));
+  for (const name of existing) {
+    findInside(out, path.join(out, name));
+    if (!earlier.includes(name)) throw foreignFileError(out, name);
+  }
+  for (const name of existing) if (!names.includes(name)) await rm(path.join(out, name));
+  await writeFile(await makeRoomFor(out, listName), `${JSON.stringify(names, null, 2)}\n`);
+  for (const [name, text] of texts) await writeFile(await makeRoomFor(out, name), text);
+  for (const [name, source] of copies) await copyFile(source, await makeRoomFor(out, name));
+}
+
+async function readFileList(out: string): Promise<readonly string[]> {
+  if (!existsSync(out)) return [];
+  const list = await readFile(path.join(out, listName), 'utf8').then(parseJson, () => undefined);
+  if (Array.isArray(list)) return list.map(String);
+  const foreign = (await readdir(out)).find((name) => !name.startsWith('.'));
+  if (foreign !== undefined) throw foreignFileError(out, foreign);
+  return [];
+}
+
+function foreignFileError(out: string, name: string): CliError {
+  return new CliError(
+    `${out} must be empty or hold an earlier site; no build of the documentation wrote its ${name}. Choose another folder for --out, or delete it.`,
+  );
+}
+
+function realPathOf(folder: string): string {
+  const absolute = path.resolve(folder);
+  if (existsSync(absolute)) return realpathSync(absolute);
+  return path.join(realPathOf(path.dirname(absolute)), path.basename(absolute));
+}
+
+function isWithin(folder: string, file: string): boolean {
+  return `${file}${path.sep}`.startsWith(`${folder}${path.sep}`);
+}
+
+async function makeRoomFor(folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  return file;
+}
