@@ -1,5 +1,5 @@
 import { checkTraffic, recordTraffic } from '../../contracts/index.ts';
-import { loadStatementTexts } from '../../src/document/annotations.ts';
+import { loadStatements } from '../../src/document/annotations.ts';
 import { TextError } from '../../src/files/issue.ts';
 import { count } from '../../src/text/count.ts';
 import { renderRecording } from '../files/recorded-scenario.ts';
@@ -40,13 +40,13 @@ function readHar<Value>(file: string, read: () => Value): Value {
 }
 
 async function renderReport({ judged, wrong, unrelated, inconclusive }: TrafficReport, file: string) {
-  const texts = await loadStatementTexts();
+  const known = await loadStatements();
   const counts = `${count(judged, 'response')} checked, ${wrong.length} invalid; ${inconclusive.length} inconclusive, ${count(unrelated, 'entry', 'entries')} of other requests.`;
   const hint = judged === 0 ? ' Check --base, and that bodies were recorded.' : '';
   return [
     ...wrong.flatMap(({ entry, method, url, status, statements, expected, received }) => [
       `${file}: entry ${entry}, ${method} ${url}, status ${status}`,
-      ...statements.map((id) => `  statement  ${id}: ${texts.get(id)?.trim() ?? ''}`),
+      ...statements.map((id) => `  statement  ${id}: ${known.get(id)?.text ?? ''}`),
       `  expected   ${expected}`,
       `  received   ${received}`,
       '',

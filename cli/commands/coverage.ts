@@ -1,20 +1,20 @@
 import { coverageExemptions, rules } from '../../contracts/index.ts';
-import { loadStatementTexts } from '../../src/document/annotations.ts';
+import { loadStatements, type StatementText } from '../../src/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 
 export async function runCoverage({ json = false }: InputOf<'coverage'>): Promise<ExitCodeOf<'coverage'>> {
-  const result = coverageOf(await loadStatementTexts());
+  const result = coverageOf(await loadStatements());
   process.stdout.write(json ? renderJson(result) : renderCoverage(result));
   return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
 }
 
-export function coverageOf(texts: ReadonlyMap<string, string>) {
+export function coverageOf(stated: ReadonlyMap<string, StatementText>) {
   const cited = new Set<string>(rules.flatMap(({ statements }) => statements));
   const exempted = new Set<string>(coverageExemptions.map(({ id }) => id));
-  const statements = [...texts].map(([id, text]) => ({ id, text: text.trim() }));
+  const statements = [...stated].map(([id, { text }]) => ({ id, text }));
   return {
     statements: statements.length,
     rules: rules.length,

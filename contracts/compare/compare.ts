@@ -1,4 +1,4 @@
-import { chapterOf, loadStatementTexts } from '../../src/document/annotations.ts';
+import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
 import { second } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
@@ -62,13 +62,13 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   const endsAt = performance.now() + (options.timeLimitSeconds ?? Number.POSITIVE_INFINITY) * second;
   const { divergences, runs, firstRun, ...found } = await findDivergences(subjects, options);
   const redaction = createRedaction(...subjects);
-  const texts = await loadStatementTexts();
+  const known = await loadStatements();
   const onLeaked = (leaked: readonly LeakedEffect[]) => void found.leaked.push(...leaked);
   const attribute = createAttributor(subjects, { ...options, onLeaked }, endsAt);
   const differences: ReportedDifference[] = [];
   for (const divergence of divergences.toSorted((a, b) => importanceOf(b.difference) - importanceOf(a.difference))) {
     const decided = await attribute(divergence);
-    const decision = decided === undefined ? ['not specified'] : describeAttribution(decided, texts, redaction);
+    const decision = decided === undefined ? ['not specified'] : describeAttribution(decided, known, redaction);
     const text = `${redaction.line([...describeDivergence(divergence, redaction), ...decision].join('\n'))}\n\n`;
     const { place, one, other } = divergence.difference;
     const toText = (value: string) => truncateWithLength(redaction.line(value), maxTextLength);
@@ -127,12 +127,12 @@ interface Attribution {
 
 function describeAttribution(
   { side, violation }: Attribution,
-  texts: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, StatementText>,
   { line }: Redaction,
 ) {
   const { statements, expected, received } = violation;
   return [
-    ...statements.map((id) => `statement   ${id}: ${texts.get(id)?.trim() ?? ''}`),
+    ...statements.map((id) => `statement   ${id}: ${known.get(id)?.text ?? ''}`),
     `  The ${side === 0 ? 'first' : 'second'} service violates it.`,
     `  expected  ${expected}`,
     `  received  ${truncateWithLength(line(received), maxTextLength)}`,

@@ -102,21 +102,15 @@ const result = await client.${operationId}(${toJavaScript(Object.fromEntries(par
 console.log(result);`;
 }
 
-function toHar(request: SampleRequest) {
-  const headers = [{ name: 'x-api-key', value: request.apiKey }];
-  const har = {
-    ...targetOf(request),
-    headers,
-    queryString: [],
-    cookies: [],
-    httpVersion: '1.1',
-    headersSize: -1,
-    bodySize: -1,
-  };
-  if (request.body === undefined) return har;
+function toHar(request: SampleRequest): NonNullable<Parameters<typeof goNative.generate>[0]> {
+  const key = { name: 'x-api-key', value: request.apiKey };
+  if (request.body === undefined) return { ...targetOf(request), headers: [key] };
   const mimeType = 'application/json';
-  headers.push({ name: 'content-type', value: mimeType });
-  return { ...har, postData: { mimeType, text: JSON.stringify(request.body) } };
+  return {
+    ...targetOf(request),
+    headers: [key, { name: 'content-type', value: mimeType }],
+    postData: { mimeType, text: JSON.stringify(request.body) },
+  };
 }
 
 function toJavaScript(value: object): string {

@@ -108,7 +108,3 @@ export async function loadStatements(): Promise<ReadonlyMap<string, StatementTex
   const { default: document } = await import('../generated/service.json', { with: { type: 'json' } });
   return statementsOf(document);
 }
-
-export async function loadStatementTexts(): Promise<ReadonlyMap<string, string>> {
-  return new Map([...(await loadStatements())].map(([id, { text }]) => [id, text]));
-}
