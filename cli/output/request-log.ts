@@ -9,7 +9,7 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
   return ({ method, target, header }, { status, headers }, unmetWishes) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
     // Omit the query of the URL from the log, because a query may contain a signature.
-    const [path = ''] = target.split('?', 1);
+    const path = target.replace(/\?.*/s, '');
     const { 'understudy-field': field, 'understudy-gap': gap, 'understudy-fault': fault } = headers;
     const wishes = unmetWishes();
     if (format === 'json') {
@@ -21,8 +21,11 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
       write(renderJsonLine({ time, method, target: path, ...result, requestId, traceId, spanId, notices }));
       return;
     }
-    const named = Object.entries({ field, gap, fault }).filter(([, value]) => value !== undefined);
-    const notes = [...named.map(([name, value]) => `${name}: ${value}`), ...wishes];
+    const notes: string[] = [];
+    if (field !== undefined) notes.push(`field: ${field}`);
+    if (gap !== undefined) notes.push(`gap: ${gap}`);
+    if (fault !== undefined) notes.push(`fault: ${fault}`);
+    notes.push(...wishes);
     const note = notes.length === 0 ? '' : `  (${notes.map(escapeNonPrintable).join('; ')})`;
     const timeOfDay = formatInstant(Date.now()).slice(11, 19);
     write(`${timeOfDay} ${status || 'no answer'} ${method} ${escapeNonPrintable(path)}${note}\n`);
