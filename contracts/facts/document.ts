@@ -66,7 +66,6 @@ const allStatements = new Set(
   annotationsIn<{ id: StatementId }>(document, 'x-statements').map(({ annotation: { id } }) => id),
 );
 
-/** The schema of a member of a body; empty for a member that the document does not have. */
 export function schemaAt(schema: Schema, [name, ...rest]: readonly string[]): Schema {
   const resolved = resolveRef(schema);
   if (name === undefined) return resolved;

@@ -4,7 +4,7 @@ import { appendPointer } from '../../src/schema.ts';
 export interface Exchange {
   operationId: OperationId;
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body: string | undefined };
-  /** The time at which the kit sent a request, in milliseconds since 1970; undefined in recorded traffic. */
+  /** The time at which the kit sent the request, in milliseconds since 1970; undefined in recorded traffic. */
   sentAt?: number;
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -26,7 +26,6 @@ const maxDepth = 20;
 export function createExchange(exchange: Exchange): Exchange {
   const mark = (value: unknown, pointer: string, depth: number): void => {
     if (typeof value !== 'object' || value === null || depth > maxDepth) return;
-    // The property with an object's origin is not enumerable, so that copies, comparisons and JSON omit it.
     Object.defineProperty(value, originKey, { value: { exchange, pointer } satisfies Origin });
     for (const [name, member] of Object.entries(value)) mark(member, appendPointer(pointer, name), depth + 1);
   };
@@ -34,7 +33,6 @@ export function createExchange(exchange: Exchange): Exchange {
   return exchange;
 }
 
-/** The exchange and the place in its body that an object comes from; undefined for a copy of the object. */
 export function originOf(within: Exchange | object): Origin | undefined {
   if ('operationId' in within && 'request' in within) return { exchange: within as Exchange, pointer: '' };
   return (within as { [originKey]?: Origin })[originKey];
@@ -54,15 +52,13 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 declare const fault: unique symbol;
 
-/** A deliberately faulty request body. The type keeps such a body out of steps that expect a success. */
 export type FaultyBody = JsonObject & { readonly [fault]: true };
 
-/** A request body that a service has to accept, if the names in the body are those of the subject file. */
 export type ValidBody = JsonObject & { readonly [fault]?: never };
 
 export function asFaulty(body: JsonObject): FaultyBody {
   return body as FaultyBody;
 }
 
-/** Maximum length of an identifier that the kit uses, because a URL cannot contain a longer identifier. */
+/** The maximum length of an identifier, because a URL cannot contain a longer identifier. */
 export const maxIdBytes = 1_024;

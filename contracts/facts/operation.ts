@@ -8,7 +8,6 @@ import type { Exchange, JsonObject } from './exchange.ts';
 
 type Table = typeof operationFacts;
 
-/** The facts about an operation, from `facts.yaml` in its folder. `openapi/facts.schema.yaml` describes the members. */
 export interface OperationFacts {
   chapter: Table[OperationId]['chapter'];
   heading: string;
@@ -87,10 +86,6 @@ export function acceptsUndo({ operationId, status, json }: Exchange): boolean {
   return undoes !== undefined && status === 200 && shows(json, undoes.done);
 }
 
-/**
- * The result of an undo. `declined`: the effect is not undone. `unclear`: the status means success, such as 202, but
- * the response states no result.
- */
 export function undoResultOf({ operationId, status, json }: Exchange): 'done' | 'nothing' | 'declined' | 'unclear' {
   const { undoes } = facts[operationId];
   if (undoes === undefined) return 'declined';
@@ -124,14 +119,12 @@ export interface RequestImpact {
   messages: number;
   calls: number;
   schedules?: PlannedEffect;
-  /** For a scheduled effect: the number of messages and calls if the service sends or places them at once. */
   ifSentAtOnce?: { messages: number; calls: number };
 }
 
 export interface PlannedEffect {
   kind: EffectKind;
   dueAt: string | undefined;
-  /** Whether the effect is due in more than a day, so that it does not become due while a rule runs. */
   isFar: boolean;
   hasRetries: boolean;
 }
@@ -150,13 +143,13 @@ export function impactOf(operationId: OperationId, sent: unknown, now: number): 
     hasRetries: retries > 0 && !isPrompt(starts, body),
   };
   const schedules = waitsFor === 'always' || waitsFor.some(has) ? { schedules: planned } : {};
-  // A message that names a thread reaches the members of the thread, even if the message names no recipient.
+  // A message to an email thread reaches the members of the thread, although the message names no recipient.
   const reachesNobody = kind === 'message' && people === 0 && !threads.some(has);
   if (reachesNobody || (recordOnly !== undefined && valueAt(body, recordOnly) === true))
     return { effect: 'record', messages: 0, calls: 0, ...schedules };
   const reached =
     kind === 'message' ? { messages: Math.max(people, 1), calls: 0 } : { messages: 0, calls: 1 + retries };
-  // An effect due in more than a day counts as scheduled, because the kit can undo it in time.
+  // A message or call due in more than a day counts as scheduled, because the kit has time to cancel.
   if (planned.isFar && undoingOperationOf(kind) !== undefined)
     return { effect: 'schedule', messages: 0, calls: 0, ...schedules, ifSentAtOnce: reached };
   return { effect: kind === 'message' ? 'send' : 'call', ...reached, ...schedules };
@@ -174,7 +167,7 @@ function retriesOf({ retries }: Starts, body: JsonObject): number {
   return number > 0 ? number : 0;
 }
 
-/** Whether a call is retried within a minute, too soon for the kit to cancel the retry. */
+/** The kit cannot cancel a retry that starts less than a minute after the call. */
 function isPrompt({ retries }: Starts, body: JsonObject): boolean {
   const hours = retries === undefined ? undefined : valueAt(body, retries.hours);
   return typeof hours === 'number' && hours >= 0 && hours < 1 / 60;
@@ -185,7 +178,7 @@ export interface NamedRecipient {
   value: string;
 }
 
-// Check the fields of all operations, because a faulty service may read a field of another operation.
+// Includes the recipient fields of every operation, because a faulty service may read a field of a different operation.
 export const numberFields = fieldsThatReach('numbers');
 export const emailFields = fieldsThatReach('emails');
 export const senderFields = fieldsThatReach('senders');
@@ -195,12 +188,10 @@ export function recipientsIn(body: unknown): NamedRecipient[] {
   return scalarsIn(body).flatMap(({ field, value }) => {
     if (numberFields.includes(field)) return value.trim() === '' ? [] : [{ field, value }];
     if (!emailFields.includes(field)) return [];
-    // A text without an @ is not an email address, and reaches nobody.
     return value.split(/[,;]/).flatMap((part) => (part.includes('@') ? [{ field, value: part.trim() }] : []));
   });
 }
 
-/** Every string and number in a body, with its field. A value within a recipient field counts for that field. */
 export function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ field, value: String(value) }];
   if (typeof value !== 'object' || value === null) return [];
@@ -219,7 +210,6 @@ export function isAddress(value: string): boolean {
   return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(value);
 }
 
-/** A number or an address that is only a part of a longer one does not count. */
 export function isNamedIn(text: string, person: string): boolean {
   const [ending, ...parts] = text.split(person.replace(/^\+/, ''));
   const [before, behind] = person.includes('@') ? [/[\w.+-]$/, /^[\w-]/] : [/\d$/, /^\d/];

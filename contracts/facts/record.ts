@@ -7,15 +7,10 @@ import type { JsonObject } from './exchange.ts';
 const sessionSchema = schemaOf('Session');
 const entrySchema = schemaOf('TranscriptEntry');
 
-/**
- * The documented members of a record. Leaves out null members, and members that can differ between two reads of the
- * same state.
- */
 export function describedFieldsOf(record: JsonObject, schema = sessionSchema): JsonObject {
   return describe(schema, record, ['never']) as JsonObject;
 }
 
-/** Whether two reads show the same record. A null member equals an absent one. */
 export function isSameRecord(one: JsonObject, other: JsonObject, schema = sessionSchema): boolean {
   return isSame(schema, one, other, false);
 }
@@ -90,7 +85,6 @@ export function membersOf(schema: Schema): readonly [name: string, member: Schem
   return [...new Map([...oneOf.flatMap((alternative) => membersOf(resolveRef(alternative))), ...own])];
 }
 
-/** Copies a value with placeholders for links, because the signature of a link changes with each read. */
 function normalize(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(/https?:\/\/\S+/g, '<link>');
   if (Array.isArray(value)) return value.map(normalize);
@@ -107,10 +101,8 @@ function isAbsent(value: unknown): value is null | undefined {
 const isoTimestamp =
   /^(\d{4})-?(\d{2})-?(\d{2})[Tt](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** Matches week dates and ordinal dates. They are rare, so the kit checks only their form. */
 const isoWeekOrOrdinalTimestamp = /^\d{4}-?(?:W\d{2}-?[1-7]|\d{3})[Tt]\d{2}[\d:.,]*(?:[Zz]|[+-][\d:]{2,5})?$/;
 
-/** The milliseconds since 1970 of a timestamp. A timestamp without fractional seconds covers a whole second. */
 export interface TimeSpan {
   from: number;
   to: number;
@@ -120,7 +112,6 @@ export function isIsoTimestamp(value: string): boolean {
   return timestampFieldsOf(value) !== undefined || isoWeekOrOrdinalTimestamp.test(value);
 }
 
-/** The time that a timestamp covers, such as a whole second. Undefined for a timestamp without an offset. */
 export function spanOf(value: unknown): TimeSpan | undefined {
   const fields = typeof value === 'string' ? timestampFieldsOf(value) : undefined;
   if (fields?.zone === undefined) return undefined;
@@ -133,7 +124,9 @@ export function spanOf(value: unknown): TimeSpan | undefined {
   return { from: utc + milliseconds, to: utc + milliseconds + 1_000 / 10 ** fraction.length };
 }
 
-/** Tolerance for clock differences within a service, and for rounding to seconds. */
+/**
+ * The tolerated difference between two clocks of a service, including timestamps that the service rounds to seconds.
+ */
 export const skewMs = 2_000;
 
 export function isSameTimestamp(one: unknown, other: unknown): boolean {

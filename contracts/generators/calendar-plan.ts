@@ -6,7 +6,6 @@ import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursF
 
 export interface CalendarPlan {
   zone?: string;
-  /** When a message or call is due. `forward`, `back`: on a day when the clocks of the zone go forward or back. */
   near: 'present' | 'forward' | 'back' | 'end of month' | 'end of year';
   minutes: number;
   seconds: number;
@@ -21,7 +20,6 @@ export interface PlanChoice {
   namedBounds: CalendarPlan['namedBounds'];
 }
 
-/** Plan the default zone often: a mistake in the default shows only near midnight or near a bound of the working hours. */
 const inDefaultZone = (['present', 'present', 'present', 'end of month', 'end of year'] as const).flatMap((near) =>
   Array.from({ length: 3 }, () => ({ near })),
 );
@@ -70,7 +68,6 @@ export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: strin
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;
   const { namedBounds } = plan;
-  // With only one bound, choose a late start or an early end, so that most of the day is outside the working hours.
   const start = namedBounds.length === 2 ? early : namedBounds[0] === 'start' ? late : undefined;
   const end = namedBounds.length === 2 ? late : namedBounds[0] === 'end' ? early : undefined;
   const from = beginningOf(plan.near, zone, now);
@@ -111,7 +108,6 @@ function moveToBound(due: Instant, { close }: CalendarPlan, hours: Parameters<ty
   const bound = close === null ? undefined : hours[close.to];
   if (close === null || bound === undefined) return due;
   const { minute: current } = createZoneClock(hours.zone)(due);
-  // Move half of the due times to the start of their minute, so that some due times equal a bound exactly.
   const at = due % (2 * second) === 0 ? Math.floor(due / minute) * minute : due;
   return at + ((bound + close.minutes - current + 1_440) % 1_440) * minute;
 }

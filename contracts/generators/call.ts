@@ -35,11 +35,8 @@ export function scheduledCallWith(
   operation: CallOperation,
   subject: Subject,
 ): fc.Arbitrary<CallBody> {
-  // The interface allows an offset other than `Z` only for Trigger Call.
   const scheduleTime = operation === 'triggerCall' ? farFuture : farFuture.map(toUtc);
   const time = fc.oneof(mergeFields(fc.record({ scheduleTime }), workingHours), noonOfDate);
-  // Replace dependent fields together. Otherwise, hours could end before they start, or an agent could lack the
-  // version.
   const groups = [['startWorkingHour', 'endWorkingHour', 'timezone', 'callOnDate'], ...fieldsOfOneAgent];
   return fc
     .tuple(mergeFields(requiredFields(operation, subject), optionalFields(operation, subject), time), fields)
@@ -67,8 +64,6 @@ export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arb
     { phoneNumber: subject.recipients.numbers[0].replace(/^\+/, '') },
     ...agentsOf(operation, subject),
     ...zones.map((timezone) => ({ timezone })),
-    // If one bound is omitted, use no start at 23:59 and no end at 00:00: each may equal the default of the omitted
-    // bound.
     ...['00:00', '23:58'].map((startWorkingHour) => ({ startWorkingHour })),
     ...['00:01', '23:59'].map((endWorkingHour) => ({ endWorkingHour })),
     { startWorkingHour: '00:00', endWorkingHour: '23:59' },
@@ -96,7 +91,6 @@ function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] 
   return operation === 'triggerCall' ? namedAgents : [{}, { agentVersion: 'default' }, ...namedAgents];
 }
 
-/** The interface leaves a channel and numbers open for workflow calls, so only Trigger Call gets them. */
 function optionalFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   const fields = orNone(fc.record(optionalFieldValues(subject), { requiredKeys: [] }));
   return operation === 'triggerCall' ? mergeFields(fields, channelFields(subject)) : fields;
@@ -107,14 +101,12 @@ function optionalFieldValues(subject: Subject): Record<string, fc.Arbitrary<unkn
   return {
     metadata: fc.dictionary(variable, callText, { maxKeys: 4 }),
     options: fc.record(callOptionValues(subject), { requiredKeys: [] }),
-    // At most one retry, because the interface does not specify the maximum number of retries.
     noOfRetries: fc.constantFrom(0, 1),
     retryAfterHours: fc.oneof(fc.integer({ min: 1, max: 48 }), fc.constantFrom(0.5, 1.5)),
     callPriority: fc.oneof(fc.constantFrom(1, 100), fc.integer({ min: 1, max: 100 })),
   };
 }
 
-/** Options of a call, without languages, voices, speeds and modes: the interface does not list their valid values. */
 function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<unknown>> {
   const flag = fc.constantFrom('True', 'False');
   return {
@@ -127,7 +119,7 @@ function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<
   };
 }
 
-/** Texts of at most 200 characters, because the interface does not specify the maximum length of call texts. */
+/** At most 200 characters, because the interface states no maximum length for the texts of a call. */
 const callText = anyText.filter((text) => text.trim() !== '' && text.length <= 200);
 
 function channelFields({ workspace }: Subject): fc.Arbitrary<CallBody> {

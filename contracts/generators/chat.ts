@@ -112,7 +112,6 @@ export function scheduledChatWith(
     .map(([{ kind, body }, fields]) => ({ kind, body: replaceGroups(body, fields, groups) }));
 }
 
-/** Files to attach. The interface leaves open whether a service reads attached files, and how many it accepts. */
 export const publicFiles = [
   'https://www.rfc-editor.org/rfc/rfc8259.txt',
   'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf?from=a%20list&part=1',
@@ -133,7 +132,6 @@ export function sayContent(kind: ChatKind, text: string): ChatBody {
 }
 
 export interface IdentifiableChat extends Chat {
-  /** The unique text of a message; undefined on Web Chat, where the agent writes the text. */
   word?: string;
 }
 

@@ -4,7 +4,6 @@ export type Dimensions<Choice extends Combination = Combination> = {
   readonly [Name in keyof Choice]: readonly Choice[Name][];
 };
 
-/** For values that hardly influence each other, pairs each value with only every `oneIn`-th value of `others`. */
 export function cyclePairwise<One, Other>(
   values: readonly One[],
   others: readonly Other[],
@@ -16,7 +15,7 @@ export function cyclePairwise<One, Other>(
   );
 }
 
-/** Up to 64 combinations, the kit tries all of them. Above 64, the kit covers every pair of values. */
+/** Up to 64 combinations, the kit tries every combination. Above 64, the kit tries every pair of values. */
 const fewCombinations = 64;
 
 export interface CombinationPlan {
@@ -58,7 +57,6 @@ export function coverPairs<Choice extends Combination>(dimensions: Dimensions<Ch
   const best = (candidates: readonly Combination[]) =>
     candidates.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one));
   const combinations: Combination[] = [];
-  // Greedy choice: each further dimension gets the value that covers the most missing pairs of values.
   while (missing.size > 0) {
     const starts = [...missing].slice(0, candidateCount).map((pair) => combinationOf.get(pair) ?? {});
     const complete = (start: Combination) =>

@@ -103,7 +103,6 @@ function scheduledRequest({ fault, change, message }: FaultCase, subject: Subjec
   }
   if (fieldsOfChange(change).includes('/scheduleTime')) return required;
   const isAnyone = 'channel' in change && of.channel === 'any';
-  // The faulty request names another channel, so leave out the sender numbers of the messenger channel.
   const withoutNumbers = { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
   const chat = isAnyone
     ? anyRecipient(subject, change.channel === 'unknown').map((body) => ({ kind: message.kind, body }))
@@ -120,11 +119,10 @@ function withChange(
     const channelOf = (role: string) => (role === 'unknown' ? chosen : channels[role as keyof typeof channels]);
     const body = setFields(request, { ...of.with, ...decoy.fields });
     const changed = applyChange(body, change, () => chosen, channelOf);
-    // The faulty request names another channel, which may have no agent, so name an agent.
     if ('channel' in change) return { agentName: agents[0]?.name, ...changed };
     const without = 'without' in change ? change.without : '';
     if (without === '/agentName' && isAlone) return removeField(changed, '/agentVersion');
-    // Replace the Web Chat user id: without a channel in the request, a service may read the id as a phone number.
+    // Names a permitted number instead of a Web Chat user id, which a service may read as a stranger's phone number.
     const isNumber = without === '/communicationChannel' && 'customerNumber' in changed;
     return isNumber ? { ...changed, customerNumber: recipients.numbers[0] } : changed;
   });
@@ -164,7 +162,7 @@ const placeholderValues: Readonly<Record<Placeholder, (subject: Subject) => fc.A
   numberOfAnotherChannel: (subject) => [fictionalNumber, ...constants(otherNumbersOf(subject))],
   messengerChannel: ({ workspace: { channels } }) =>
     channels.messenger === undefined ? [] : [fc.constant(channels.messenger)],
-  // Use a Web Chat user id only if it has few digits: a service may read many digits as a phone number.
+  // Leaves out a Web Chat user id with 5 consecutive digits, which a service may read as a stranger's phone number.
   userId: ({ recipients: { userIds } }) => (/\d{5}/.test(userIds[0]) ? [] : [fc.constant(userIds[0])]),
   malformedTimeOfDay: () => constants(malformedTimesOfDay),
   malformedDate: () => constants(malformedDates),
@@ -195,7 +193,6 @@ function anyRecipient({ recipients }: Subject, isChannelUnknown: boolean): fc.Ar
   );
 }
 
-/** Decoys are valid fields with which a faulty service may fill in for a missing field. */
 interface Decoy {
   fields: FieldValues;
   isRefusable: boolean;
@@ -221,7 +218,6 @@ const confusedNames: readonly { names: readonly string[]; toValue(subject: Subje
 ];
 
 function decoysOf({ operationId, of }: Fault, change: Change, subject: Subject): [Decoy, ...Decoy[]] {
-  // A service may refuse a time zone in reply mode, because the interface does not specify time zones there.
   if (of.reply && 'with' in change) return [plain, { fields: { '/timezone': 'UTC' }, isRefusable: true }];
   if (!('without' in change)) return [plain];
   const [missing = ''] = fieldsOfChange(change);

@@ -57,11 +57,10 @@ export interface MixedRequest {
   body?: JsonObject | string;
 }
 
-/** Requests to all operations except Update Workflow Call, because the kit cannot cancel the calls of a workflow. */
+/** Leaves out Update Workflow Call, because the kit cannot cancel a workflow's call. */
 export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
   const chat = scheduledChat(subject).map(({ body }) => body);
   const call = scheduledCall('triggerCall', subject);
-  // Name only the time zone UTC in reply mode: the interface documents no error for another time zone.
   const reply = anyReplyRequest(subject).map((body) => ({ ...body, timezone: 'UTC' }));
   const byBody: Readonly<Record<EffectKind, readonly fc.Arbitrary<MixedRequest>[]>> = {
     message: [
@@ -93,7 +92,7 @@ function faultyRequests(
   operationId: 'triggerChat' | 'triggerCall',
   valid: fc.Arbitrary<JsonObject>,
 ): fc.Arbitrary<MixedRequest>[] {
-  // Keep times and recipients valid: a service may send at once, or to a wrong recipient, if it accepts invalid ones.
+  // Keeps due times and recipients valid, because a service that accepts a faulty value may contact a stranger.
   const untouched = [factsOf(operationId).starts?.due ?? '', ...numberFields, ...emailFields, ...threadFields];
   return typedFieldsOf(operationId)
     .filter(({ pointer }) => !untouched.some((field) => `${field}/`.startsWith(`${pointer}/`)))

@@ -83,14 +83,13 @@ function similarNamesOf(name: string): string[] {
     `${name}s`,
     name.toLowerCase(),
     `${name} `,
-    // Shorten only names that end in letters: `Line 12` would become `Line 1`, which may be another channel.
+    // Does not shorten a name that ends in digits: `Line 12` would become `Line 1`, which may name an existing channel.
     /\p{L}{3}$/u.test(name) ? name.slice(0, -1) : '',
     name.replaceAll(' ', ''),
     name.replaceAll(' ', '_'),
     name.replaceAll(' ', '-'),
     name.replace(' ', '  '),
     `${name.slice(0, -1)}%`,
-    // A full-width letter. A service that normalizes Unicode takes the changed name for the real name.
     name.replace(/[A-Za-z]/, (letter) => String.fromCodePoint(0xfee0 + (letter.codePointAt(0) ?? 0))),
   ];
 }

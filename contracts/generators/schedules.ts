@@ -18,11 +18,7 @@ export interface Schedule {
   hours: HoursKind;
   dueTime: DueTime;
   choice: number;
-  /** The zone of working hours. `summer time`: a zone whose UTC offset today differs from its standard offset. */
   zoneKind?: 'default' | 'summer time';
-  /**
-   * Working hours in several zones. The kit uses the first of these zones that is not near midnight or a clock change.
-   */
   around: readonly HoursAroundNow[];
   zone: string;
 }
@@ -35,7 +31,7 @@ export function scheduleOf(
   return fc.tuple(around, fc.constantFrom(...zones)).map(([around, zone]) => ({ ...fixed, around, zone }));
 }
 
-/** Three seconds, so that the due time is in the future even if the service's clock is slightly fast. */
+/** 3 s ahead, so that a service whose clock is slightly fast sees a due time in the future. */
 export const soon = 3 * second;
 
 const distances: Readonly<Record<DueTime, readonly number[]>> = {

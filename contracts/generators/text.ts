@@ -80,13 +80,12 @@ export const unknownSessionIds: Readonly<Record<string, fc.Arbitrary<string>>> =
 
 export const unknownSessionId: fc.Arbitrary<string> = fc.oneof(...Object.values(unknownSessionIds));
 
-/** Whether a text is safe in a path: clients resolve `.` and `..`, and servers reject some characters. */
 export function isSafePathSegment(text: string): boolean {
   const isPlain = text.isWellFormed() && !/[\p{Cc}/\\%;<>*&:?#|"]/u.test(text) && text.length <= 200;
   return isPlain && text.trim() === text && text !== '' && text !== '.' && text !== '..';
 }
 
-/** A numeric text may be the sequential identifier of an existing session. */
+/** Excludes numeric texts as made-up session ids, because a service with sequential ids may have such a session. */
 export function isNotNumeric(text: string): boolean {
   return !/^\d{1,20}$/.test(text);
 }
@@ -170,7 +169,6 @@ export const textVariables = fc.constantFrom(...textKinds).chain(variablesOf);
 
 export const fileRequest = 'I need the invoice as a file.';
 
-/** Customer messages that together may make an agent produce every type of transcript entry. */
 export const customerPrompts = [
   'Good day',
   'Where is my order? Please track it.',

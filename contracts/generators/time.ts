@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { createZoneClock } from '../judge/working-hours.ts';
 
-/** Timestamps at least 30 days ahead, so that nothing becomes due during a run. */
+/** Timestamps at least 30 days ahead, so that no message or call becomes due during a run. */
 export const farFuture: fc.Arbitrary<string> = fc
   .noBias(fc.tuple(fc.integer({ min: 30, max: 300 }), fc.integer({ min: 0, max: 86_399 })))
   .chain(([days, seconds]) =>
@@ -19,7 +19,6 @@ export function formatWithOffset(instant: number, offsetMinutes: number): string
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** Converts a timestamp to `YYYY-MM-DDTHH:MM:SSZ`, the form that every timestamp of a call supports. */
 export function toUtc(timestamp: string): string {
   return `${new Date(timestamp).toISOString().slice(0, 19)}Z`;
 }
@@ -37,7 +36,7 @@ export const malformedTimestamps = ['soon', '2031-13-01T09:00:00Z', '2031-01-10T
 export const unknownZones = ['Mars/Olympus_Mons', 'nowhere'] as const;
 
 export function dateNotPastAnywhere(now: number): string {
-  // In UTC+14, each date starts before it starts in any other zone. So the current date there has not ended anywhere.
+  // UTC+14 is the earliest time zone: its present date has ended in no time zone.
   return new Date(now + 14 * hour + 10 * minute).toISOString().slice(0, 10);
 }
 
@@ -93,9 +92,7 @@ export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
     timezone: fc.constantFrom(...zones),
   })
   .map(({ minutes: [early, late], isSwapped, named, timezone }) => {
-    // A single bound may be any time. Two bounds are in order: the interface does not specify reversed hours.
     const isAlone = named.includes('startWorkingHour') !== named.includes('endWorkingHour');
-    // Avoid midnight as a single bound: it may equal the default of the other bound.
     const [start, end] = isAlone && isSwapped ? [Math.min(late, 1_438), Math.max(early, 1)] : [early, late];
     const all = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone };
     return Object.fromEntries(Object.entries(all).filter(([name]) => named.includes(name)));
@@ -105,7 +102,6 @@ export type HoursFields = Readonly<Record<string, string>>;
 
 export interface HoursAroundNow {
   zone?: string;
-  /** Working hours. 0: only a start. 1: only an end. 2, 3: both; closed hours lie after now (2) or before now (3). */
   shape: number;
   fractions: readonly [number, number];
 }
@@ -119,18 +115,16 @@ export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
   });
 }
 
-/** Hours before and after the present in which a zone must have no clock change. */
-const steadyHours = 3;
+const hoursWithoutClockChange = 3;
 
-/** Minutes between the present and a bound of working hours, so that small clock differences do not matter. */
-const margin = 15;
+const marginMinutes = 15;
 
 export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
   const minute = steadyMinute(zone, now);
   if (minute === undefined) return undefined;
   const [first, second] = hours.fractions;
-  const later = interpolate(minute + margin, 1_438, first);
-  const earlier = interpolate(1, minute - margin, first);
+  const later = interpolate(minute + marginMinutes, 1_438, first);
+  const earlier = interpolate(1, minute - marginMinutes, first);
   const bounds = [
     [later, undefined],
     [undefined, earlier],
@@ -141,13 +135,12 @@ export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): 
   return toHoursFields(hours, start, end);
 }
 
-/** Working hours around the present, so short that in most other zones the same hours exclude the present. */
 export function openHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
   const minute = steadyMinute(zone, now);
   if (minute === undefined) return undefined;
   const [first, second] = hours.fractions;
-  const start = hours.shape === 1 ? undefined : minute - interpolate(margin, 20, first);
-  const end = hours.shape === 0 ? undefined : minute + interpolate(margin, 20, second);
+  const start = hours.shape === 1 ? undefined : minute - interpolate(marginMinutes, 20, first);
+  const end = hours.shape === 0 ? undefined : minute + interpolate(marginMinutes, 20, second);
   return toHoursFields(hours, start, end);
 }
 
@@ -163,11 +156,10 @@ export function toHoursFields(
   };
 }
 
-/** The present in minutes after midnight; undefined near midnight or within 3 hours of a clock change. */
 function steadyMinute(zone: string, now: Instant): number | undefined {
   const clockAt = createZoneClock(zone);
   const { minute } = clockAt(now);
-  const isSteady = [-steadyHours, steadyHours].every((hours) => {
+  const isSteady = [-hoursWithoutClockChange, hoursWithoutClockChange].every((hours) => {
     const there = clockAt(now + hours * hour).minute;
     return (there - hours * 60 + 1_440) % 1_440 === minute;
   });

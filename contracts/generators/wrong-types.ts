@@ -13,18 +13,16 @@ export interface WrongType {
 
 export function wrongTypesOf(operationId: OperationId, isTried = (_: TypedField) => true): WrongType[] {
   const { due, recordOnly } = factsOf(operationId).starts ?? {};
-  // Leave out JSON numbers: no number names an email recipient, and a service may read a number as a phone number.
+  // No email field and no phone number of a call gets a JSON number, because a service may phone the number.
   const withoutNumber =
     operationId === 'triggerChat' ? [...emailFields, ...threadFields] : [...numberFields, ...senderFields];
   const fields = typedFieldsOf(operationId).filter(
     (field) => ![due, recordOnly].includes(field.pointer) && isTried(field),
   );
   return fields.flatMap(({ pointer, types }) => {
-    // The interface calls `agentVersion` a string, but its example is a number, so neither type counts as wrong.
     const allowed = pointer === '/agentVersion' ? ['string', 'number'] : types;
     const isExcluded = (type: JsonType) => type === 'number' && withoutNumber.includes(pointer);
     const wrong = jsonTypes.filter((one) => !allowed.includes(one) && !isExcluded(one));
-    // Add lists whose last item is wrong, because a service may check only the first item.
     const lists = types.includes('array') ? (['list that ends with another type'] as const) : [];
     return [...wrong, ...lists].map((wrongType) => ({ pointer, wrongType }));
   });
@@ -44,7 +42,6 @@ export function withWrongType(
     if (emailFields.includes(pointer)) return nonStringFormOf(recipients.emails[0], wrongType);
     if (threadFields.includes(pointer)) return nonStringFormOf('00000000-0000-4000-8000-000000000000', wrongType);
     if (wrongType !== 'string') return valueOfType(wrongType);
-    // Use strings that resemble a valid value, but no numeric strings, which a service may accept as numbers.
     const { types = [] } = typedFieldsOf(operationId).find((field) => field.pointer === pointer) ?? {};
     return fc.constantFrom(...(types.includes('object') ? ['{}', '{"a":"b"}', 'a'] : [file]));
   };
@@ -61,8 +58,7 @@ export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
 }
 
 /**
- * A value of another type than string. If a faulty service converts the value to a string, the string names only the
- * given recipient.
+ * The value holds only the permitted recipient, because a service may contact any recipient that the value names.
  */
 function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
   const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
@@ -80,7 +76,6 @@ function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
   }
 }
 
-/** The JSON types without null, because the interface does not specify null in a request. */
 const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
 
 type JsonType = (typeof jsonTypes)[number];

@@ -5,11 +5,9 @@ import { skewMs, spanOf } from '../facts/record.ts';
 import { expectAt, expectThat } from './expectations.ts';
 import { locate, Violation } from './violation.ts';
 
-/** A period in which a call had one status. Times are by the service's clock, in milliseconds since 1970. */
 export interface CallStage {
   status: string;
   record: JsonObject;
-  /** The time of the last read before the call reached this stage; for the first stage, the time of the trigger. */
   enteredAfter: number;
   firstSeenAt: number;
   lastSeenAt: number;
@@ -19,7 +17,6 @@ type SessionStatus = (typeof sessionStatuses)[number];
 
 const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect', 'completed'];
 
-/** For each status, the earlier statuses that a call without retries cannot have had. */
 const impossibleBefore: Readonly<Record<SessionStatus, ImpossibleBefore | undefined>> = {
   active: undefined,
   completed: undefined,
@@ -74,7 +71,6 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
   expectAt(place, !isStale, ['session/field/updated-at'], notBeforeSeen);
 }
 
-/** The `duration` of a call may include ringing, and may be rounded to minutes. */
 export function judgeDuration(stages: readonly CallStage[]): void {
   const [first, last] = [stages[0], stages.at(-1)];
   const { duration } = last?.record ?? {};

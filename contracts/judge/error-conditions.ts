@@ -24,7 +24,6 @@ interface RequestProperties {
 
 function mayBe(sent: RequestProperties, { channel, reply, with: fields = {} }: ValidRequest): boolean {
   const { body, role, isReply } = sent;
-  // The interface leaves open the effect of a channel in reply mode, so accept errors about a named channel.
   const mayUseChannel =
     isReply !== true || ['communicationChannel', 'messengerOptions', 'emailOptions'].some((name) => name in body);
   const isOfUnknownKind = role === undefined || role === 'disabled';
@@ -46,7 +45,6 @@ function mayShow(sent: RequestProperties, change: Change): boolean {
   return Object.entries(change.with).some(([pointer, value]) => {
     const given = valueAt(body, pointer);
     if (given === undefined) return pathParameters.includes(pointer.slice(1));
-    // Compare numbers exactly: the interface leaves open whether a number without its plus belongs to a channel.
     const isOther = placeholderOf(value) === 'numberOfAnotherChannel';
     return !(isOther && sent.role === 'messenger' && workspace.messengerNumbers?.some((number) => number === given));
   });
@@ -69,17 +67,12 @@ function mayHaveRole({ role, workspace }: RequestProperties, wanted: string): bo
 
 const kinds = ['messenger', 'webChat', 'email'] as const;
 
-/**
- * Whether a service may read a field as `expected`. A service may read a value that the interface does not document as
- * any value.
- */
 function mayHoldValue({ operationId, body }: RequestProperties, pointer: string, expected: unknown): boolean {
   const { default: defaultValue, enum: values } = schemaAt(
     requestSchemaOf(operationId) ?? {},
     parseJsonPointer(pointer),
   );
   const given = valueAt(body, pointer);
-  // Null may count as any value, because the interface does not specify the meaning of null.
   if (given === null) return true;
   const value = given ?? defaultValue;
   return value === expected || (value !== undefined && values?.includes(value) !== true);
@@ -105,7 +98,6 @@ export function judgeStatedError(exchange: Exchange, errorCode: string, known: K
     return;
   }
   expectAt(locate(exchange), status === statedStatus, statements, `status ${statedStatus} with errorCode ${errorCode}`);
-  // Report an errorCode only if the request certainly does not have the fault that the errorCode states.
   const mayBeRight = faultsOf(errorCode).length === 0 || mayHaveFault(errorCode);
   const expected = `a success or another error, because the request has no fault that leads to ${errorCode}`;
   expectAt(place, mayBeRight, statements, expected);

@@ -34,7 +34,7 @@ export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, shou
   });
 }
 
-/** CDNs use the statuses 520 to 530 for a service that they cannot reach. */
+/** A CDN answers with a status from 520 to 530 if the CDN cannot reach the service. */
 export function isGatewayStatus(status: number): boolean {
   return [408, 502, 503, 504].includes(status) || (status >= 520 && status <= 530);
 }
@@ -57,7 +57,6 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   const { responseCode, data } = envelope;
   const codePlace = locate(exchange, '/responseCode');
   expectAt(codePlace, responseCode === 200, ['envelope/response-code-of-success'], 'responseCode 200 with status 200');
-  // Only errors have an `errorCode`, and it is a string, so null is not allowed in a success.
   const errorCodePlace = locate(exchange, '/errorCode');
   expectAt(errorCodePlace, !('errorCode' in envelope), ['envelope/error-code'], 'no errorCode in a success');
   if (operationId === 'getSession' && isObject(data)) judgeCallFields(data, exchange);
@@ -76,7 +75,6 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
     judgeContent(transcript, should);
     judgeReply(transcript);
   }
-  // A URL cannot contain an id above the maximum length, so no client could read or cancel anything with such an id.
   const pointer = factsOf(operationId).starts?.id;
   const id = pointer === undefined ? undefined : valueAt(exchange.json, pointer);
   const bytes = typeof id === 'string' ? Buffer.byteLength(id) : 0;
@@ -85,7 +83,6 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
   expectThat(statements, bytes <= maxIdBytes, expected, `${bytes} bytes`, locate(exchange));
 }
 
-/** Only messages of an agent have `agentName`, so other entries of a record may lack this member. */
 export function judgeWholeRecord(exchange: Exchange, should: Should): void {
   for (const { pointer } of validationIssuesOf(successSchemaOf(exchange.operationId), exchange.json, '', 'all')) {
     const statements = statementsOfShape(exchange.operationId, exchange.json, pointer);
@@ -113,7 +110,6 @@ function judgeSignedUrl(exchange: Exchange, { url }: JsonObject): void {
   expectAt(place, isSigned, ofLink, 'a signed link, not the callRecordingUrl of the request');
 }
 
-/** The interface does not specify the response to a cancel that found nothing, so a success is allowed. */
 function isOpenResult(exchange: Exchange, { data }: Envelope): boolean {
   const { undoes } = factsOf(exchange.operationId);
   if (undoes === undefined || undoes.nothing !== undefined || acceptsUndo(exchange)) return false;
@@ -123,14 +119,11 @@ function isOpenResult(exchange: Exchange, { data }: Envelope): boolean {
 function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envelope, should: Should): void {
   const { operationId, status } = exchange;
   const answer = locate(exchange);
-  // A success status other than 200, such as 201, is wrong too.
   const isErrorStatus = status >= 400 && status <= 599;
   expectAt(answer, isErrorStatus, ['errors/shape'], 'status 200, or an error status from 400 to 599');
   const hasCode = typeof errorCode === 'string' && errorCode !== '';
   const errorCodePlace = locate(exchange, '/errorCode');
   expectAt(errorCodePlace, hasCode, ['errors/shape', 'envelope/error-code'], 'an errorCode in an error');
-  // Two statements of the interface disagree whether the `responseCode` of an error is 200 or the status. Accept both
-  // values.
   const codePlace = locate(exchange, '/responseCode');
   const codeStatements = ['errors/status-in-body', 'envelope/response-code-of-error'] as const;
   expectAt(

@@ -36,8 +36,6 @@ function reasonToAccept({ request, json, status }: Exchange): string {
   if (status < 400 || !isObject(body)) return '';
   const { message, errorCode } = envelopeOf(json);
   const words: readonly string[] = message.match(/\w+/g) ?? [];
-  // An error message that contains `callPriority` names the field. But a word like `channel` may have its usual
-  // meaning.
   const isNamed = (name: string) => words.includes(name) || String(errorCode).startsWith(name);
   const named = Object.entries(body).filter(([name]) => /[A-Z_]/.test(name) && isNamed(name));
   const fields = named.map(([name, value]) => `${name} ${truncate(JSON.stringify(value), 100)}`).join(' and ');
@@ -69,7 +67,6 @@ const keyFaults: Partial<Record<ErrorCode, string>> = {
 export function expectRefusal(statements: Statements, exchange: Exchange, expected = 'an error'): void {
   const isRefused = exchange.status >= 400 && exchange.status < 500;
   const reason = isRefused || expected !== 'an error' ? '' : faultIn(exchange);
-  // A 5xx status is a failure of the service, not a refusal of the request.
   const refusal = exchange.status < 500 ? expected : expected.replace(/^an error/, 'a client error (4xx)');
   expectAt(locate(exchange), isRefused, statements, refusal + reason);
 }
@@ -122,13 +119,11 @@ function describeResponse({ request: { method, url }, status, text }: Exchange):
   return `status ${status} for ${method} ${url.replace(/^\w+:\/\/[^/?#]*/, '')}: ${text}`;
 }
 
-/** An empty API key may count as missing or as invalid. */
 export function expectEmptyKeyRefused(statements: Statements, answer: Exchange): void {
   expectAt(locate(answer), answer.status === 401, statements, 'status 401 for an empty API key');
 }
 
 function envelopeOf(json: unknown): Envelope {
-  // For the type checker: `judgeExchange` has already rejected a response without an envelope.
   return isEnvelope(json) ? json : { responseCode: 0, message: '' };
 }
 

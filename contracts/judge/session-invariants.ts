@@ -87,7 +87,6 @@ const callStatuses = ['in-queue', 'placed', 'in-progress', 'errored', 'expired',
 
 function judgeStatus(session: JsonObject): void {
   const { status, communicationChannelType: type } = session;
-  // Leave out the type `messengerVoice`: the interface does not say whether such a session is a chat or a call.
   const isText = ['email', 'messengerChat', 'sms', 'webChat'].includes(String(type));
   const callStatus = callStatuses.find((one) => status === `call_${one.replace('-', '_')}`);
   if (callStatus === undefined) return;
@@ -99,7 +98,7 @@ function judgeStatus(session: JsonObject): void {
   );
 }
 
-/** Milliseconds by which timestamps in a transcript may be out of order, because several machines may write entries. */
+/** Milliseconds by which transcript timestamps may be out of order, because several machines may write a transcript. */
 const writerSkewMs = 500;
 
 function judgeEntryOrder(transcript: readonly JsonObject[]): void {

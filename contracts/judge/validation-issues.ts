@@ -8,14 +8,12 @@ import { isIsoTimestamp } from '../facts/record.ts';
 import type { Statements } from './violation.ts';
 
 interface ValidationIssue {
-  /** JSON Pointer to the value that violates a schema, also if the value is missing. */
   pointer: string;
   expected: string;
 }
 
 export const missingValue = 'a value';
 
-/** The violations of a schema. Accepts every form of ISO 8601, and objects of an undocumented kind (discriminator). */
 export function validationIssuesOf(
   schema: Schema | true,
   value: unknown,
@@ -54,10 +52,6 @@ export function validationIssuesOf(
   ];
 }
 
-/**
- * A wrong value in an enumeration shows that the schema is of another variant: an email session with a duration is no
- * call.
- */
 function distanceOf(issues: readonly ValidationIssue[]): number {
   return issues.length + (issues.some(({ expected }) => expected.startsWith('one of')) ? 100 : 0);
 }
@@ -110,7 +104,6 @@ export function statementsOfShape(operationId: OperationId, json: unknown, point
     return (isDone ? [done] : others) as [StatementId, ...StatementId[]];
   }
   if (outcomes.length > 0 && pointer === undoes?.done.at) {
-    // If the boolean result contradicts the `message`, the response violates the statement about this `message`.
     const isBoolean = typeof valueAt(json, pointer) === 'boolean';
     const said = outcomes.find(({ message }) => message === valueAt(json, '/message'))?.statement;
     const ofField = statementOfShape(operationId, json, parseJsonPointer(pointer)) ?? 'envelope/data';

@@ -13,20 +13,14 @@ export function locate(within: Exchange | object, pointer = ''): Place {
   return { within, pointer };
 }
 
-/** Thrown when a service does not do what the interface states. */
 export class Violation extends Error {
   override name = 'Violation';
   readonly statements: readonly StatementId[];
   readonly expected: string;
   readonly received: string;
   readonly place: Place | undefined;
-  /** The exchange and the place in its body that show the violation; undefined if no single place does. */
   readonly origin: Origin | undefined;
   others: readonly Violation[] = [];
-  /**
-   * The open question of the interface whose most natural answer the service departs from; undefined for a violation of
-   * a statement.
-   */
   readonly gap: GapId | undefined;
 
   constructor(statements: readonly StatementId[], expected: string, received: string, place?: Place, gap?: GapId) {
@@ -43,7 +37,6 @@ export class Violation extends Error {
 
 type Tolerance = (violation: Violation) => boolean;
 
-/** Async-local storage, because checks of several rules run concurrently. */
 const tolerances = new AsyncLocalStorage<Tolerance>();
 
 export function report(violation: Violation): void {
@@ -60,7 +53,6 @@ export function collectViolations(check: () => void): void {
   try {
     tolerances.run((violation) => isTolerated(violation) || seen.push(violation) > 0, check);
   } catch (error) {
-    // Ignore an error after a violation, because the same faulty response may have caused the error.
     if (seen.length === 0) throw error;
     if (error instanceof Violation) seen.push(error);
   }
@@ -80,7 +72,6 @@ export async function checkParts(parts: readonly (() => unknown)[]): Promise<voi
   throwTogether(seen);
 }
 
-/** Throws the first violation, which lists the later ones in `others`. Keeps one violation per statement and place. */
 function throwTogether(violations: readonly Violation[]): void {
   const keysOf = ({ statements, origin }: Violation) => [
     String(statements),
@@ -104,9 +95,6 @@ export const levels = ['must', 'should'] as const;
 
 export type Level = (typeof levels)[number];
 
-/**
- * Checks the most natural answer to an open question of the interface. At level `must`, a violation is only a warning.
- */
 export type Should = (gap: GapId, expectation: () => void) => void;
 
 export function createShould(level: Level, onWarning: (violation: Violation) => void): Should {
@@ -130,12 +118,10 @@ export function inconclusive(reason: string): CheckResult {
   return { type: 'inconclusive', reason };
 }
 
-/** If the subject file excludes a case, such as by a short `watchSeconds`, the kit skips the rule. */
 export function leftOut(reason: string): CheckResult {
   return { type: 'inconclusive', reason, isChosen: true };
 }
 
-/** Thrown when the kit cannot judge a rule, such as without a response from the service. */
 export class Inconclusive extends Error {
   override name = 'Inconclusive';
   readonly isTransient: boolean;

@@ -1,17 +1,13 @@
 import { day, hour, type Instant, minute } from '../../src/instant.ts';
 
-/** The working hours of a day, as minutes after midnight. The end is later than the start. */
+/** Working hours in minutes after midnight, with the end later than the start. */
 export interface WorkingHours {
   start?: number | undefined;
   end?: number | undefined;
   zone: string;
 }
 
-/**
- * The send time of a message or call. Undefined if the message or call is due in the minute in which the working hours
- * end. Also undefined if a clock change skips or repeats the start or end of the working hours. Source: Trigger Chat
- * and Trigger Call, `startWorkingHour` to `timezone`.
- */
+/** Source: Trigger Chat and Trigger Call, `startWorkingHour` to `timezone`. */
 export function firstPermittedAt(due: Instant, { start, end, zone }: WorkingHours): Instant | undefined {
   if (start === undefined && end === undefined) return due;
   const clockAt = createZoneClock(zone);
@@ -56,7 +52,7 @@ interface ClockReading {
   minute: number;
 }
 
-/** Since 1972, all zones have changed their clocks only at multiples of 15 minutes in UTC. */
+/** Since 1972, every time zone has changed its clocks only at a multiple of 15 minutes in UTC. */
 const quarter = 15 * minute;
 
 export function createZoneClock(zone: string): (instant: Instant) => ClockReading {
@@ -81,7 +77,6 @@ export function createZoneClock(zone: string): (instant: Instant) => ClockReadin
       atStart = read(start);
       quarters.set(start, atStart);
     }
-    // A day starts at a multiple of 15 minutes, so all times in a quarter of an hour have the same date.
     return { date: atStart.date, minute: atStart.minute + Math.floor((instant - start) / minute) };
   };
 }

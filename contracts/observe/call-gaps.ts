@@ -13,13 +13,12 @@ export const callGaps = {
   'update-workflow/what-changes': callOfUpdateReason,
   'update-workflow/repeated': callOfUpdateReason,
   'trigger-call/option-not-text': byCall('schedule', ({ inWeeks }) => ({ ...inWeeks, options: { dtmfEnabled: true } })),
-  // Working hours that exclude the present keep the call in the queue, so that the kit can cancel it.
+  // Working hours that exclude the present keep a call in the queue, so that the kit can cancel the call.
   'trigger-call/past-schedule': byCall('call', (requests) => ({
     scheduleTime: requests.timestampInDays(-1),
     ...closedHours(requests),
   })),
   'trigger-call/call-on-date-zone': observing('call', ['voice', 'control'], async ({ dateInDays, now, callAfter }) => {
-    // The call is due at 20:00 UTC on `callOnDate`. At 19:30 UTC, this date has already ended in Kolkata (UTC+5:30).
     const callOnDate = dateInDays(2);
     const scheduleTime = `${callOnDate}T20:00:00Z`;
     const seconds = (Date.parse(scheduleTime) - hour / 2 - now) / 1_000;
@@ -42,7 +41,6 @@ export const callGaps = {
   'signed-url/empty-parameter': observing('none', [], async (requests) => {
     const empty = await signedUrlOutcome(requests, { callId: '' });
     if (empty !== '422 validationError') return empty === '404 callNotFound' ? 'default' : { seen: empty };
-    // Ask for a signed URL with the `callId` alone too, because the service may reject all empty strings.
     const alone = await signedUrlOutcome(requests, { callId });
     const both = await signedUrlOutcome(requests, { callId, callRecordingUrl: '' });
     return both === alone ? 'as-omitted' : undefined;
@@ -107,7 +105,7 @@ async function cancelScheduledCall({ call, inWeeks, send }: Requests) {
   return status === 200 ? { path: { callId }, data: dataOf(json) } : giveUp();
 }
 
-/** Considers only links to the addresses in the subject file, because the kit sends requests to no other hosts. */
+/** Considers only links to the addresses in the subject file, because the kit contacts no other hosts. */
 async function findOwnLink({ send, reply, subject }: Requests): Promise<string> {
   const own = [subject.baseUrl, subject.baseUrlAlt].map((address) => new URL(address).origin);
   const isOwn = (link: unknown): link is string => own.includes(URL.parse(String(link))?.origin ?? '');

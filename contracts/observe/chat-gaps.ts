@@ -40,7 +40,6 @@ export const chatGaps = {
       const sessionsWithFirst = new Set<string>();
       for (let count = 0; count < 16; count += 1) {
         const sessionId = sessionIdIn(await schedule({}, 'messenger'));
-        // Accept a failed read: the session may not be readable before its message is due.
         const { agentDetails } = dataOf((await read(sessionId)).json);
         const number = isObject(agentDetails) ? agentDetails.number : undefined;
         if (others.some((other) => other === number)) return 'default';
@@ -55,7 +54,6 @@ export const chatGaps = {
     if (number === undefined) return undefined;
     return schedule({ agentNumber: number.startsWith('+') ? number.slice(1) : `+${number}` }, 'messenger');
   }),
-  // Dashes in a phone number are an undocumented format that still names the same recipient.
   'trigger-chat/malformed-number': observing('schedule', ['messenger'], ({ schedule, subject: { recipients } }) =>
     schedule({ customerNumber: recipients.numbers[0].replace(/(?<=\d{3})(?=\d)/, '-') }, 'messenger'),
   ),
@@ -97,7 +95,6 @@ export const chatGaps = {
     requests.askSending({ scheduleTime: requests.timestampInDays(-1), ...closedHours(requests) }, 'at-once', 'default'),
   ),
   'trigger-chat/scheduled-session-visibility': observing('schedule', [], async ({ schedule, subject, read }) => {
-    // Use an email if possible, because the session of an email has no earlier messages.
     const kind = chatKindsOf(subject).includes('email') ? 'email' : undefined;
     return read(sessionIdIn(await schedule({}, kind)));
   }),

@@ -35,7 +35,6 @@ export function observing<const Found extends Exchange | string | { seen: string
   return { effect, needs, ask };
 }
 
-/** For each open question of the interface, the observation, or the reason why no client can observe the answer. */
 export type ObservationsOf<Chapter extends string> = {
   [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<GapAnswer<Gap>> | string;
 };
@@ -134,7 +133,6 @@ export function sessionIdIn({ json }: Exchange): string {
 }
 
 export function closedHours({ now }: Requests): Readonly<Record<string, string>> {
-  // Near midnight, use hours that have already ended: the interface does not specify hours that span midnight.
   const minute = minuteOfDay(now + 3 * hour);
   const start = minute < 1_380 && minute > 180 ? minute : minuteOfDay(now - 4 * hour);
   return { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(start + 59), timezone: 'UTC' };

@@ -28,7 +28,7 @@ export interface ObserveOptions extends RunContextOptions {
   effects?: Effect | undefined;
   /** A run that includes the observation. @defaultValue a new run */
   within?: RunContext | undefined;
-  /** The ids of the open questions to observe. @defaultValue all that have alternatives */
+  /** The ids of the open questions to observe. @defaultValue every open question with alternatives in the mock */
   gaps?: readonly OpenGap[];
   /**
    * Called with the service's answer to each open question of the interface, and with each effect that the kit could
@@ -92,7 +92,6 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
       return { gap, reason: signal?.aborted === true ? (error as Error).message : describeFailure(error) };
     }
   };
-  // Start with observations that have no effect, so that an unreachable service gets no request with an effect.
   const hasEffect = (gap: OpenGap) => typeof observations[gap] === 'object' && observations[gap].effect !== 'none';
   const observed = new Map<OpenGap, ObservedGap>();
   for (const gap of gaps.toSorted((one, other) => Number(hasEffect(one)) - Number(hasEffect(other))))

@@ -9,7 +9,6 @@ const unknownSession = { path: { sessionId: 'understudy-no-such-session' } };
 export const anyRequestGaps = {
   'get-session/empty-id': observing('none', [], ({ read }) => read('')),
   'transport/wrong-method': byReply({}, (request) => ({ ...request, method: 'GET', body: undefined })),
-  // Cancel Scheduled Messages returns 200 for an unknown session id, so a 422 is about the empty session id.
   'transport/missing-identifier': observing('none', [], async ({ send }) => {
     const answer = await send('cancelScheduledMessages', { path: { sessionId: '' } });
     return statusAndCodeOf(answer) === '422 validationError' ? 'default' : answer;
@@ -44,7 +43,7 @@ export const anyRequestGaps = {
   'validation/null': byReply({ agentVersion: null }),
   'validation/empty-text': byReply({ agentName: '' }),
   'validation/timestamp-without-offset': observing('send', [], ({ now, askSending }) => {
-    // A due time without an offset: in UTC 3 hours ahead, but in Kolkata (UTC+5:30) 2.5 hours ago.
+    // This due time is 3 hours ahead in UTC, but 2.5 hours past in Kolkata (UTC+5:30).
     const scheduleTime = new Date(now + 3 * hour).toISOString().slice(0, 19);
     return askSending({ scheduleTime, timezone: 'Asia/Kolkata' }, 'timezone', 'utc');
   }),
@@ -69,7 +68,6 @@ export const anyRequestGaps = {
     async ({ now: startedAt, chat, advanceTime, cancelPending }) => {
       const midnight = Math.floor(startedAt / day) * day;
       let now = startedAt;
-      // Observe one message after another, because all messages may belong to one session.
       const wasSentAt = async (due: number): Promise<boolean> => {
         const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00', timezone: 'UTC' };
         const sessionId = sessionIdIn(await chat({ scheduleTime: new Date(due).toISOString(), ...hours }));

@@ -93,14 +93,13 @@ function repliesTo(operationId: UndoableOperation, subject: Subject): RequestInp
   return operationId === 'triggerChat' ? [{ body: sampleReply(subject) }] : [];
 }
 
-// The service must check the API key before it validates ids and fields, so the request has invalid ids and fields.
 function faultyRequest({ operationId, bodies }: RequestParts): RequestInput {
   const { starts, names = {} } = factsOf(operationId);
   const path = Object.fromEntries(Object.entries(names).map(([name, kind]) => [name, `no-such-${kind}`]));
   return { path, ...(starts && { body: { ...bodies[starts.what], agentName: 7 } }) };
 }
 
-/** A report must not contain the real key, so describe a wrong key by its difference from the real key. */
+/** Keeps the workspace's API key out of reports: describes a wrong API key only by the difference. */
 type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' | 'in another case' };
 
 export function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {

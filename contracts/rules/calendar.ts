@@ -54,8 +54,6 @@ export const calendarRules: readonly Rule[] = [
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
       if (resolved === undefined) return inconclusive(openDueTimeReason);
       const { fields, permittedAt, description } = resolved;
-      // Send an earlier message with the same hours and no `scheduleTime`, because the message under test must not
-      // depend on other messages.
       const { scheduleTime: _, ...hours } = fields;
       if (another !== null) await triggerChat(service, { ...another.body, ...hours });
       const sessionId = await triggerChat(service, { ...body, ...fields });
@@ -89,7 +87,6 @@ export const calendarRules: readonly Rule[] = [
     effect: 'call',
     runsFactor: 0.5,
     assumes: () => ['call/queued-until-due'],
-    // Leave out hours that have only an end: the interface does not specify when a call with them is placed.
     dimensions: () => ({ choice: planChoices([['start', 'end'], ['start']]) }),
     arbitrary: (subject, { choice }) => fc.tuple(callFieldsButTime('triggerCall', subject), calendarPlan(choice)),
     async check(service, [body, plan]) {
@@ -101,7 +98,6 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(resolved.permittedAt - second);
 
       const result = await expectCallNotPlaced(service, callId);
-      // `expectCallNotPlaced` has cancelled the call, so the service must not place the call at its due time either.
       if (result.type !== 'checked' || plan.namedBounds.length > 0) return result;
       await clock.advanceTo(resolved.permittedAt + minute);
       const { status } = (await findCallSession(service, callId)) ?? {};
@@ -130,10 +126,8 @@ export const calendarRules: readonly Rule[] = [
     async check(service, [body, start, end]) {
       const clock = service.clock();
       const callOnDate = new Date((await clock.now()) + 48 * hour).toISOString().slice(0, 10);
-      // At noon UTC, almost all time zones have the same date.
       const noon = `${callOnDate}T12:00:00Z`;
       const hours = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone: 'UTC' };
-      // When the call under test expires, another call with a later date must still wait.
       const later = new Date(Date.parse(noon) + 10 * day).toISOString();
       await triggerCall(service, { ...body, scheduleTime: later, callOnDate: later.slice(0, 10) });
       const statements: Statements = ['trigger-call/call-on-date-missed'];
@@ -156,10 +150,7 @@ export const calendarRules: readonly Rule[] = [
 
 const openDueTimeReason = 'the due time is open, or too close to now, or too far away';
 
-/**
- * If the service's clock is 6 or more years ahead, sets it back, because the kit does not know the time-zone rules of
- * that time.
- */
+/** Sets back a clock that is 6 or more years ahead, because future time-zone rules are unknown. */
 async function readPresent(clock: ClockControl): Promise<Instant> {
   const now = await clock.now();
   if (now < Date.now() + 6 * 366 * day) return now;

@@ -60,9 +60,6 @@ export const addressRules: readonly Rule[] = [
   }),
 ];
 
-/**
- * The kit checks the envelope of every response anyway, so these rules only have to provoke responses of every kind.
- */
 export const envelopeRules: readonly Rule[] = [
   defineRule({
     id: 'envelope/every-answer',

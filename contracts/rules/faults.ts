@@ -22,7 +22,7 @@ interface FaultyRequest extends Pick<FaultCase, 'fault' | 'change' | 'decoy'> {
   body: FaultyBody;
 }
 
-/** Faulty requests are due weeks ahead, so that they reach nobody if a service wrongly accepts them. */
+/** Faulty requests are due weeks ahead, so that a service that wrongly accepts a faulty request contacts nobody. */
 export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) => rule?.id)].flatMap(([id, own]) => {
   const [{ rule }] = own as [Fault];
   if (id === undefined || rule === undefined) return [];
@@ -31,7 +31,8 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
     statements: statementsOf(own),
     needs: needsOf(own),
     effect: effectOf(own),
-    // If a service accepts a malformed due time, it may call a person at once, so try each malformed time only once.
+    // Tries each malformed due time once, because a service that accepts a malformed due time may phone a person
+    // immediately.
     runsFactor: own[0]?.operationId === 'triggerCall' && effectOf(own) === 'call' ? 0.01 : 1,
     dimensions: (subject) => ({ 'fault × message': own.flatMap((fault) => faultCasesOf(fault, subject)) }),
     arbitrary: (subject, { 'fault × message': one }) => {
@@ -41,9 +42,7 @@ export const faultRules: readonly Rule[] = [...Map.groupBy(faults, ({ rule }) =>
   });
 });
 
-/** A live service may permit only a few messages, so test one fault for each error code or rule. */
 const messageFaults = faults.filter((fault, index) => {
-  // Leave out faults whose error code the interface leaves open.
   const isOfMessage = fault.of.channel !== undefined && fault.of.reply === undefined && fault.gap === undefined;
   const isSame = ({ operationId, code, rule, gap }: Fault) =>
     operationId === 'triggerChat' && gap === undefined && (code ?? rule?.id) === (fault.code ?? fault.rule?.id);
@@ -82,7 +81,6 @@ async function expectRefused(service: Service, { fault, change, decoy, body }: F
 
   const answer: Exchange = await service.send(operationId, { ...target, body });
 
-  // In reply mode, the interface leaves open the effect of a channel, so accept any error code.
   const isCodeOpen = decoy.isRefusable || (of.reply !== undefined && of.channel !== undefined);
   const wrong = describeChange({ fault, change }, body);
   const expectAnyError = () => expectRefusal(statements, answer, `an error for a request ${wrong}`);
@@ -111,7 +109,7 @@ function needsOf(own: readonly Fault[]): Capability[] {
   return [...new Set(needs)];
 }
 
-/** The kit cannot cancel the call of a workflow, so a faulty workflow request has the effect `call`. */
+/** A faulty workflow request has the effect `call`, because the kit cannot cancel a workflow's call. */
 function effectOf(own: readonly Fault[]): Effect {
   const [{ operationId, of, but }] = own as [Fault];
   const isDueOpen = but.some((change) => fieldsOfChange(change).includes('/scheduleTime'));

@@ -65,7 +65,6 @@ export const getSessionRules: readonly Rule[] = [
     statements: ['get-session/error/session-not-found'],
     effect: 'record',
     runsFactor: 0.5,
-    // Append a whole word to a session id: an id with one more character may name another session.
     dimensions: () => ({ part: ['longer', 'preceded', 'cut short', 'in another case'] as const }),
     arbitrary: (subject, { part }) => fc.tuple(anyReplyRequest(subject), fc.constant(part)),
     async check(service, [body, part]) {
@@ -84,11 +83,9 @@ export const getSessionRules: readonly Rule[] = [
 
       const expectNotFound = () =>
         expectError(notFoundStatements, answer, 'sessionNotFound', 'with a changed sessionId');
-      // If ids are sequential, a shortened id may name another session, so accept any session except the original.
       const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
       const expected = `an error or another session for ${wrongId}, a shortened sessionId`;
       if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `the session ${sessionId}`);
-      // Only warn, because the interface does not say whether session ids ignore the letter case.
       else if (part === 'in another case') service.should('session/id-format', expectNotFound);
       else expectNotFound();
       return checked;
@@ -153,7 +150,6 @@ export const getSessionRules: readonly Rule[] = [
     async check(service, base) {
       const pending = service.send('getSession', { path: { sessionId: '' }, base });
       const answer = await pending.catch((error: unknown) => {
-        // A path without an id may not belong to the API, so the interface leaves open the response, even its format.
         const last = service.exchanges.at(-1);
         if (error instanceof Violation && last !== undefined && mayComeFromGatewayOrWebApp(last)) return last;
         throw error;

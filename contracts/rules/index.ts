@@ -47,11 +47,11 @@ import { variableRules } from './trigger-chat/variables.ts';
 import { versionRules } from './versions.ts';
 import { wrongTypeRules } from './wrong-types.ts';
 
-/** All contract rules, in the order in which the kit starts them. */
+/**
+ * All contract rules in start order. Rules with results for later rules start first, then the rules that wait longest.
+ */
 export const rules: readonly Rule[] = [
-  // Probes of assumptions come first, because other rules depend on their results.
   ...establishedRules,
-  // Rules that wait in real time start early, the longest first, so that other rules run meanwhile.
   ...callLifecycleRules,
   ...hoursAndDueTimesRules,
   ...dueTimeRules,
@@ -108,7 +108,6 @@ export function selectRules(ruleNames: readonly string[] = [], chapters: readonl
   const ruleIds = rules.map(({ id }) => id);
   const allChapters = [...new Set(ruleIds.map(chapterOf))];
   const isExact = (name: string) => ruleIds.includes(name);
-  // Prefer an exact match, because the id of one rule may be the start of another id.
   const matchesName = ({ id }: Rule, name: string) => (isExact(name) ? id === name : id.startsWith(name));
   for (const name of ruleNames) {
     if (name !== '' && rules.some((rule) => matchesName(rule, name))) continue;

@@ -49,7 +49,6 @@ export const linkRules: readonly Rule[] = [
       const known = new Set<string>();
       for (const ask of asks) {
         const askedAt = Date.now();
-        // Open each link once: a link that two responses contain may be valid for a single use.
         const links = (await ask()).filter(({ url }) => !known.has(url) && known.add(url));
         opened.push(...(await openLinks(service, links, askedAt, subject, opened)));
       }

@@ -107,7 +107,6 @@ async function continueConversation(
   }
   const body = { agentName: agentNameOf(subject, actor), doReturnResponse: true, message: text, sessionId };
   const answer = await service.send('triggerChat', { body, apiKey: apiKeyOf(subject, actor) });
-  // Accept a 404 if the first message is still pending, because the session may not exist yet.
   if (texts === undefined && answer.status === 404) return;
   expectError(['authentication/foreign-session-continue', 'trigger-chat/error/forbidden'], answer, 'forbidden');
 }

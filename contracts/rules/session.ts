@@ -13,7 +13,6 @@ import { expectLaterTimestamp, expectTimestampsIn, isSubsequence, messagesIn } f
 
 const typesIn = (transcript: unknown) => (transcript as JsonObject[]).map(({ type }) => String(type));
 
-/** The kit validates every record that a rule reads, so `session/every-record` only has to produce records. */
 export const sessionRules: readonly Rule[] = [
   defineRule({
     id: 'session/every-record',
@@ -30,7 +29,6 @@ export const sessionRules: readonly Rule[] = [
       fc.record({
         agent: fc.constant(agent),
         first: fc.constant(question),
-        // Ask the same question again, so that the agent repeats its actions, which add transcript entries.
         others: fc.array(customerPrompt, { maxLength: 1 }).map((more) => [question, ...more]),
       }),
     async check(service, { agent: { name: agentName }, first, others }, { waits }) {
@@ -43,7 +41,6 @@ export const sessionRules: readonly Rule[] = [
         return isSubsequence(typesIn(transcript), typesIn(later.transcript));
       };
       if (await isKept()) return checked;
-      // A stale replica may have served the read, so read again after the time in which changes become visible.
       await service.wait(service.adaptiveTimeout(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
       const expected = 'all entries of the previous read, also after a later turn';
       expectThat(['session/field/transcript'], await isKept(), expected, 'a transcript without some of them');
@@ -75,8 +72,6 @@ export const sessionRules: readonly Rule[] = [
       const { sessionId } = await converse(service, { agentName, message: first });
       const before = await readSession(service, sessionId);
       const [begun = {}] = messagesIn(before, 'user');
-      // If the kit can move the service's clock, the clock may show any time, so compare the timestamps only with each
-      // other.
       const reference = controlUrl === undefined ? now : (spanOf(before.createdAt)?.from ?? now);
       expectTimestampsIn(
         [
@@ -86,8 +81,7 @@ export const sessionRules: readonly Rule[] = [
         ],
         reference,
       );
-      // Pause longer than the tolerated clock difference, so that the later timestamps must differ from the earlier
-      // ones.
+      // A wait of 2.5 s, longer than the tolerated difference of 2 s between two clocks of a service (`skewMs`).
       await service.wait(2_500);
       await converse(service, { agentName, message: second, sessionId });
       for (const base of ['baseUrlAlt', 'baseUrl'] as const) {

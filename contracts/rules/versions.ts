@@ -55,7 +55,6 @@ export const versionRules: readonly Rule[] = [
       if (agent.published !== undefined) {
         const { label, place } = await choose(agent.published);
         const expected = `the version label with "default", as with ${agent.published}, the published version in the subject file,`;
-        // A version label may depend on the request: `default` and a number may give two labels for one version.
         service.should('session/version-label', () =>
           expectEqual(
             ['trigger-chat/agent-version/default'],

@@ -61,7 +61,7 @@ export const wrongTypeRules: readonly Rule[] = [
     operationId: 'updateWorkflowCall',
     statements: ['errors/shape', ...visibleStatements('update-workflow/field/', 'call-options/field/')],
     needs: ['workflow'],
-    // The kit cannot cancel the call of a workflow, because the service returns no id.
+    // The kit cannot cancel a workflow's call, because the service returns no call id.
     effect: 'call',
     runsFactor: 0.7,
     wrongTypes: () => wrongTypesOf('updateWorkflowCall'),
@@ -116,7 +116,6 @@ function typeRule<Wrong extends WrongType>(definition: TypeRule<Wrong>): Rule {
       const name = toKebabCase(pointer.split('/').at(-1) ?? '').replaceAll('_', '-');
       const own = rule.statements.find((id) => id.endsWith(`/field/${name}`)) ?? first;
       const statements: Statements = answer.status < 500 ? [own] : [own, first];
-      // The interface leaves open how many attachments a message may have, so a service may refuse several.
       const hasManyFiles = Array.isArray(body.attachments) && body.attachments.length > 1;
       if (pointer.startsWith('/options/'))
         service.should('trigger-call/option-not-text', () => expectRefusal(statements, answer));
@@ -143,7 +142,6 @@ function contentFor(pointer: string): ContentType | undefined {
   return type === 'say' || type === 'template' ? type : undefined;
 }
 
-/** To save requests, a field of all message kinds is tested with only one kind. */
 function wrongTypesOfMessages(subject: Subject): (WrongType & { kind: ChatKind })[] {
   const kinds = chatKindsOf(subject);
   const common = wrongTypesOf('triggerChat', isCommon).map((wrong, index) => {

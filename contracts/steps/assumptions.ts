@@ -15,21 +15,14 @@ import { pollSession } from './sent-messages.ts';
 import { lastRead, sentMessagesIn } from './session-record.ts';
 import { placeSecondsOf } from './watched-call.ts';
 
-/** A behaviour that the interface leaves open, and that a rule has to know before it can judge the service. */
 interface Assumption {
   description: string;
-  /**
-   * The statements that a service violates if its behaviour fits no reading of the interface, or if two probes
-   * disagree.
-   */
   statements: Statements;
-  /** The strongest effect of the probe. A rule that depends on the assumption has at least this effect. */
   effect: Effect;
   find(service: Service, subject: Subject): Promise<AssumptionAnswer>;
 }
 
 export interface AssumptionAnswer {
-  /** `yes`: the probe saw the assumed behaviour. `no`: the probe saw a permitted alternative. `unknown`: neither. */
   holds: 'yes' | 'no' | 'unknown';
   reason: string;
   isViolated?: boolean;
@@ -107,7 +100,6 @@ export const assumptions = {
     statements: sendingStatements,
     effect: 'send',
     async find(service, subject) {
-      // Prefer an email, because an email starts a new thread, whose session has no earlier message.
       const kind = subject.workspace.channels.email === undefined ? undefined : 'email';
       const sessionId = await triggerChat(service, sampleChat(subject, {}, kind));
       const startedAt = performance.now();
@@ -115,8 +107,6 @@ export const assumptions = {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (sent !== undefined) return { holds: 'yes', reason: `a message was in its session after ${seconds} s` };
       const received = `the session had no message after ${seconds} s`;
-      // The interface states no maximum time to send a message, so only `sendSeconds` of the subject file can be
-      // exceeded.
       const { sendSeconds } = subject.waits;
       if (sendSeconds === undefined) return { holds: 'unknown', reason: `${received}; set waits.sendSeconds` };
       throw new Violation(
@@ -201,7 +191,6 @@ async function compareWaitingCalls(service: Service, subject: Subject): Promise<
     throw new Violation(statements, other, 'the status "call_canceled"');
   if (before === undefined && isFirstCancelled && !isSecondCancelled)
     throw new Violation(statements, other, 'a second call that can no longer be cancelled');
-  // Other rules judge the result of a cancel, so decide by the status of the call if the call can be read.
   const reason = `a call for weeks ahead has ${received}`;
   if (before !== undefined) return { holds: before.status === 'call_in_queue' ? 'yes' : 'no', reason };
   return isFirstCancelled
@@ -232,7 +221,6 @@ export interface AssumptionFinding extends AssumptionAnswer {
 
 export type KnownAssumptions = ReturnType<typeof createKnownAssumptions>;
 
-/** Probes each assumption once, when a rule first needs its result. All rules share the result. */
 export function createKnownAssumptions(subject: Subject) {
   const answers = new Map<AssumptionId, AssumptionAnswer>();
   const failures = new Map<AssumptionId, string>();
@@ -266,13 +254,11 @@ export function createKnownAssumptions(subject: Subject) {
   };
 
   return {
-    /** Probes an assumption again. The result replaces only an `unknown` result. */
     establish: (assumption: AssumptionId, service: Service) => begin(assumption, service, true),
     async find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> {
       while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
       return answers.get(assumption) ?? begin(assumption, service, false);
     },
-    /** If a second message belongs to a known session, not every message opens a new session. */
     learnFrom(exchanges: readonly Exchange[]): void {
       for (const { operationId, request, status, json } of exchanges) {
         const isOwn = request.headers['x-api-key'] === subject.workspace.apiKey;

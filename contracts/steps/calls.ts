@@ -28,7 +28,6 @@ export async function triggerCallUnlessRefused(
   return String(expectSuccess(statements, answer).callId);
 }
 
-/** Returns undefined if Get Session does not find the `callId`, which the interface permits. */
 export async function findCallSession(
   service: Service,
   callId: string,
@@ -63,7 +62,6 @@ export async function expectCallNotPlaced(
   wrongStatuses: readonly unknown[] = [...placedStatuses, 'call_expired'],
 ): Promise<CheckResult> {
   const answer = await service.send('cancelCall', { path: { callId } });
-  // A successful cancel shows that the call was in the queue, so do not read the call.
   const isCancelled = acceptsUndo(answer);
   const record = isCancelled ? undefined : await findCallSession(service, callId);
   const { status = 'call_in_queue' } = record ?? {};

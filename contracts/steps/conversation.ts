@@ -106,7 +106,6 @@ export function expectAgentNames(messages: readonly JsonObject[], { agentName }:
   expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), place);
 }
 
-/** Normalizes a sender, because a service may format a phone number in any way. */
 function normalizeSender(sender: string): string {
   return sender.includes('@') ? sender.toLowerCase() : phoneDigitsOf(sender);
 }
@@ -139,7 +138,6 @@ export async function expectCancelResult(
   return answer;
 }
 
-/** The interface states no maximum length of a text, so a refusal of a long text makes a case inconclusive. */
 export async function lengthObstacleOf(
   service: Pick<Service, 'send'>,
   text: string,

@@ -39,7 +39,6 @@ export function findMessageOf(body: JsonObject, session: JsonObject): JsonObject
   return findMessageWithText(session, text) ?? sentMessagesIn(session).find(hasCaption);
 }
 
-/** Returns undefined if the agent or a template writes the text of the message. */
 export function exactTextOf(body: JsonObject): string | undefined {
   const texts = [
     ['messengerOptions', 'message'],
@@ -59,7 +58,6 @@ export function expectSentFrom(message: JsonObject, { agentNumber }: JsonObject,
   expectAt(locate(message, '/senderId'), isRight, statements, `a message from ${numbers.join(' or ')}`);
 }
 
-/** Checks timestamps only if `now`, the time of the service's clock, is given. */
 export function expectFieldEffects(
   service: Service,
   sent: readonly SentMessage[],
@@ -117,7 +115,6 @@ function expectFiles(service: Service, sent: readonly SentMessage[]): void {
   if (missing === undefined || !withFile.some(isShown)) return;
   const statements = ['trigger-chat/field/attachments', 'session/field/transcript'] as const;
   const { session, body } = missing;
-  // Look in the whole session, because a service may show an attached file as a separate message.
   const isInSession = mediaItemsIn(session).length > 0;
   const expected = `a file in the session, as after other requests with attachments; the fields of this request: ${namesOf(body)}`;
   service.should('trigger-chat/attachments', () =>

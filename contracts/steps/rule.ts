@@ -13,13 +13,13 @@ export interface Rule extends RuleDefinition {
 }
 
 interface RuleDefinition<Input = unknown, Choice extends Combination = Combination> {
-  /** A stable identifier, whose meaning never changes: `cancel-scheduled/second-cancel-finds-nothing`. */
+  /** A stable identifier, whose meaning never changes, such as `cancel-scheduled/second-cancel-finds-nothing`. */
   id: string;
   title: string;
   /** A common mistake in services that breaks the rule, in one sentence. */
   pitfall?: string;
   statements: readonly [StatementId, ...StatementId[]];
-  /** The assumption that this rule tests, so that other rules can depend on it. @defaultValue none */
+  /** The assumption that the rule tests, for the rules that list the assumption in `assumes`. @defaultValue none */
   establishes?: AssumptionId;
   /** The required capabilities of a subject, in addition to a workspace with an agent. @defaultValue nothing */
   needs?: readonly Capability[];
@@ -27,7 +27,7 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
   effect: Effect;
   /** A factor for the number of cases, 1 when omitted. Rules that wait for messages have fewer cases. */
   runsFactor?: number;
-  /** Whether the rule's calls wait for a phone line. `all`: the rule starts when no call is in progress. */
+  /** Whether the rule's calls wait for a phone line. `all`: the kit starts the rule when no call is in progress. */
   usesLines?: 'some' | 'all';
   /**
    * The finite choices for a case: operations, fields, kinds of channel. The kit tries all combinations, or all pairs
@@ -49,6 +49,5 @@ interface RuleDefinition<Input = unknown, Choice extends Combination = Combinati
 export function defineRule<Input, Choice extends Combination = Combination>(
   definition: RuleDefinition<Input, Choice>,
 ): Rule {
-  // The cast is safe: a rule's choices and inputs reach only the `arbitrary` and `check` of the same rule.
   return { needs: [], ...definition } as unknown as Rule;
 }

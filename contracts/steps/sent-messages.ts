@@ -21,13 +21,11 @@ export async function pollSession<T>(
   dueSeconds = 0,
 ): Promise<T | undefined> {
   const dueAt = Date.now() + dueSeconds * second;
-  // Services rarely send within 500 ms, so wait before the first read.
   await service.wait(dueSeconds * second + 500);
   return eventually(
     service,
     async () => {
       const answer = await service.send('getSession', { path: { sessionId } });
-      // Accept any 4xx status: the session may not exist before its first message.
       return select(answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer));
     },
     () => dueAt + service.adaptiveTimeout(sendSecondsOf(subject)) * second,
@@ -39,10 +37,6 @@ export function pollOpening(service: Service, subject: Subject, sessionId: strin
   return pollSession(service, subject, sessionId, select);
 }
 
-/**
- * Does not count messages with a timestamp after `latest`, because a transcript may list scheduled messages. Without
- * `word`, finds the first message of the agent. The role `assistant` excludes notes of a background agent.
- */
 export async function findSentMessage(
   service: Service,
   sessionId: string,
@@ -51,7 +45,6 @@ export async function findSentMessage(
   roles: 'all but the customer' | 'assistant' = 'all but the customer',
 ): Promise<{ entry: JsonObject; exchange: Exchange } | undefined> {
   const exchange = await service.send('getSession', { path: { sessionId } });
-  // Accept a failed read: the session may not be readable before its message is due.
   if (exchange.status !== 200) return undefined;
   const { data } = exchange.json as { data?: { transcript?: readonly JsonObject[] } };
   const isToCome = ({ timestamp }: JsonObject) => (spanOf(timestamp)?.from ?? 0) > latest();
@@ -78,13 +71,8 @@ export async function waitForSentMessage(
   );
 }
 
-/** Tolerance for clock differences within a service, in milliseconds. */
 const clockSkewMs = 1_000;
 
-/**
- * Compares with the `Date` header of a response if there is one, because the estimated clock of the service is less
- * exact.
- */
 export function expectNotSentBefore(
   statements: Statements,
   { entry, exchange }: { entry: JsonObject; exchange: Exchange },

@@ -36,7 +36,6 @@ async function readReplyTime(service: Service, { workspace }: Subject): Promise<
   return Math.abs(repliedAt - Date.now()) > 2 * minute ? undefined : preferLocal(repliedAt, askedAt);
 }
 
-/** Prefers this machine's time if the two clocks agree within 2 s, because a `Date` header has no milliseconds. */
 function preferLocal(serviceTime: number, askedAt: number): number {
   const localTime = Date.now();
   return serviceTime > askedAt - 2_000 && serviceTime < localTime + 2_000 ? localTime : serviceTime;

@@ -26,7 +26,6 @@ export function isSameRead(one: SessionRead, other: SessionRead, isSameAs = isSa
   return one.status === other.status && isSameAs(one.record ?? {}, other.record ?? {});
 }
 
-/** Compares a session at both base addresses. Returns false if the session changed between the reads. */
 export async function expectSameUnderBoth(service: Service, sessionId: string): Promise<boolean> {
   const before = await lookUpSession(service, sessionId);
   const other = await lookUpSession(service, sessionId, { base: 'baseUrlAlt' });
@@ -134,7 +133,6 @@ export const channelTypes = {
   email: { statement: 'session/channel-type/email', type: 'email' },
 } as const satisfies Record<ChatKind, { statement: StatementId; type: string }>;
 
-/** A record may omit the customer's number and email address, but must not show those of somebody else. */
 export function expectCustomer(
   { should }: Pick<Service, 'should'>,
   record: JsonObject,
@@ -159,7 +157,6 @@ export function messagesIn({ transcript }: { transcript?: unknown }, role?: stri
   return entries.filter((entry) => entry.type === 'message' && (role === undefined || entry.role === role));
 }
 
-/** The interface leaves open the role of a message to the customer, except that it is not `user`. */
 export function sentMessagesIn(record: { transcript?: unknown }): JsonObject[] {
   return messagesIn(record).filter(({ role }) => role !== 'user');
 }
@@ -179,9 +176,7 @@ export function textsByRole(role: string, transcript: unknown): string[] {
   return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
 }
 
-/**
- * The interface states no maximum length of a text. Rules assume that a service accepts texts of up to 500 characters.
- */
+/** Rules send texts of at most 500 characters, because the interface states no maximum length of a text. */
 export const guaranteedLength = 500;
 
 export function findMessageWithText(session: JsonObject, text: string): JsonObject | undefined {
@@ -205,7 +200,6 @@ function isMadeOf(whole: string, parts: readonly string[]): boolean {
   return false;
 }
 
-/** Normalizes the line ends of emails, because mail transfer changes line ends to CRLF. */
 function toLines(text: string, isEmail: boolean): string {
   return isEmail ? text.replaceAll('\r\n', '\n') : text;
 }

@@ -11,7 +11,6 @@ export interface SignedLink {
   url: string;
   statements: Statements;
   place: Place;
-  /** Set if a service may not store the file, so that the file may be missing. @defaultValue the file exists */
   file?: 'of another host' | 'of any address';
 }
 
@@ -40,7 +39,6 @@ export function mediaItemsIn(record: { transcript?: unknown }): JsonObject[] {
     .filter(({ type }) => media.includes(type));
 }
 
-/** The media links in a transcript, each once, because a link may work only once. */
 export function mediaLinksIn(transcript: unknown): SignedLink[] {
   const items = new Map(mediaItemsIn({ transcript }).map((item) => [item.url, item]));
   return [...items].flatMap(([url, item]) =>
@@ -54,10 +52,6 @@ export function fileLinksIn(record: JsonObject): SignedLink[] {
 
 const leastLinkSeconds = 10;
 
-/**
- * Links must open in the first half of their lifetime, and may fail later. Retries, because a file may become available
- * a little after its link.
- */
 export async function openLinks(
   service: Service,
   links: readonly SignedLink[],
@@ -172,7 +166,7 @@ function withLaterExpiry(url: string): string {
 
 function signedAsOthers({ url, texts }: OpenedLink, all: readonly OpenedLink[]): Alteration[] {
   const [address, query] = url.split('?');
-  // Send a signature only to the host that issued it.
+  // Sends the signature of a link only to the host that issued the link, so that the signature stays secret.
   const ofOrigin = all.filter((link) => new URL(link.url).origin === new URL(url).origin);
   const other = ofOrigin.find((link) => link.url.split('?')[0] !== address);
   const otherQuery = other?.url.split('?')[1];
@@ -181,7 +175,6 @@ function signedAsOthers({ url, texts }: OpenedLink, all: readonly OpenedLink[]):
   return [{ url: `${address}?${otherQuery}`, what: 'with the signature of another file', isMust }];
 }
 
-/** After the lifetime of a link, any response to the link passes, except the content of the file. */
 export async function expectExpired(
   service: Service,
   links: readonly OpenedLink[],
@@ -191,7 +184,7 @@ export async function expectExpired(
   if (linkSeconds === undefined || links.length === 0) return undefined;
   if (linkSeconds > watchSeconds)
     return `links work for ${linkSeconds} seconds: give waits.watchSeconds at least that, now ${watchSeconds}`;
-  // The service's clock may be behind, so wait one second more than the lifetime of the links.
+  // Waits 1 s longer than the lifetime of a link, because the service's clock may be slow.
   await service.rest((linkSeconds + 1) * second, 'no calls');
   for (const link of links) {
     const isWorking = await leadsThere(service, link);
@@ -206,7 +199,6 @@ async function leadsThere(service: Service, { url, texts }: OpenedLink): Promise
   return found !== undefined && isSuccess(found.status) && texts.includes(found.text);
 }
 
-/** 401 is not a refusal, because a link may need an API key. */
 function isRefused(status: number | undefined): boolean {
   return status !== undefined && [400, 403, 404, 410].includes(status);
 }

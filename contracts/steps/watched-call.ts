@@ -27,17 +27,11 @@ export function placeSecondsOf({ waits }: Subject): number {
 
 export function toQueuedReason(subject: Subject): string {
   const seen = `a call that was due was still in the queue after ${placeSecondsOf(subject)} seconds`;
-  // The interface states no maximum time to place a call. Only `waits.placeSeconds` in the subject file does.
   return subject.waits.placeSeconds === undefined ? `${seen}; set waits.placeSeconds` : seen;
 }
 
-/** Seconds of polling after the end of a call, to check that the service does not resume the call. */
 const secondsAfterEnd = 0.5;
 
-/**
- * Calls `judge` with each new status of the call. Later reads with the same status update the stage, without a call of
- * `judge`.
- */
 export async function watchCall(
   service: Service,
   subject: Subject,
@@ -55,7 +49,6 @@ export async function watchCall(
     return triggeredAt + service.adaptiveTimeout(seconds) * 1000;
   };
   let lastAskedAt = triggeredAt;
-  // With retries, only `call_hangup` is final: the service repeats a failed call.
   const isFinal = ({ status }: CallStage) => !hasRetries || status === 'call_hangup';
   const look = async () => {
     const askedAt = clock();
@@ -77,7 +70,6 @@ export async function watchCall(
   await eventually(service, look, () => Date.now() + end() - clock(), 'close');
 }
 
-/** A read may be stale, so a contradiction counts only if a second read confirms it. */
 async function readConsistently(service: Service, subject: Subject, callId: string, stages: readonly CallStage[]) {
   const record = await findCallSession(service, callId);
   if (findContradiction(stages, record?.status) === undefined) return record;
@@ -164,8 +156,6 @@ async function judgeStorageUrl(
   service.should('signed-url/both-parameters', () => expectSuccess(['signed-url/success'], ofBoth));
   const alone = await service.send('getSignedUrl', { query: { callRecordingUrl } });
   const neither = await service.send('getSignedUrl', { query: {} });
-  // The service may refuse this URL, because it is not a storage address. But the error must not be the one for missing
-  // parameters.
   const asksForOther = [400, 422].includes(alone.status) && /callId/i.test(alone.text) && !/url/i.test(alone.text);
   const isIgnored = asksForOther || (alone.status !== 200 && alone.text === neither.text);
   const expected = 'a response about the callRecordingUrl, not about a missing callId';
@@ -208,7 +198,6 @@ export function judgeSender(
   };
   for (const message of sentMessagesIn(record)) expectRequestedNumber(message.senderId, locate(message, '/senderId'));
   const { number } = (record.agentDetails ?? {}) as JsonObject;
-  // Only warn about a different number: `agentDetails.number` may belong to the agent, not to the requested sender.
   service.should('trigger-call/scheduled-status', () =>
     expectRequestedNumber(number, locate(record, '/agentDetails/number')),
   );
@@ -225,7 +214,6 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
     expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'the initialMessage with the role user');
     return;
   }
-  // Compare only the letters and digits at the start: a speech transcript may change the case and leave out signs.
   const [, heard = ''] = verbatim.split(beginning).map(withoutNotes);
   const { customer } = variablesOf(word);
   const [letters, value] = [toLetters(heard), toLetters(customer)];
@@ -241,7 +229,6 @@ export function isSaidByAgent(record: JsonObject, word: string): boolean {
   return toLetters(said.join(' ')).includes(toLetters(word));
 }
 
-/** Removes notes in brackets. Ignores nested brackets, so that the search takes linear time. */
 function withoutNotes(heard: string): string {
   return heard.replaceAll(/<[^<>]*>|\[[^[\]]*\]|\([^()]*\)/g, '');
 }

@@ -83,7 +83,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => {
-      // Request retries only if the rule watches the call to the end: a later retry would call a person.
+      // Requests retries only if the kit watches the call to the end, because a later retry would phone a person.
       const isWatched = subject.waits.watchSeconds !== undefined || isLocalWithoutControl(subject);
       const choices = coverPairs<CallChoice>(choicesOf(subject, chapter === 'calendar' || isWatched));
       const [wordCount, around] = [choices.length + 1, hoursAroundNow(2)];
@@ -109,7 +109,6 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
         const triggerUnlessRefused = (call: CallBody) =>
           triggerCallUnlessRefused(service, call, ['trigger-call/success']);
         const withOpenValues = { ...body, options: { ...(body.options as JsonObject), ...openOptions } };
-        // Accept a refusal: the interface leaves open how long before its due time a call has to arrive.
         const callId =
           (Object.keys(choice.options).length > 0 ? await triggerUnlessRefused(withOpenValues) : undefined) ??
           (choice.isScheduled ? await triggerUnlessRefused(body) : await triggerCall(service, body));
@@ -258,7 +257,6 @@ function expectNameSaid(calls: readonly TriggeredCall[]): void {
       record,
       said: sentMessagesIn(record).flatMap(textsOf).join('\n'),
     }));
-  // `Greet .` in a transcript shows that `Greet Ada.` lost its variable, because nobody says `Greet .`.
   const around = texts.flatMap(({ said, word }) => [
     ...said.matchAll(new RegExp(String.raw`(.{4,20}\s)${word}([^\p{L}\p{N}])`, 'gu')),
   ]);

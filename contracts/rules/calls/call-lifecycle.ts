@@ -85,12 +85,12 @@ export const callLifecycleRules: readonly Rule[] = [
     usesLines: 'some',
     runsFactor: 0.01,
     assumes: () => ['call/readable-once-placed'],
-    // The kit cannot cancel a retry after the rule has ended, so try retries only if the kit may watch long enough.
+    // Requests retries only if the kit may watch long enough to cancel each retry, because a retry phones a person.
     dimensions: (subject) => ({
       hasRetries: (subject.waits.watchSeconds ?? isLocalWithoutControl(subject)) ? [true, false] : [false],
     }),
     arbitrary: (subject, { hasRetries }) =>
-      // Do not shrink a violation, because each attempt calls a person again.
+      // Does not shrink a failing case, because each further attempt would phone a person again.
       fc.noShrink(
         fc.record({
           body: requiredCallFields('triggerCall', subject),
@@ -119,8 +119,6 @@ export const callLifecycleRules: readonly Rule[] = [
       const before = await triggerOther(replaceGroups(fieldsOfPrecedingCall, body, fieldsOfOneAgent), otherWords[0]);
       const triggeredAt = clock();
       const callId = await triggerCall(service, call);
-      // Ask for the recording before it can exist: a service that caches its refusal would also refuse the existing
-      // recording.
       for (const apiKey of [subject.otherWorkspace?.apiKey, subject.workspace.apiKey])
         if (apiKey !== undefined) await service.send('getSignedUrl', { query: { callId }, apiKey });
       const after = await triggerOther(body, otherWords[1]);
@@ -131,7 +129,6 @@ export const callLifecycleRules: readonly Rule[] = [
         stages.push(stage);
         const { record } = stage;
         const { retryAttemptNo, agentDetails } = record;
-        // Accept `retryAttemptNo` 1 after a failed attempt, because the record may already describe the retry.
         const mayBeNext = hasRetries && !['call_placed', 'call_in_progress', 'call_hangup'].includes(stage.status);
         const [first, last] = [{ ...stage }, before && { ...before }];
         const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;

@@ -82,7 +82,6 @@ export const callRecordRules: readonly Rule[] = [
       expectAt(place, !placedStatuses.includes(status), onTime, waits);
       const onDate = ['trigger-call/field/call-on-date', 'session/status/call-expired'] as const;
       expectAt(place, status !== 'call_expired', onDate, waits);
-      // Take the current time from a new session, because the service's clock may show any time.
       const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
       const reply = await readSession(service, (await converse(service, turn)).sessionId);
       const now = spanOf(reply.createdAt)?.from;

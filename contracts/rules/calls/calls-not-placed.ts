@@ -58,21 +58,17 @@ export const callsNotPlacedRules: readonly Rule[] = [
       const dueAt = (await readServiceTime(service)) + delayMs;
       const scheduleTime = formatWithOffset(dueAt, 0);
       const cancelled = await triggerAndCancel(service, { ...body, scheduleTime });
-      // A `scheduleTime` 3 to 5 hours ahead looks past to a service that ignores its UTC offset.
       const ahead = formatWithOffset(now + hoursAhead * hour, 0);
       const waiting = await triggerCall(service, { ...body, scheduleTime: ahead });
-      // Once the next call, due 1 s later, has been placed, the service has also had time to place the cancelled call.
       const later = { ...body, scheduleTime: formatWithOffset(dueAt + second, 0) };
       const placed =
         (await triggerCallUnlessRefused(service, later, dueStatements)) ?? (await triggerCall(service, body));
 
       const isWatchOver = await waitUntilPlaced(service, subject, placed);
 
-      // A call outside its working hours can expire, because its date may end before the hours start.
       const results = [await expectCallNotPlaced(service, closed, placedStatuses)];
       results.push(await expectCallNotPlaced(service, waiting));
       if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
-      // Trigger the call of today after all other calls, because it may take the only free phone line.
       const today = { callOnDate: dateNotPastAnywhere(now), timezone: 'Etc/GMT-14' };
       const dated = await triggerCallUnlessRefused(service, { ...body, ...today }, dateStatements);
       if (dated !== undefined) await expectNotExpired(service, dated);
@@ -103,7 +99,6 @@ async function triggerClosedCall(service: Service, body: CallBody, now: number):
   const callOnDate = dateNotPastAnywhere(now);
   const closed = await triggerCallUnlessRefused(service, { ...body, ...hours, callOnDate }, dateStatements);
   if (closed !== undefined) return closed;
-  // The service must accept the `callOnDate` of today, unless working hours move the call to a later date.
   await triggerCall(service, { ...body, callOnDate });
   return triggerCall(service, { ...body, ...hours });
 }
@@ -125,7 +120,6 @@ async function expectStaysCancelled(service: Service, callId: string, dueAt: num
 const failedStatuses = ['could_not_connect', 'call_errored', 'agent_errored', 'call_expired'];
 const triedStatuses: readonly unknown[] = [...placedStatuses, ...failedStatuses];
 
-/** Returns true if the call is still in the queue at the timeout. */
 async function waitUntilPlaced(service: Service, subject: Subject, callId: string): Promise<boolean> {
   const dueAt = Date.now() + service.adaptiveTimeout(2.5) * second;
   const hasLeftQueue = async () => {
@@ -134,7 +128,6 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
   };
   const end = () => dueAt + service.adaptiveTimeout(placeSecondsOf(subject)) * second;
   if ((await eventually(service, hasLeftQueue, end, 'close')) === undefined) return true;
-  // Wait, so that the service has time to place the earlier calls by mistake.
   await service.wait(service.adaptiveTimeout(0.3) * 1000);
   return false;
 }

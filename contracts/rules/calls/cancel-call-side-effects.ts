@@ -38,7 +38,6 @@ export const cancelCallSideEffectRules: readonly Rule[] = [
       fc.tuple(queuedCall(subject, retries), queuedCall(subject), fc.constant(second === 'the same'), uniqueWord),
     async check(service, [first, second, isSame, word]) {
       const cancelled = await triggerCall(service, first);
-      // Use unique metadata, because a service may start no second call for an identical request.
       const like = { ...first, metadata: { ...(first.metadata as CallBody | undefined), word } };
       return withQueuedCall(service, isSame ? like : second, async (kept) => {
         const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;

@@ -91,7 +91,6 @@ export const cancelCallRules: readonly Rule[] = [
 
         const successes = answers.filter(acceptsUndo);
         expectThat(['cancel-call/only-in-queue'], successes.length > 0, 'at least 1 successful cancel', '0');
-        // A service may answer repeated cancels in any way, but only one cancel can remove the jobs of a call.
         const removing = successes.filter((answer) => removedJobsOf(answer) !== 0);
         const expected = 'at most 1 cancel with removedJobs above 0';
         const [, second = {}] = removing;

@@ -18,7 +18,6 @@ const retryStatements: Statements = [
 
 const quietSeconds = 7;
 
-/** Less than 59 s, the retry interval of one call: a retry of this call during the watch is a violation. */
 const mostWatchSeconds = 40;
 
 export const retryRules: readonly Rule[] = [
@@ -48,7 +47,7 @@ export const retryRules: readonly Rule[] = [
         const isNew = { noOfRetries, record: {} as JsonObject, attempts: 0, changedAt: Date.now(), isCancelled: false };
         return callId === undefined ? undefined : { callId, ...isNew };
       };
-      // A retry interval of 0.0164 hours is 59 s. A service that reads the interval in minutes waits only 1 s.
+      // The unit of a retry interval is hours: 0.0164 hours is 59 s, longer than `mostWatchSeconds`.
       const [soon, later, cancelled] = [await trigger(0.0005, 2), await trigger(0.0164), await trigger(0.001)];
       const answered = await trigger(0.0005, 1, fields.phoneNumber);
       const calls = [soon, later, cancelled, answered].filter((call) => call !== undefined);
@@ -81,7 +80,6 @@ export const retryRules: readonly Rule[] = [
 
 const quietSecondsOf = ({ changedAt }: RetriedCall) => (Date.now() - changedAt) / 1_000;
 
-/** A call and its retries, read by `callId`. The interface leaves open whether a retry has its own session. */
 interface RetriedCall {
   callId: string;
   noOfRetries: number;
@@ -101,7 +99,6 @@ function isUnderWay({ status }: JsonObject, others: readonly unknown[] = []): bo
   return ['call_placed', 'call_in_progress', ...others].includes(status);
 }
 
-/** A call that is back in the queue was retried. But if `updatedAt` is not later, the record is stale. */
 function isRetryOf(record: JsonObject, last: JsonObject): boolean {
   const [updated, lastUpdated] = [spanOf(record.updatedAt), spanOf(last.updatedAt)];
   const isLater = updated !== undefined && lastUpdated !== undefined && updated.from > lastUpdated.to;
@@ -119,11 +116,9 @@ async function readAttempts(service: Service, call: RetriedCall): Promise<void> 
   if (record === undefined || isStale) return;
   const { status, retryAttemptNo } = record;
   if (status !== before.status || retryAttemptNo !== before.retryAttemptNo) call.changedAt = Date.now();
-  // A call in progress after a failed attempt counts as a new attempt, even if no read has seen the call in the queue.
   const isFirstSeen = isUnderWay(record, ended) && !isUnderWay(before, ended);
   const isTriedAgain = isUnderWay(record) && ended.includes(before.status);
   if (isFirstSeen || isTriedAgain) call.attempts += 1;
-  // `retryAttemptNo` of a queued attempt reveals attempts that no read has observed.
   if (status === 'call_in_queue') call.attempts = Math.max(call.attempts, Number(retryAttemptNo) || 0);
   call.record = record;
   if (status === 'call_hangup') call.answered ??= record;
@@ -154,7 +149,6 @@ async function cancelRetry(service: Service, call: RetriedCall): Promise<void> {
   const isWaiting = ({ status }: JsonObject) => status === 'call_in_queue';
   if (!isWaiting(call.record) || call.attempts === 0) return;
   const answer = await service.send('cancelCall', { path: { callId: call.callId } });
-  // A retry that starts just before the cancel permits the service to refuse the cancel.
   if (answer.status !== 200 && !isWaiting((await findCallSession(service, call.callId)) ?? {})) return;
   expectCallCancelled(answer, ['cancel-call/only-in-queue', 'cancel-call/success']);
   call.isCancelled = true;

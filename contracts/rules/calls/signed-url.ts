@@ -13,7 +13,6 @@ import type { Subject } from '../../subject/subject.ts';
 
 export const recordingStatements = ['service/recording-link', 'session/field/recording-url'] as const;
 
-/** The interface allows an error for a call whose record names no recording. */
 export const signedUrlRules: readonly Rule[] = [
   defineRule({
     id: 'signed-url/one-parameter-is-needed',
@@ -60,7 +59,6 @@ export const signedUrlRules: readonly Rule[] = [
       const first = await trigger('first', { options: { initialMessage: word } });
       const [second, third] = [await trigger('second'), await trigger('third')];
       await clock.advance(4 * 3_600);
-      // Alternate the calls: a service that repeats its last response then shows one link for two calls.
       const records = await expectOwnRecordings(service, [first, second, first, third], subject);
       for (const record of [records[1], records[3]]) {
         const isFirsts = JSON.stringify(record).includes(word);
@@ -96,7 +94,6 @@ export async function expectOwnRecordings(
     const answer = await service.send('getSignedUrl', { query: { callId } });
     const { url } = expectSuccess(['signed-url/success'], answer);
     const file = fileOf(recordingUrl);
-    // Two signed links to the same recording may differ only in their query, so also compare links without their query.
     const links = [recordingUrl, url, ...(fileOf(url) === file ? [] : [fileOf(url)])];
     for (const link of links) {
       const other = callOf.get(link) ?? callId;

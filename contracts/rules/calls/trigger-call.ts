@@ -58,7 +58,6 @@ export const triggerCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.2,
-    // Use unique metadata, because a service may start no second call for an identical request.
     arbitrary: (subject) =>
       fc.tuple(scheduledCall('triggerCall', subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 5 })),
     async check(service, [body, words]) {
@@ -82,17 +81,15 @@ export const triggerCallRules: readonly Rule[] = [
 
 const statements: Statements = ['trigger-call/field/call-priority', 'limits/call-priority'];
 
-/** If a service has at most 6 phone lines, it cannot place twelve calls at once, so some calls wait. */
 const otherCallsCount = 12;
 
-/** Seconds from the due time of a call to each read. The intervals grow, because calls last seconds to minutes. */
 const looksAfterSeconds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].concat(
   Array.from({ length: 25 }, (_, look) => 104 + 15 * look),
 );
 
 const mostWatchSeconds = 15;
 
-/** A phone line may choose its next call in advance, so one overtaking call is no fault. */
+/** A phone line may choose its next call early, so one ordinary call before a waiting urgent call is no fault. */
 const mostOvertaking = 1;
 
 const certainOvertaking = 3;
@@ -115,7 +112,6 @@ export const callPriorityRules: readonly Rule[] = [
       const clock = await createServiceClock(service, subject);
       const dueAt = Math.ceil(clock() / second + service.adaptiveTimeout(1.5)) * second;
       const scheduleTime = formatWithOffset(dueAt, 0);
-      // A call without `callPriority` has priority 10.
       const triggerAll = async (...priorities: readonly CallBody[]) => {
         const ids: (string | undefined)[] = [];
         for (const [place, priority] of priorities.entries()) {
@@ -124,7 +120,6 @@ export const callPriorityRules: readonly Rule[] = [
         }
         return ids.filter((id) => id !== undefined);
       };
-      // Use a priority near the documented default, 10, so that a wrong default such as 50 shows.
       const last = { callPriority: 20 };
       const first = { callPriority: 1 };
       const [ordinary, urgent] = [
@@ -134,13 +129,10 @@ export const callPriorityRules: readonly Rule[] = [
       if (clock() > dueAt || ordinary.length + urgent.length < 13)
         return inconclusive('the calls were due before the service had accepted all of them');
 
-      // The first placed calls do not count as overtaking, because free lines may take any due call. So start at -1.
       let [seen, seenAgain] = ['', 0];
       let [waitingBefore, overtaking] = [ordinary.length, -1];
       let result: CheckResult = leftOut(`no call got a line within ${mostWatchSeconds} seconds`);
       const look = async (): Promise<CheckResult | undefined> => {
-        // Count the ordinary calls first: if no ordinary call waits, but an urgent call still waits afterwards, the
-        // urgent call was overtaken.
         const ordinaryWait = await countWaiting(service, ordinary);
         const urgentWait = await countWaiting(service, urgent);
         const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 or none still in the queue, but no call with callPriority 20`;
@@ -173,7 +165,6 @@ export const callPriorityRules: readonly Rule[] = [
       try {
         return (await eventually(service, look, end, 'close')) ?? result;
       } finally {
-        // Cancel the queued calls, because they would take phone lines from a repetition of the case.
         for (const callId of [...ordinary, ...urgent]) await service.send('cancelCall', { path: { callId } });
       }
     },
@@ -211,7 +202,6 @@ export const callPriorityRules: readonly Rule[] = [
         const isOneWaiting = others.includes('call_in_queue');
         if (status !== 'call_in_queue')
           return isOneWaiting ? checked : inconclusive('no call had to wait for a line at that time');
-        // If several lines became free and other calls got all of these lines, the urgent call was passed over.
         const endedCount = others.filter((one) => !underWay.includes(one)).length;
         const isLast = !isOneWaiting && endedCount >= otherCallsCount / 2;
         const expected = 'the urgent call placed before the last of the other calls';

@@ -40,7 +40,7 @@ export const updateWorkflowRules: readonly Rule[] = [
     runsFactor: 0.05,
     dimensions: () => ({ date: ['none', 'over nowhere'] }),
     arbitrary: (subject, { date }) =>
-      // Leave out retries: the kit cannot cancel a workflow's call, and each retry would call again.
+      // Requests no retries: the kit cannot cancel a workflow's call, so each retry would phone a person.
       callFieldsButTime('updateWorkflowCall', subject).map(({ no_of_retries: _, ...body }) => ({ body, date })),
     async check(service, { body, date }, subject) {
       const onDate = date === 'none' ? {} : { call_on_date: dateNotPastAnywhere(await readServiceTime(service)) };

@@ -38,10 +38,7 @@ export const metamorphicCallRules: readonly Rule[] = [
       const given = [first, second].map((body, index) => {
         const [name, order] = words.slice(index * 2);
         const phoneNumber = numbers[index] ?? numbers[0];
-        // Drop the options and metadata of each call, because they may contain the phone number of the other call.
         const { options: _, metadata: __, ...fields } = body;
-        // A service may keep the variables of a customer, so the second call has variables only if both calls have one
-        // customer.
         const hasNone = index === 1 && !isConcurrent && numbers.length > 1;
         return {
           ...fields,

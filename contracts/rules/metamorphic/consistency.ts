@@ -38,7 +38,6 @@ export const consistencyRules: readonly Rule[] = [
         const returned = reply.transcript.map(toComparable);
         const stored = (record.transcript as readonly JsonObject[]).map(toComparable);
         const start = stored.indexOf(returned.find((entry) => entry.includes('"user"')) ?? '');
-        // The service may add entries after the reply was sent, so ignore entries after the last entry of the reply.
         const end = stored.findLastIndex((entry) => returned.includes(entry));
         const isAgents = (index: number) => {
           const { type, role } = (record.transcript as readonly JsonObject[])[index] ?? {};

@@ -59,7 +59,6 @@ export const metamorphicMessageRules: readonly Rule[] = [
       for (const [index, sessionId] of sent.entries()) {
         await expectMessageSent(service, subject, sessionId, given[index]?.text ?? '');
       }
-      // Give a faulty service time to send a duplicate.
       await service.wait(200);
 
       for (const [index, sessionId] of sent.entries()) {
@@ -72,8 +71,6 @@ export const metamorphicMessageRules: readonly Rule[] = [
         const once = locate(received);
         expectEqual(['service/say'], 'the number of messages with this text', times, 1, once);
         const otherCustomer = other === undefined || other.customer === own?.customer ? [] : [other.customer];
-        // Each session of a customer may show the customer's latest `userDetails`, so ignore them if both messages have
-        // the same customer.
         const { userDetails: _, ...session } = record;
         const recordText = JSON.stringify(otherCustomer.length === 0 ? session : record);
         const foreign = [
@@ -116,14 +113,10 @@ export const replyContextRules: readonly Rule[] = [
       const isSaidIn = (word: string, { transcript }: { transcript?: unknown }) =>
         sentMessagesIn({ transcript }).flatMap(textsOf).join().includes(word);
       const wasSaid = isSaidIn(context, begun);
-      // If a later reply contains the additional context but not message 1, the agent does not quote its first answer:
-      // the service kept the context.
       const wasAlone = isSaidIn(first, begun) && ![next, last].some((reply) => isSaidIn(first, reply));
       const statements = ['trigger-chat/chat-options/additional-context'] as const;
       const expected = `a reply without "${context}", the additionalContext of request 1`;
       if (isSaidIn(context, next)) {
-        // Send the additional context again, in a new conversation. An equal reply shows that the service kept the
-        // context before.
         const other = await converse(service, { agentName, message: first });
         const withContext = await converse(service, {
           agentName,

@@ -49,7 +49,6 @@ export const nonInterferenceRules: readonly Rule[] = [
           chatOptions: { additionalContext },
         });
       };
-      // Name no customer in the request, because a service may keep data about a customer between conversations.
       const plain = { agentName, message };
       await sendOther(0);
       const first = await stableFieldsAfter(service, plain, words);
@@ -84,7 +83,7 @@ export const nonInterferenceRules: readonly Rule[] = [
     arbitrary: ({ workspace: { agents } }) =>
       fc.tuple(
         fc.constantFrom(...agents.map(({ name }) => name)),
-        // 24 turns give a transcript with more entries than services usually return in one page.
+        // 24 customer messages give a transcript of more entries than services usually return in one page.
         fc.uniqueArray(uniqueWord, { minLength: 24, maxLength: 24 }),
       ),
     async check(service, [agentName, words]) {

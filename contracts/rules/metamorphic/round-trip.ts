@@ -35,8 +35,6 @@ export const roundTripRules: readonly Rule[] = [
       }),
     async check(service, { agentName, words, isConcurrent }, subject) {
       const [ada, grace] = pairOfCustomers(words, subject);
-      // If the subject file has one number, the second customer has an email address. A service may then take both
-      // customers for one person.
       const isOnePerson = subject.recipients.numbers[1] === undefined;
       const oneByOne = async <T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> => {
         if (isConcurrent) return Promise.all(tasks.map((task) => task()));

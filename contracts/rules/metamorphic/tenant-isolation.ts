@@ -30,7 +30,6 @@ export const tenantIsolationRules: readonly Rule[] = [
     needs: ['onlyHere'],
     effect: 'schedule',
     runsFactor: 0.1,
-    // The foreign channel may be of any kind, so name both a phone number and an email address.
     arbitrary: ({
       recipients: {
         numbers: [customerNumber],
@@ -103,8 +102,6 @@ export const tenantIsolationRules: readonly Rule[] = [
       expectRefusal(['authentication/workspace', 'trigger-call/field/channel'], answer, expected);
       const [agentNumber] = workspace.voiceNumbers ?? [];
       if (agentNumber === undefined) return checked;
-      // To use the number of a foreign workspace, call with the second workspace's key: the subject file names only
-      // numbers of the first.
       const { phoneNumber, scheduleTime } = body;
       const call = { phoneNumber, scheduleTime, agentName: otherWorkspace?.agent, agentNumber };
       const ofNumber = await service.send('triggerCall', { body: call, apiKey: otherWorkspace?.apiKey ?? null });
@@ -189,7 +186,6 @@ export const tenantIsolationRules: readonly Rule[] = [
       const sessionIds = [
         (await converse(service, { agentName, ...customer, message: 'Good day' }, { apiKey })).sessionId,
       ];
-      // Accept an error: the foreign channel may be Web Chat, which can refuse a customer with a phone number.
       const theirs = { ...customer, communicationChannel: webChat, metadata: { plan: 'basic' }, scheduleTime };
       const answer = webChat === undefined ? undefined : await service.send('triggerChat', { body: theirs, apiKey });
       if (answer?.status === 200) sessionIds.push(expectId(['trigger-chat/success-session-id'], answer, 'sessionId'));

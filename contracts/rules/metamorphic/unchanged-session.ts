@@ -51,7 +51,6 @@ export const unchangedSessionRules: readonly Rule[] = [
           }
           const after = await lookUpSession(service, sessionId);
           if (isSameRead(after, atRest, isUnchanged)) break;
-          // A session may change by itself, such as when an agent finishes its work, but not three times in a row.
           if (attempt === 3) {
             const broken: Statements = refusal === undefined ? statements : ['session/field/transcript', ...statements];
             const place = differenceInReads(service) ?? locate(after);
@@ -65,7 +64,7 @@ export const unchangedSessionRules: readonly Rule[] = [
   }),
 ];
 
-/** More than 1 s, so that even a timestamp in whole seconds would change between two reads. */
+/** A pause of more than 1 s, so that a timestamp in whole seconds differs between two reads. */
 const pauseMilliseconds = 1_100;
 
 async function waitForRest(service: Service, sessionId: string): Promise<SessionRead> {
@@ -87,7 +86,6 @@ interface HarmlessAction {
   name: string;
   statements: Statements;
   act(): Promise<Exchange>;
-  /** `stated`: the service must refuse the action. `open`: the service may accept the action and change the session. */
   refusal?: 'stated' | 'open';
 }
 
@@ -156,8 +154,6 @@ function harmlessActions(
     refusedTurn('with an unknown key', 'authentication/key-invalid', {}, 'a-key-without-an-owner'),
     refusedTurn('with metadata of the wrong type', 'trigger-chat/error/validation-error', { metadata: 'none' }),
     {
-      // Send all refused messages before one check, to save requests. Their texts show which message the service stored
-      // by mistake.
       name: turns.map(({ name }, index) => `refused turn ${index} ${name}`).join(', '),
       statements: ['session/field/transcript', 'trigger-chat/error/incompatible-options'],
       act: async () => {

@@ -66,7 +66,6 @@ export const dueTimeRules: readonly Rule[] = [
       const times = { dueAt: localDueAt, sendSeconds: sendSecondsOf(subject), latest: () => clock() + skewMs / 2 };
       const sent =
         (await waitForSentMessage(service, path.sessionId, word, times)) ??
-        // Accept a message with a future timestamp for now: `expectSentTimes` reports it later.
         (await findSentMessage(service, path.sessionId, word, () => Number.POSITIVE_INFINITY));
 
       const dueText = new Date(dueAt).toISOString();
@@ -172,15 +171,12 @@ async function expectOutcome(
   const sent = await waitForSentMessage(service, sessionId, word, times);
   const statements = ['cancel-scheduled/transition/being-sent', 'cancel-scheduled/transition/none-pending'] as const;
   expectThat(statements, sent !== undefined, 'the message, because it was not cancelled', 'no message', place());
-  // Wait before the second check, because a duplicate may be sent a little later than the message.
   await service.wait(service.adaptiveTimeout(Math.max(subject.waits.visibleSeconds ?? 0, 0.3)) * 1000);
   expectOnce(await readSession(service, sessionId), word);
 }
 
 function expectOnce(record: JsonObject, word: string | undefined): void {
   const messages = sentMessagesIn(record).map(textsOf);
-  // A text that the agent writes contains no known word and may be split, so require only that at least one message
-  // exists.
   const count =
     word === undefined ? Math.min(messages.length, 1) : messages.filter((texts) => texts.includes(word)).length;
   const name = 'the number of messages with this text in the transcript';
@@ -201,7 +197,6 @@ function expectSentTimes(record: JsonObject, entry: JsonObject, seenAt: number):
 const earliestCancelMs = 300;
 const maxLeadSeconds = 8;
 
-/** Schedules a message a few seconds ahead. Doubles the lead time until the response arrives early enough to cancel. */
 async function scheduleInTime(
   service: Service,
   body: ChatBody,

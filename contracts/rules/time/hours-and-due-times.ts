@@ -25,10 +25,8 @@ import { createServiceClock } from '../../steps/service-clock.ts';
 import { channelTypes, lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
-/** Leaves out past due times in closed hours, because the interface does not specify when such a message is sent. */
 const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'> & { shape: number })[] = [
   { hours: 'closed', dueTime: 'none', shape: 0 },
-  // Try the same hours twice, because a service may treat hours differently once it has seen them.
   { hours: 'closed', dueTime: 'soon', shape: 0 },
   { hours: 'closed', dueTime: 'ahead', shape: 2 },
   { hours: 'closed', dueTime: 'none', zoneKind: 'default', shape: 3 },
@@ -63,7 +61,6 @@ function statementsOf(schedule: Schedule, times: JsonObject, due: Instant): Stat
         ...('endWorkingHour' in times ? (['trigger-chat/field/end-working-hour'] as const) : []),
         ...statementsOfDueTime[dueTime],
       ];
-  // Ignoring the zone changes the send time only if the hours are open in either UTC or the zone, but not in both.
   const isOpenInUtc = sendTimeOf(due, times, 'UTC') === due;
   const all: Statements = [...ofHours, ...(zoneKind === 'default' ? (['limits/chat-time-zone'] as const) : [])];
   return isOpenInUtc === isClosed ? ['trigger-chat/field/timezone', ...all] : all;
@@ -144,8 +141,6 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
         const body = { ...fields, ...('metadata' in fields ? { metadata } : {}), ...times };
         const sessionId = await triggerChat(service, body);
         if (dueTime === 'soon') lastDueAt = at + soon;
-        // If the due time is nearly past, leave the message out: the interface does not say whether past messages
-        // respect closed hours.
         if (dueTime === 'soon' && hours === 'closed' && clock() > lastDueAt - 2 * second) continue;
         const due = Math.max(spanOf(times.scheduleTime)?.from ?? at, at);
         const statements = statementsOf(schedule, times, due);

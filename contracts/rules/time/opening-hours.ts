@@ -59,7 +59,6 @@ export const openingHoursRules: readonly Rule[] = [
       for (const [index, sessionId] of sessions.entries()) {
         const hours = plans[index] ?? {};
         const ofBound: Statements = index === 0 ? statements : ['trigger-chat/after-end-without-start'];
-        // Ignoring the zone changes the send time only if the hours start at another time in UTC than in the zone.
         const ofZone = sendTimeOf(now, hours, 'UTC') === opensAt ? [] : (['trigger-chat/field/timezone'] as const);
         const all: Statements = [...ofBound, ...ofZone];
         const sent = await waitForSentMessage(service, sessionId, word, {
@@ -116,7 +115,6 @@ export const openingHoursRules: readonly Rule[] = [
   }),
 ];
 
-/** The next full minute at least 4 s ahead, so that the service can accept all requests before the hours open. */
 function nextOpening(service: Service, clock: () => Instant): Instant {
   return Math.ceil((clock() + service.adaptiveTimeout(4) * second) / minute) * minute;
 }

@@ -21,7 +21,6 @@ export const workingHoursRules: readonly Rule[] = [
     runsFactor: 0.02,
     assumes: () => ['call/queued-until-due'],
     arbitrary: (subject) =>
-      // Leave out hours that have only an end: the interface does not specify when a call with them is placed.
       fc.tuple(
         ...[0, 2, 3].flatMap((shape) =>
           [hoursAroundNow(shape), hoursInDefaultZone(shape)].map((hours) =>
@@ -39,7 +38,6 @@ export const workingHoursRules: readonly Rule[] = [
         const closed = fields === undefined ? [] : [fields, { ...fields, ...soon }];
         return [...closed, ahead].map((schedule, order) => ({ ...body, ...schedule, metadata: { index, order } }));
       });
-      // Permit a refusal: the interface leaves open how shortly before its due time a service accepts a call.
       const trigger = (body: CallBody) => triggerCallUnlessRefused(service, body, ['trigger-call/success']);
       const callIds = (await collectCompleted(bodies.map(trigger))).filter((callId) => callId !== undefined);
       if (callIds.length === 0) return inconclusive(noHoursReason);
@@ -52,10 +50,6 @@ export const workingHoursRules: readonly Rule[] = [
   }),
 ];
 
-/**
- * Due times in hours from now, with UTC offsets in minutes. Each time of day is earlier than now, so that a service
- * must compare dates too. For the third, a service that ignores the offset sees a past time.
- */
 const dueTimesAhead = [
   [23, 0],
   [365 * 24 - 1, 0],

@@ -93,7 +93,6 @@ export const agentRules: readonly Rule[] = [
 
 type Change = 'agent' | 'version' | 'none';
 
-/** Pairs of agents and versions. Leaves out `default`, because its label may equal the label of a numbered version. */
 function pairsThat(change: Change, subject: Subject): (readonly [NamedAgent, NamedAgent])[] {
   const named = namedAgentsOf(subject).filter(({ agentVersion }) => agentVersion !== 'default');
   const pairs = named.flatMap((one) => named.map((other) => [one, other] as const));

@@ -57,7 +57,6 @@ export const channelAgentRules: readonly Rule[] = [
         agentName,
         place,
       );
-      // A version label may depend on the request: `default` and a number may give two labels for one version.
       const { published, versions = [] } = subject.workspace.agents.find((agent) => agent.name === agentName) ?? {};
       const agentVersion = version ?? published;
       if (typeof label !== 'string' || agentVersion === undefined)

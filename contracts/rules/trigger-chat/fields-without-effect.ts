@@ -16,12 +16,7 @@ import type { Subject } from '../../subject/subject.ts';
 
 interface ForeignField {
   content: ContentType;
-  /** Adds fields that do not apply to a message, with values that contain `word`. The message must not show `word`. */
   add(word: string): ChatBody;
-  /**
-   * The open question of the interface whether the field has an effect; undefined if the interface says that it has
-   * none.
-   */
   gap?: GapId;
 }
 
@@ -140,7 +135,6 @@ async function expectUnseen(
   { text, hidden }: { text: string; hidden: string },
 ): Promise<boolean> {
   const answer = await service.send('triggerChat', { body });
-  // A service may refuse a field that does not apply to a message. But Web Chat must ignore options.
   if (answer.status >= 400 && answer.status < 500 && (gap !== undefined || kind !== 'webChat')) return false;
   const sessionId = String(expectSuccess(['trigger-chat/success'], answer).sessionId);
   const isSaid = (message: JsonObject) => content !== 'say' || textsOf(message).join('').includes(text);

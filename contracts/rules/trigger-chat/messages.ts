@@ -99,7 +99,6 @@ export const messageRules: readonly Rule[] = [
       expectNumberNotSwapped('agent', agentDetails, recipients.numbers);
       expectNumberNotSwapped('user', userDetails, subject.workspace.messengerNumbers ?? []);
       expectCustomer(service, record, body);
-      // A record may show a scheduled message before it is sent, so cancel only after immediate messages.
       const statements = ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'] as const;
       if (!isLater) await expectCancelResult(service, sessionId, false, statements, 'the sent message');
       if (agentNumberField.agentNumber === undefined) await expectOthersNumberRefused(service, subject, body, text);

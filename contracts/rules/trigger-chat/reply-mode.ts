@@ -43,7 +43,6 @@ export const replyModeRules: readonly Rule[] = [
         .tuple(anyReplyRequest(subject), customerTexts[text] ?? nonBlankText)
         .map(([{ metadata, ...body }, message]) => ({
           ...body,
-          // The service must not replace placeholders in a message of the customer.
           metadata: { ...(metadata as JsonObject | undefined), name: 'Ada', '1': 'first' },
           message,
         })),

@@ -83,7 +83,6 @@ const sayTexts = {
   any: nonBlankText,
 } satisfies Record<string, fc.Arbitrary<string>>;
 
-/** If a transcript shows attachments, which the interface leaves open, their links must be signed and expire. */
 export const attachmentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/attachments-are-shown-by-signed-links',
@@ -129,13 +128,11 @@ export const attachmentRules: readonly Rule[] = [
         return (text === null ? messages.length > 0 : messages.some(says(text))) ? one : undefined;
       });
       if (text !== null && session === undefined) {
-        // A service may refuse to send a message whose file it cannot open.
         const record = await readSession(service, sessionId);
         if (sentMessagesIn(record).length === 0) return inconclusive('the message was not sent');
         expectThat(['service/say'], false, `the text ${text} with its files`, 'neither', locate(record));
       }
 
-      // Read another session first: the first conversation must still show its own files.
       await readSession(service, conversation.sessionId);
       const files = mediaItemsIn({ transcript: sentMessagesIn(session ?? {}) });
       const links = files.map(({ url }) => url);
@@ -151,7 +148,6 @@ export const attachmentRules: readonly Rule[] = [
       const together = named.map(({ url, filename }) => JSON.stringify([url, filename]));
       const isEachOnce = new Set(together).size === together.length;
       expectThat(statements, isEachOnce, 'a separate file for each attachment', together.join(), locate(message));
-      // Attachments have the type `file`. Check only `say` messages, because agents add media to their own messages.
       const own = sentMessagesIn(session ?? {}).filter((one) => text !== null && says(text)(one));
       const types = mediaItemsIn({ transcript: own }).map(({ type }) => String(type));
       const isAll = links.length >= attachments.length && types.every((type) => type === 'file');

@@ -13,7 +13,6 @@ import { formatSoon } from '../../steps/service-clock.ts';
 import { lastRead, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The kit knows the values for a template, but not the text of the template. */
 export const templateRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/template-has-its-values',
@@ -42,7 +41,6 @@ export const templateRules: readonly Rule[] = [
       const metadata = Object.fromEntries([...names, 'name'].map((name) => [name, other]));
       const given = withValuesOf(kind, content);
       const values = templateValuesOf(given);
-      // A service may refuse a template with a missing value: the interface leaves open what replaces its placeholder.
       const answer = await service.send('triggerChat', { body: { ...body, ...given, metadata } });
       if (kind === 'all but one' && answer.status !== 200) return inconclusive('a template needs all of its values');
       const { sessionId } = expectSuccess(['trigger-chat/success'], answer);
@@ -56,8 +54,6 @@ export const templateRules: readonly Rule[] = [
       const expected = `a message with these values, unchanged: ${values.join(' and ')}`;
       const [received, place] = [JSON.stringify(text), lastRead(service)];
       expectThat(filled, missing.length === 0, expected, received, place);
-      // If a service expands the placeholders inside a value, the first word of the value appears more often than the
-      // whole value.
       const [pattern = ''] = values;
       const isFilledOnce = timesOf(pattern.split(' ')[0] ?? '', [text]) === timesOf(pattern, [text]);
       expectThat(filled, isFilledOnce, `the placeholders in ${pattern} unchanged`, received, place);
@@ -156,7 +152,6 @@ export const templateRules: readonly Rule[] = [
           `the same text for both: ${JSON.stringify(translated)}`,
           lastRead(service),
         );
-      // If no words of the template are known, only warn: a record may show only the name and the values of a template.
       const { templateId } = subject.workspace.template;
       if (hasOwnWords(english, [templateId, ...values])) judge();
       else service.should('trigger-chat/template-language', judge);
@@ -206,7 +201,6 @@ function shownIn({ content }: JsonObject): string {
   return writtenIn({ content: items }).replaceAll(/https?:\/\/\S+/g, '<link>');
 }
 
-/** A message without `agentNumber`, because the numbers in the subject file belong to another channel. */
 function scheduledMessageWithoutNumber(type: MessageType, subject: Subject): fc.Arbitrary<ChatBody> {
   const workspace = { ...subject.workspace, messengerNumbers: [] };
   return withSchedule(chatOfType(type, { ...subject, workspace })).map(({ body }) => body);
@@ -219,7 +213,6 @@ async function waitForTemplate(
   values: readonly string[],
 ): Promise<JsonObject> {
   const hasValue = (text: string) => values.length === 0 || values.some((value) => text.includes(value));
-  // Look for values in all text of a message: they may appear on buttons or in captions.
   const sentIn = (session: JsonObject) => sentMessagesIn(session);
   const hasValueIn = (message: JsonObject) => hasValue(writtenIn(message));
   const sent = await pollSession(service, subject, sessionId, (session) => sentIn(session).findLast(hasValueIn), 1);

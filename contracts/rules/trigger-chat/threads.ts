@@ -36,7 +36,6 @@ export const threadRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.3,
     dimensions: (subject) => ({ content: contentTypesOf('email', subject) }),
-    // Use unique metadata, because a service may send no second email for an identical request.
     arbitrary: (subject, { content }) =>
       fc.tuple(
         withSchedule(chatOfType({ kind: 'email', content }, subject)),
@@ -57,7 +56,6 @@ export const threadRules: readonly Rule[] = [
       const { apiKey, agent: agentName } = otherWorkspace;
       const theirs = await converse(service, { agentName, message: words.join() }, { apiKey });
       const answer = await service.send('triggerChat', { body: withReplyTo(body, theirs.sessionId) });
-      // Accept any error, because the interface does not state the error code.
       const expected = `an error for a request with replyTo ${theirs.sessionId}, a session of another workspace`;
       expectRefusal(['authentication/session-isolation'], answer, expected);
       return checked;
@@ -202,7 +200,6 @@ export const threadRules: readonly Rule[] = [
       if (names === '') return inconclusive('the record of an email does not show its CC and BCC');
       const statements = ['trigger-chat/email-options/reply-to-recipients'] as const;
       const expected = `each of the 3 emails of the thread with the recipient ${copied}, first named in ${copies}`;
-      // A BCC address must stay in `bcc`: in another field, all recipients would see the address.
       const isKept = (fields: string) => (copies === 'bcc' ? fields === names : fields !== '');
       const received = shown
         .map((metadata, index) => `email ${index + 1}: ${fieldsWith(copied, metadata) || 'not a recipient'}`)

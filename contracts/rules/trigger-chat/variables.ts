@@ -83,7 +83,6 @@ export const variableRules: readonly Rule[] = [
       const expectText = () => expectEqual(statements, 'the reply', answer.text, expected, place);
       if (kind === 'an empty text') service.should('trigger-chat/missing-variable', expectText);
       else if (kind === 'a placeholder') service.should('service/placeholder-in-value', expectText);
-      // For another value, an agent may word its answer differently, as long as the answer contains that value.
       else if (typeof value === 'string' && answer.text.includes(value)) await judgeRecord();
       else if (typeof value === 'string' && isWordedLike(first.text, String(word), answer.text)) expectText();
       else if (typeof value === 'string') return inconclusive('the agent answers in different words for this value');
@@ -150,7 +149,6 @@ async function ask(service: Service, agentName: string, metadata: JsonObject) {
     service.should('trigger-chat/variable-not-text', () => expectSuccess(statements, answer));
   if (status !== 200) return undefined;
   const { sessionId, transcript } = (json as { data: { sessionId: string; transcript: JsonObject[] } }).data;
-  // Join the messages: an agent may split its answer at any point.
   const text = sentMessagesIn({ transcript }).flatMap(textsOf).join(' ').replaceAll(/\s+/g, ' ');
   return { sessionId, transcript, text };
 }
