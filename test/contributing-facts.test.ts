@@ -1,10 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { useTempFolder } from './support/temp-folder.ts';
-
-const root = path.resolve(import.meta.dirname, '..');
+import { useSourceCopy } from './support/source-copy.ts';
 
 /**
  * Edits that add an error code, an optional field and a record member. Each inserts `added` in front of the text
@@ -37,41 +33,17 @@ const additions: readonly { file: string; before: string; added: string }[] = [
   },
 ];
 
-const folder = useTempFolder();
+const sources = useSourceCopy();
 let errors: string;
 
 beforeAll(() => {
   const copied = ['src', 'mock', 'contracts', 'docs', 'openapi', 'cli', 'package.json', 'redocly.yaml'];
-  for (const name of [...copied, 'examples/app/src/problem-texts.ts'])
-    cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  for (const { file, before, added } of additions) {
-    const text = readFileSync(path.join(folder, file), 'utf8');
-    expect(text).toContain(before);
-    writeFileSync(
-      path.join(folder, file),
-      text.replace(before, (line) => added + line),
-    );
-  }
-  run('openapi/generate/index.ts');
-  const { compilerOptions } = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8')) as {
-    compilerOptions: object;
-  };
-  const client = { paths: { 'understudy-kit/client': [path.join(folder, 'src/client.ts')] } };
-  const config = {
-    compilerOptions: { ...compilerOptions, ...client, incremental: false, tsBuildInfoFile: undefined },
-    include: ['src', 'mock', 'contracts', 'docs', 'examples'],
-    exclude: ['mock/dashboard', 'docs/site'],
-  };
-  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const compiler = path.join(root, 'node_modules/@typescript/native-preview/bin/tsc');
-  errors = run(compiler, '-p', folder, '--checkers', '1', '--pretty', 'false');
+  sources.copy([...copied, 'examples/app/src/problem-texts.ts']);
+  for (const { file, before, added } of additions) sources.replace(file, before, added + before);
+  sources.run('openapi/generate/index.ts');
+  const paths = { 'understudy-kit/client': [path.join(sources.folder, 'src/client.ts')] };
+  errors = sources.compile(['src', 'mock', 'contracts', 'docs', 'examples'], { paths });
 }, 60_000);
-
-function run(...command: readonly string[]): string {
-  const { stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
-  return stdout + stderr;
-}
 
 test('when an error code is added, the only compile error is the missing text in the example app', () => {
   const files = new Set([...errors.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file));
@@ -81,7 +53,7 @@ test('when an error code is added, the only compile error is the missing text in
 });
 
 test('the generator adds a new error code to the kit, the walkthroughs and the mock reference', () => {
-  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const { read } = sources;
 
   expect(read('src/generated/faults.ts')).toContain('"id": "trigger-chat/second-attachment-on-web-chat"');
   expect(read('src/generated/walkthroughs.ts')).toContain('"secondAttachment"');
@@ -89,8 +61,8 @@ test('the generator adds a new error code to the kit, the walkthroughs and the m
 });
 
 test('the generator adds a new optional field to the forms of the dashboard and to the types', () => {
-  const forms = JSON.parse(readFileSync(path.join(folder, 'src/generated/request-forms.json'), 'utf8'));
+  const forms = JSON.parse(sources.read('src/generated/request-forms.json'));
 
   expect(forms.triggerChat.schema.properties).toHaveProperty('locale');
-  expect(readFileSync(path.join(folder, 'src/generated/service-types.ts'), 'utf8')).toContain('locale?: string;');
+  expect(sources.read('src/generated/service-types.ts')).toContain('locale?: string;');
 });

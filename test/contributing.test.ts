@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { useTempFolder } from './support/temp-folder.ts';
+import { useSourceCopy } from './support/source-copy.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const contributing = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
+const contributing = readFileSync('CONTRIBUTING.md', 'utf8');
 
 const types = `
   getCallStatus: {
@@ -59,40 +57,19 @@ const skeletons = new Map(
   ),
 );
 
-const folder = useTempFolder();
+const sources = useSourceCopy();
 
 const errors = new Map<string, string[]>();
 
 beforeAll(() => {
-  for (const name of ['src', 'mock', 'contracts', 'docs', 'package.json'])
-    cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  for (const [file, { after, added }] of Object.entries(generated)) {
-    const text = readFileSync(path.join(folder, file), 'utf8');
-    writeFileSync(
-      path.join(folder, file),
-      text.replace(after, (line) => `${line}${added}`),
-    );
-  }
+  sources.copy(['src', 'mock', 'contracts', 'docs', 'package.json']);
+  for (const [file, { after, added }] of Object.entries(generated)) sources.replace(file, after, after + added);
   for (const [file, text] of skeletons) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), text);
+    mkdirSync(path.dirname(path.join(sources.folder, file)), { recursive: true });
+    writeFileSync(path.join(sources.folder, file), text);
   }
-  const { compilerOptions } = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8')) as {
-    compilerOptions: object;
-  };
-  const config = {
-    compilerOptions: { ...compilerOptions, incremental: false, tsBuildInfoFile: undefined },
-    include: ['src', 'mock', 'contracts', 'docs', ...skeletons.keys()],
-    exclude: ['mock/dashboard', 'docs/site'],
-  };
-  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const compiler = path.join(root, 'node_modules/@typescript/native-preview/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--checkers', '1', '--pretty', 'false'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  for (const [, file = '', message = ''] of stdout.matchAll(/^([^\s(][^(\n]*)\(\d+,\d+\): (error .*)$/gm))
+  const output = sources.compile(['src', 'mock', 'contracts', 'docs', ...skeletons.keys()]);
+  for (const [, file = '', message = ''] of output.matchAll(/^([^\s(][^(\n]*)\(\d+,\d+\): (error .*)$/gm))
     errors.set(file, [...(errors.get(file) ?? []), message]);
 });
 

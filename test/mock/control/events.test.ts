@@ -1,6 +1,23 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createMock } from '../../../mock/index.ts';
+import { createMock, type Mock } from '../../../mock/index.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+
+async function openStream({ fetch }: Pick<Mock, 'fetch'>, headers: Record<string, string> = {}) {
+  const response = await fetch('http://mock/_mock/events/stream', { headers });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  onTestFinished(() => reader?.cancel());
+  let text = '';
+  const read = async () => {
+    text += (await reader?.read())?.value ?? '';
+    return text;
+  };
+  /** Reads until the text of the stream so far contains the part. */
+  const until = async (part: string) => {
+    while (!text.includes(part)) await read();
+    return text;
+  };
+  return { read, until };
+}
 
 test('the event stream of the mock sends new events, and on request also past events', async () => {
   const { control, chat } = createControlledMock();
@@ -18,16 +35,8 @@ test('the event stream of the mock sends new events, and on request also past ev
 test('a client that reconnects to the event stream receives the events since the disconnection', async () => {
   const { mock, chat } = createControlledMock();
   await chat();
-  const open = async (headers: Record<string, string>) => {
-    const response = await mock.fetch('http://mock/_mock/events/stream', { headers });
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
-    await reader?.cancel();
-    return text;
-  };
-
-  const text = await open({ 'last-event-id': '4' });
+  const stream = await openStream(mock, { 'last-event-id': '4' });
+  const text = await stream.until('data:');
 
   expect(text).toContain('event: message-scheduled\n');
   expect(text).not.toContain('event: chat-started\n');
@@ -39,17 +48,12 @@ test('the event stream tells a reconnected client that the mock was reset', asyn
   await chat();
   const { next } = await control.listEvents();
   await control.resetMock();
-  const response = await mock.fetch('http://mock/_mock/events/stream', { headers: { 'last-event-id': `${next}` } });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
-  expect(text).toContain('event: replaced\nid: 3\ndata: {"next":3}\n\n');
+  const stream = await openStream(mock, { 'last-event-id': `${next}` });
+  expect(await stream.until('data:')).toContain('event: replaced\nid: 3\ndata: {"next":3}\n\n');
 
   await chat();
 
-  while (!text.includes('chat-started')) text += (await reader?.read())?.value ?? '';
-  expect(text).toContain('event: chat-started\nid: 4\n');
-  await reader?.cancel();
+  expect(await stream.until('chat-started')).toContain('event: chat-started\nid: 4\n');
 });
 
 test('the event stream shows no API key', async () => {
@@ -112,28 +116,22 @@ test.each<[string, (mocked: ReturnType<typeof createControlledMock>) => unknown]
   ['a move of the clock', ({ mock }) => mock.time.advance({ minutes: 1 })],
 ])('the event stream also announces a change that is not in the event log: %s', async (_, change) => {
   const mocked = createControlledMock();
-  const response = await mocked.mock.fetch('http://mock/_mock/events/stream');
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  while (!text.includes('listening')) text += (await reader?.read())?.value ?? '';
+  const stream = await openStream(mocked.mock);
+  await stream.until('listening');
 
   await change(mocked);
   await change(mocked);
 
-  while (!text.includes('event:')) text += (await reader?.read())?.value ?? '';
-  expect(text.match(/event: .*/g)).toEqual(['event: changed']);
-  await reader?.cancel();
+  expect((await stream.until('event:')).match(/event: .*/g)).toEqual(['event: changed']);
 });
 
 test('the event stream sends a comment every 15 seconds, so that no proxy closes the stream', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const response = await createMock().fetch('/_mock/events/stream');
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  expect((await reader?.read())?.value).toBe(': listening\n\n');
+  const stream = await openStream(createMock());
+  expect(await stream.read()).toBe(': listening\n\n');
 
   vi.advanceTimersByTime(15_000);
 
-  expect((await reader?.read())?.value).toBe(':\n\n');
-  await reader?.cancel();
+  expect(await stream.read()).toBe(': listening\n\n:\n\n');
 });

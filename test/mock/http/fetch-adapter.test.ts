@@ -9,6 +9,18 @@ function createAdapter(answer: (request: HttpRequest) => AwaitableReply) {
   return createFetchAdapter(withInternalErrors(answer, () => {}));
 }
 
+/** An adapter that gives the reply to a request after it has resolved `arrived`. */
+function createArriving(reply: AwaitableReply) {
+  const { promise: arrived, resolve } = Promise.withResolvers<void>();
+  const adapter = createAdapter(() => {
+    resolve();
+    return reply;
+  });
+  return { adapter, arrived };
+}
+
+const delayed = { ...textReply(''), delivery: { delayMs: 86_400_000 } };
+
 function ask({ fetch }: { fetch(request: Request): Promise<Response> }, init: RequestInit = {}): Promise<Response> {
   return fetch(new Request('http://mock.test/stream', init));
 }
@@ -66,13 +78,9 @@ test('a stream of mock.fetch ends when its unread bytes exceed the limit', async
 
 test('mock.fetch rejects a delayed response immediately when the client aborts the request', async () => {
   const control = new AbortController();
-  const requestArrived = Promise.withResolvers<void>();
-  const adapter = createAdapter(() => {
-    requestArrived.resolve();
-    return { ...textReply(''), delivery: { delayMs: 86_400_000 } };
-  });
+  const { adapter, arrived } = createArriving(delayed);
   const waiting = ask(adapter, { signal: control.signal });
-  await requestArrived.promise;
+  await arrived;
   await new Promise(setImmediate);
   control.abort(new Error('Enough.'));
 
@@ -80,17 +88,13 @@ test('mock.fetch rejects a delayed response immediately when the client aborts t
 });
 
 test('mock.fetch rejects a delayed response when the mock closes, and leaves no timer behind', async () => {
-  const requestArrived = Promise.withResolvers<void>();
-  const adapter = createAdapter(() => {
-    requestArrived.resolve();
-    return { ...textReply(''), delivery: { delayMs: 86_400_000 } };
-  });
+  const { adapter, arrived } = createArriving(delayed);
   // Other tests of this process have timers too, so recognise this timer by its duration of one day.
   const set = vi.spyOn(globalThis, 'setTimeout');
   const clear = vi.spyOn(globalThis, 'clearTimeout');
   onTestFinished(() => void vi.restoreAllMocks());
   const waiting = ask(adapter);
-  await requestArrived.promise;
+  await arrived;
   await new Promise(setImmediate);
   const timer = set.mock.results[set.mock.calls.findIndex(([, ms]) => ms === 86_400_000)]?.value;
   expect(timer).toBeDefined();
@@ -112,13 +116,9 @@ test('when a fault resets the connection, mock.fetch rejects with the same error
 
 test('mock.fetch rejects immediately when the client aborts while the mock computes the response', async () => {
   const control = new AbortController();
-  const requestArrived = Promise.withResolvers<void>();
-  const adapter = createAdapter(() => {
-    requestArrived.resolve();
-    return new Promise(() => {});
-  });
+  const { adapter, arrived } = createArriving(new Promise(() => {}));
   const waiting = ask(adapter, { signal: control.signal });
-  await requestArrived.promise;
+  await arrived;
   control.abort(new Error('Enough.'));
 
   await expect(waiting).rejects.toThrow('Enough.');
