@@ -64,10 +64,7 @@ export function createHttpSender(): RequestSender<string | Uint8Array> {
 const defaultHeaders = { accept: '*/*', 'user-agent': 'understudy', 'accept-encoding': 'gzip, br' };
 
 function toPlainHeaders(headers: http.IncomingHttpHeaders): Record<string, string> {
-  const members = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-  );
-  return Object.fromEntries(members) as Record<string, string>;
+  return Object.fromEntries(Object.entries(headers).map(([name, value = '']) => [name, [value].flat().join(', ')]));
 }
 
 function decodeBody(body: Readable, contentEncoding = ''): Readable | undefined {

@@ -130,7 +130,7 @@ export function createEffectGuard(
         },
       });
       const exchange = toExchange(answer);
-      recordAnswer(exchange, { ids, effect, undone }, context);
+      recordAnswer(exchange, ids, effect, undone, context);
       return exchange;
     } catch (error) {
       // A blocked request was never sent. If only a retry was blocked, the response to the first attempt is recorded
@@ -168,15 +168,11 @@ export function createEffectGuard(
   };
 }
 
-interface Sending {
-  ids: readonly string[];
-  effect: PendingEffect | undefined;
-  undone: readonly PendingEffect[];
-}
-
 function recordAnswer(
   exchange: Exchange,
-  { ids, effect, undone }: Sending,
+  ids: readonly string[],
+  effect: PendingEffect | undefined,
+  undone: readonly PendingEffect[],
   { journal, movesClock = false }: GuardContext,
 ): void {
   effect?.exchanges?.push(exchange);

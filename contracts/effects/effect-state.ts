@@ -3,22 +3,6 @@ import { isObject, parseJson } from '../../src/json.ts';
 import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts';
 import { type PlannedEffect, undoResultOf } from '../facts/operation.ts';
 
-/**
- * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`:
- * the undo got no response, so a later undo may find nothing. `denied`: the service had scheduled the effect, but
- * answers the undo as if nothing were scheduled.
- */
-export type EffectState =
-  | 'possible'
-  | 'scheduled'
-  | 'undo-requested'
-  | 'undoing'
-  | 'unanswered'
-  | 'denied'
-  | 'undone'
-  | 'sent'
-  | 'refused';
-
 export type EffectEvent = components['schemas']['EffectEvent'];
 
 const learned = {
@@ -29,7 +13,13 @@ const learned = {
   'settled-otherwise': 'undone',
 } as const;
 
-export const effectTransitions: Readonly<Record<EffectState, Partial<Record<EffectEvent, EffectState>>>> = {
+/**
+ * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`:
+ * the undo got no response, so a later undo may find nothing. `denied`: the service had scheduled the effect, but
+ * answers the undo as if nothing were scheduled.
+ * An event without an entry does not change the state of an effect.
+ */
+export const effectTransitions = {
   possible: {
     identified: 'scheduled',
     refused: 'refused',
@@ -51,10 +41,13 @@ export const effectTransitions: Readonly<Record<EffectState, Partial<Record<Effe
   sent: { listed: 'scheduled' },
   // A service may schedule an effect although it refused the request, and show the effect only later.
   refused: { identified: 'scheduled', 'settled-otherwise': 'undone' },
-};
+} as const satisfies Readonly<Record<string, Partial<Record<EffectEvent, string>>>>;
+
+export type EffectState = keyof typeof effectTransitions;
 
 export function stateAfter(state: EffectState, event: EffectEvent): EffectState {
-  return effectTransitions[state][event] ?? state;
+  const next: Partial<Record<EffectEvent, EffectState>> = effectTransitions[state];
+  return next[event] ?? state;
 }
 
 export function isStillThere(state: EffectState): boolean {
@@ -93,8 +86,7 @@ const memberOf: Readonly<Record<IdentifiedKind, string>> = { message: 'sessionId
 
 function idsInBody(kind: IdentifiedKind, { json, text }: Pick<Exchange, 'text' | 'json'>): string[] {
   const member = memberOf[kind];
-  const found = json === undefined ? [] : membersNamed(member, json, 0);
-  if (found.length > 0 || json !== undefined) return found;
+  if (json !== undefined) return membersNamed(member, json, 0);
   const match = new RegExp(`"${member}"\\s*:\\s*("(?:[^"\\\\]|\\\\.){1,${maxIdBytes}}")`).exec(text);
   const id = parseJson(match?.[1] ?? '');
   return typeof id === 'string' ? [id] : [];

@@ -78,7 +78,6 @@ export async function withService<Result>(
   const { name, effect, journal, endSignal, movesClock = false, usesLines = false } = options;
   const context = { ...options, subject };
   const controlPlane = { ...subject, endSignal, controlAccess: options.controlAccess };
-  const earlierCount = journal.effectsOf(name).length;
   // A rule that moves a clock needs no probe: the kit removes the temporary workspace of the rule, and thereby all
   // effects.
   const findTrust = movesClock ? async () => 'trusted' as const : createSchedulingProbe(context);
@@ -102,19 +101,18 @@ export async function withService<Result>(
       isTemporary = false;
       return doWork();
     });
-  const working = movesClock ? workInTemporaryWorkspace('manual') : usesLines ? workOnSeparateLines() : doWork();
-  const [settled] = await Promise.allSettled([working]);
-  if (journal.effectsOf().length > 0) {
-    const effectsOfWork = () => journal.effectsOf(name).slice(earlierCount);
-    if (!isTemporary) await findInSchedule(effectsOfWork(), context);
-    const openEffects = () => effectsOfWork().filter(({ isOpen }) => isOpen);
-    const undoAll = () => cleanUp(openEffects(), context).catch(() => {});
-    await undoAll();
-    await cancelInThreads(effectsOfWork(), context);
-    await undoAll();
+  try {
+    return await (movesClock ? workInTemporaryWorkspace('manual') : usesLines ? workOnSeparateLines() : doWork());
+  } finally {
+    if (journal.effectsOf().length > 0) {
+      if (!isTemporary) await findInSchedule(journal.effectsOf(name), context);
+      const openEffects = () => journal.effectsOf(name).filter(({ isOpen }) => isOpen);
+      const undoAll = () => cleanUp(openEffects(), context).catch(() => {});
+      await undoAll();
+      await cancelInThreads(journal.effectsOf(name), context);
+      await undoAll();
+    }
   }
-  if (settled.status === 'rejected') throw settled.reason;
-  return settled.value;
 }
 
 /**

@@ -12,10 +12,7 @@ export interface Check extends Pick<SubjectCheck, 'result'> {
 }
 
 /** The reason why the kit cannot verify a service, such as a wrong address or key. */
-export interface Obstacle {
-  pointer: string;
-  message: string;
-}
+export type Obstacle = Required<Pick<Check, 'pointer' | 'message'>>;
 
 export function toPreflightEvent(
   { obstacle, checks }: { obstacle: Obstacle | undefined; checks: readonly Check[] },

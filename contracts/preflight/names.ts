@@ -63,17 +63,13 @@ function orRemove(part: string): string {
   return `Write the name exactly as the dashboard of the service shows it, or remove ${part}`;
 }
 
-interface NameVerdict {
-  verdict: 'known' | 'unknown' | 'inconclusive';
-  answer: string;
-}
-
-/** A name is unknown if the service accepts no request with it, and refuses a nonexistent name in the same way. */
-async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId): Promise<NameVerdict> {
-  let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
+/** A name is unknown if no probe accepts it, and one probe refuses a nonexistent name in the same way. */
+async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId) {
+  let verdict: 'unknown' | 'inconclusive' = 'inconclusive';
+  let refusal = '';
   for (const { send, sendWithout, blames } of probes) {
     const answer = await send(name);
-    if (answer?.status === 200) return { verdict: 'known', answer: '200' };
+    if (answer?.status === 200) return { verdict: 'known', answer: '200' } as const;
     if (answer === undefined || !isRefusal(answer)) continue;
     const label = statusAndCodeOf(answer);
     const unknown = await send(unknownName);
@@ -82,12 +78,13 @@ async function judgeName(name: string, probes: readonly NameProbe[], unknownName
     // If the service refuses a nonexistent name differently, the refusal of the probed name has another cause than the
     // name.
     const isToldApart = statusAndCodeOf(unknown) !== label && (isBlamed || speaksOf(blames, unknown));
-    if (isToldApart) return { verdict: 'known', answer: label };
+    if (isToldApart) return { verdict: 'known', answer: label } as const;
     if (!isBlamed) continue;
     if (sendWithout !== undefined && (await sendWithout())?.status !== 200) continue;
-    verdict = { verdict: 'unknown', answer: label };
+    verdict = 'unknown';
+    refusal = label;
   }
-  return verdict;
+  return { verdict, answer: refusal };
 }
 
 function isRefusal({ status }: Exchange): boolean {

@@ -25,8 +25,6 @@ export interface AcceptedViolation extends Readonly<components['schemas']['Accep
   place: string;
 }
 
-export const noBaseline: Baseline = { accepted: [], undecided: [] };
-
 export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'not-met' | 'skipped';
 
 export interface BaselineResult {

@@ -30,7 +30,6 @@ import {
   exitOf,
   findAcceptance,
   findOperationsWithoutSuccess,
-  noBaseline,
 } from './exit-code.ts';
 import { defaultRuns, type Outcome, withoutCases } from './judge-rule.ts';
 import { type RunOptions, runRules, type Verdict } from './run.ts';
@@ -86,7 +85,7 @@ export interface VerifyReport extends Report {
 export async function verify(subject: Subject, options: VerifyOptions = {}): Promise<VerifyReport> {
   const planned = plan(subject, options);
   const { runs, seed, effects } = planned;
-  const { signal, baseline: accepted = noBaseline } = options;
+  const { signal, baseline: accepted = { accepted: [], undecided: [] } } = options;
   const { rerunCommandFor = (rule) => `npx understudy-kit verify --rule ${rule} --seed ${seed}` } = options;
   const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
   const redaction = createRedaction(subject);
@@ -203,13 +202,9 @@ function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAl
     seed,
     runs,
     effects,
-    rules: rules.map(({ rule: { id, title, pitfall, statements, effect } }) => ({
-      id,
-      title,
-      pitfall,
-      statements,
-      effect,
-    })),
+    rules: rules.map(({ rule: { id, title, pitfall, statements, effect } }) => {
+      return { id, title, pitfall, statements, effect };
+    }),
   };
 }
 
