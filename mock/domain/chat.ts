@@ -171,9 +171,7 @@ export const chatHandlers = {
     const message = messageOf(chat, event.messageIndex);
     message.state = messageTransitions['message-sent'].sending;
     message.sent = event;
-    setAgent(chat, message.outgoing.agent);
-    appendToTranscript(world, chat, event);
-    scheduleIdle(world, chat, event.at);
+    continueConversation(world, chat, event, message.outgoing.agent);
   },
   'message-failed': (world, event) => {
     messageOf(chatOf(world, event.sessionId), event.messageIndex).state = messageTransitions['message-failed'].sending;
@@ -187,10 +185,7 @@ export const chatHandlers = {
     if (event.messageIndex !== undefined) messageOf(chat, event.messageIndex).state = 'failed';
   },
   'conversation-continued': (world, event) => {
-    const chat = chatOf(world, event.sessionId);
-    setAgent(chat, event.agent);
-    appendToTranscript(world, chat, event);
-    scheduleIdle(world, chat, event.at);
+    continueConversation(world, chatOf(world, event.sessionId), event, event.agent);
   },
   'chat-completed': (world, event) => {
     const { messages } = chatOf(world, event.sessionId);
@@ -210,15 +205,22 @@ function messageOf({ messages }: ChatSession, index: number): Message {
   return message;
 }
 
-function appendToTranscript(
+function continueConversation(
   world: World,
   chat: ChatSession,
   event: EventOf<'message-sent' | 'conversation-continued'>,
+  agent: AgentDetails,
 ): void {
-  const { entries } = event;
+  const { entries, at } = event;
   growSession(world, chat, sizeOf(entries));
   chat.transcript = chat.transcript.length === 0 ? entries : chat.transcript.concat(entries);
   chat.lastChange = event;
+  const { name, version, unlabelled } = chat.start.agent;
+  if (name !== agent.name || version !== agent.version || unlabelled !== agent.unlabelled)
+    chat.start = { ...chat.start, agent };
+  const idleMs = Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
+  chat.idle = { kind: 'session-idle', at: at + idleMs, order: nextOrder(world), session: chat, messageIndex: 0 };
+  schedule(world, chat.idle);
 }
 
 const noEntries: readonly StoredEntry[] = [];
@@ -228,16 +230,4 @@ const flatSize = 200;
 function sizeOfOutgoing({ variables, content, attachments, email }: OutgoingMessage, { start }: ChatSession): number {
   const sizeOfVariables = variables === start.variables ? 0 : sizeOf(variables);
   return flatSize + sizeOf(content) + sizeOf(attachments) + (email === null ? 0 : sizeOf(email)) + sizeOfVariables;
-}
-
-function setAgent(chat: ChatSession, agent: AgentDetails): void {
-  const { name, version, unlabelled } = chat.start.agent;
-  if (name !== agent.name || version !== agent.version || unlabelled !== agent.unlabelled)
-    chat.start = { ...chat.start, agent };
-}
-
-function scheduleIdle(world: World, chat: ChatSession, at: Instant): void {
-  const idleMs = Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
-  chat.idle = { kind: 'session-idle', at: at + idleMs, order: nextOrder(world), session: chat, messageIndex: 0 };
-  schedule(world, chat.idle);
 }
