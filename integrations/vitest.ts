@@ -8,7 +8,8 @@ import { toHaveDelivered, toHaveStatus, toHaveTranscript } from './matchers.ts';
 export interface Fixtures {
   /**
    * Options of the test's mock. The defaults are a manual clock that starts at the real time, and the test's name as
-   * the seed. Change them with `test.extend({ mockOptions: { workspaces } })`.
+   * the seed. Change them with `test.extend({ mockOptions: { workspaces } })`. Every test starts at the time of a
+   * manual clock given here; move the clock with the fixture `clock`.
    */
   mockOptions: MockOptions;
   /** A mock for this test only. It is closed after the test. */
@@ -35,7 +36,10 @@ export const test = baseTest.extend<Fixtures>({
   mockOptions: async ({}, use) => use({}),
   // biome-ignore-end lint/correctness/noEmptyPattern: end of the fixtures
   mock: async ({ task, mockOptions }, use) => {
-    await using mock = createMock({ clock: manualClock(Date.now()), seed: task.name, ...mockOptions });
+    const { clock = manualClock(Date.now()) } = mockOptions;
+    // Copy a manual clock, because all tests of a file share the object in `mockOptions`.
+    const ownClock = clock.mode === 'manual' ? manualClock(clock.now()) : clock;
+    await using mock = createMock({ seed: task.name, ...mockOptions, clock: ownClock });
     await use(mock);
   },
   clock: async ({ mock }, use) => use(mock.time),

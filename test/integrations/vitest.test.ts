@@ -1,4 +1,5 @@
 import { expect, test } from '../../integrations/vitest.ts';
+import { manualClock } from '../../mock/index.ts';
 
 const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 
@@ -9,6 +10,14 @@ for (const round of [1, 2])
     expect(await api.triggerChat({ body })).toHaveStatus(200);
     clock.advance({ days: 30 });
     expect(clock.now() - before).toBe(30 * 86_400_000);
+  });
+
+const at = Date.parse('2026-11-20T18:00:00Z');
+const atSix = test.extend({ mockOptions: { clock: manualClock(at) } });
+for (const round of [1, 2])
+  atSix(`every Vitest test starts at the time of the given manual clock: test ${round} of 2`, ({ clock }) => {
+    expect(clock.now()).toBe(at);
+    clock.advance({ days: 1 });
   });
 
 test('each Vitest test gets a mock whose seed is the name of the test', ({ mock, task }) =>
