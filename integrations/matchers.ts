@@ -1,37 +1,48 @@
 import type { MatcherState, SyncMatcherResult } from 'vitest';
 import type { Mock } from '../mock/index.ts';
+import { checkOptions, describeValue } from '../src/check-options.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
+import { sessionStatuses } from '../src/generated/enums.ts';
+import { isObject } from '../src/json.ts';
 import type { DataOf } from '../src/operations.ts';
 import { count } from '../src/text/count.ts';
+import { suggestionFor } from '../src/text/nearest.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
-type Answer = { ok: boolean; status: number; errorCode: string | undefined };
+type Answer = { ok: boolean; status: number; errorCode: string | undefined; message?: string };
 
 export function toHaveStatus(this: MatcherState, answer: Answer, expected: number | string): SyncMatcherResult {
+  assertAnswer('toHaveStatus', answer);
   if (typeof expected === 'number') {
     const message = () =>
       `expected ${this.isNot ? 'another HTTP status than ' : 'HTTP status '}${expected}, but it was ${describeAnswer(answer)}`;
     return { pass: answer.status === expected, message, actual: answer.status, expected };
   }
-  const session = sessionOf(answer);
-  const actual = session?.status;
-  const found = session === undefined ? describeAnswer(answer) : JSON.stringify(actual);
+  if (!sessionStatuses.some((known) => known === expected))
+    throw new TypeError(
+      `No session has the status ${JSON.stringify(expected)}${suggestionFor(expected, sessionStatuses)}`,
+    );
+  const actual = sessionOf(answer).status;
   const message = () =>
-    `expected a session ${this.isNot ? 'without' : 'with'} the status ${JSON.stringify(expected)}, but it was ${found}`;
-  // If the response is not a session, `toHaveStatus` and `not.toHaveStatus` both fail.
-  return { pass: session === undefined ? this.isNot : actual === expected, message, actual, expected };
+    `expected a session ${this.isNot ? 'without' : 'with'} the status ${JSON.stringify(expected)}, but it was ${JSON.stringify(actual)}`;
+  return { pass: actual === expected, message, actual, expected };
 }
 
 export function toHaveTranscript(this: MatcherState, answer: Answer, expected: readonly unknown[]): SyncMatcherResult {
-  const session = sessionOf(answer);
-  const missing = () => `expected a session with a transcript, but it was ${describeAnswer(answer)}`;
-  if (session === undefined) return { pass: this.isNot, message: missing };
-  const actual = toTranscriptLines(session.transcript);
+  assertAnswer('toHaveTranscript', answer);
+  const actual = toTranscriptLines(sessionOf(answer).transcript);
   const message = () => `expected ${this.isNot ? 'another transcript than this' : 'this transcript'}`;
   return { pass: this.equals(actual, expected), message, actual, expected };
 }
 
-export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: object): Promise<SyncMatcherResult> {
+export async function toHaveDelivered(
+  this: MatcherState,
+  mock: Mock,
+  expected: ExpectedMessage,
+): Promise<SyncMatcherResult> {
+  if (typeof mock?.control?.listMessages !== 'function')
+    throw new TypeError(`toHaveDelivered checks a mock, but it was ${describeValue(mock)}. Pass the fixture "mock".`);
+  checkOptions('toHaveDelivered', expected, messageFields);
   const all = await readMessages(mock);
   const messages = all.filter(({ state }) => state === 'sent');
   const isExpected = (message: object) => this.equals(message, expected, [this.utils.subsetEquality]);
@@ -45,6 +56,27 @@ export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: 
   );
   return { pass: messages.some(isExpected), message, actual, expected: [expected] };
 }
+
+export type ExpectedMessage = { [Field in keyof ControlSchemas['Message']]?: unknown };
+
+const messageFields: Record<keyof ExpectedMessage, true> = {
+  workspaceId: true,
+  sessionId: true,
+  messageIndex: true,
+  state: true,
+  dueAt: true,
+  sentAt: true,
+  to: true,
+  from: true,
+  channelName: true,
+  customerName: true,
+  channelType: true,
+  agentName: true,
+  text: true,
+  entries: true,
+  email: true,
+  attachments: true,
+};
 
 function describeUnsent(messages: readonly ControlSchemas['Message'][]): string {
   const failed = messages.filter(({ state }) => state === 'failed').length;
@@ -65,14 +97,20 @@ async function readMessages(mock: Mock): Promise<ControlSchemas['Message'][]> {
   }
 }
 
-function sessionOf(answer: Answer): DataOf<'getSession'> | undefined {
-  // A response is a session if its data has both a `transcript` and a `status`.
-  const { data } = answer as { data?: object | null };
-  if (!answer.ok || data == null || !('transcript' in data) || !('status' in data)) return undefined;
-  return data as DataOf<'getSession'>;
+function assertAnswer(caller: string, answer: unknown): asserts answer is Answer {
+  if (answer instanceof Promise) throw new TypeError(`${caller} checks a response, but it was a promise. Await it.`);
+  if (!isObject(answer) || typeof answer.status !== 'number')
+    throw new TypeError(`${caller} checks what a method of "api" returned, but it was ${describeValue(answer)}.`);
 }
 
-function describeAnswer(answer: Answer & { message?: string }): string {
-  if (answer.ok) return `${answer.status} without a session. Pass what getSession returned`;
-  return `${answer.status} ${answer.errorCode}${answer.message === undefined ? '' : `: ${answer.message}`}`;
+/** @throws Error when the response is not a session, so that the matcher and its `not` both fail */
+function sessionOf(answer: Answer & { data?: object | null }): DataOf<'getSession'> {
+  const { ok, data } = answer;
+  if (ok && data != null && 'transcript' in data && 'status' in data) return data as DataOf<'getSession'>;
+  const advice = ok ? '. Pass what getSession returned' : '';
+  throw new Error(`expected a session, but it was ${describeAnswer(answer)}${advice}`);
+}
+
+function describeAnswer({ ok, status, errorCode, message = '' }: Answer): string {
+  return ok ? String(status) : `${status} ${errorCode}${message && `: ${message}`}`;
 }

@@ -2,7 +2,7 @@ import { test as baseTest, expect } from 'vitest';
 import { createMock, type Mock, type MockOptions, manualClock } from '../mock/index.ts';
 import { type Client, createClient } from '../src/client.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
-import { toHaveDelivered, toHaveStatus, toHaveTranscript } from './matchers.ts';
+import { type ExpectedMessage, toHaveDelivered, toHaveStatus, toHaveTranscript } from './matchers.ts';
 
 /** The fixtures of each {@link test}. */
 export interface Fixtures {
@@ -75,7 +75,7 @@ declare module 'vitest' {
      *
      * @param message such as `{ to: '+14155550123', text: expect.stringContaining('Ada') }`
      */
-    toHaveDelivered(message: { [Field in keyof ControlSchemas['Message']]?: unknown }): Promise<void>;
+    toHaveDelivered(message: ExpectedMessage): Promise<void>;
   }
 }
 

@@ -22,5 +22,7 @@ export function checkOptions<Options>(
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'function') return 'a function';
-  return typeof value === 'object' && value !== null ? `a ${value.constructor?.name ?? 'value'}` : String(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  const name = value.constructor?.name ?? 'Object';
+  return name === 'Object' ? 'an object' : `a ${name}`;
 }

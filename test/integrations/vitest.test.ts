@@ -82,3 +82,34 @@ test('the Vitest matchers find delivered messages', async ({ api, clock, mock })
     'expected that such a message was delivered; there was 1 message',
   );
 });
+
+test('the Vitest matchers refuse a misspelled status or field, also after `not`', async ({ api, mock }) => {
+  const sent = await api.triggerChat({ body });
+  const session = await api.getSession({ path: { sessionId: (sent.ok && sent.data.sessionId) || '' } });
+  const status = 'complete' as 'completed';
+  const message = { too: body.customerNumber } as object;
+
+  const wrongStatus = 'No session has the status "complete". Did you mean "completed"?';
+  expect(() => expect(session).toHaveStatus(status)).toThrow(wrongStatus);
+  expect(() => expect(session).not.toHaveStatus(status)).toThrow(wrongStatus);
+  const wrongField = 'toHaveDelivered has no "too". Did you mean "to"?';
+  await expect(expect(mock).toHaveDelivered(message)).rejects.toThrow(wrongField);
+  await expect(expect(mock).not.toHaveDelivered(message)).rejects.toThrow(wrongField);
+});
+
+test('the Vitest matchers say what they expect when they get another value', async ({ api }) => {
+  const pending = api.triggerChat({ body });
+  for (const assertion of [expect(pending), expect(pending).not]) {
+    expect(() => assertion.toHaveStatus(200)).toThrow(
+      'toHaveStatus checks a response, but it was a promise. Await it.',
+    );
+    expect(() => assertion.toHaveTranscript([])).toThrow('toHaveTranscript checks a response, but it was a promise.');
+  }
+  expect(() => expect(undefined).toHaveStatus(200)).toThrow('what a method of "api" returned, but it was undefined.');
+  expect(() => expect(api.getSession).not.toHaveStatus(200)).toThrow('returned, but it was a function.');
+  const sent = await pending;
+  expect(() => expect(sent).toHaveStatus(201)).toThrow(/^expected HTTP status 201, but it was 200$/);
+  await expect(expect(api).toHaveDelivered({})).rejects.toThrow(
+    'toHaveDelivered checks a mock, but it was an object. Pass the fixture "mock".',
+  );
+});
