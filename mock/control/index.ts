@@ -87,7 +87,7 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
   const input = readInput(match, request);
   if (!input.ok) return errorReply(input.error);
   const { workspaceId }: { workspaceId?: string } = input.value;
-  if (workspaceId !== undefined && inOneWorkspace.has(match.operationId)) {
+  if (workspaceId !== undefined && !newWorkspaceOperations.has(match.operationId)) {
     const ids = context.engine.query(({ workspaces }) => [...workspaces.keys()]);
     if (!ids.includes(workspaceId)) return toReply(workspaceNotFound(workspaceId, ids));
   }
@@ -110,20 +110,8 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
   return whenReady(handler(context, input.value), answer);
 }
 
-/** Control operations whose workspace must be open. All other operations use `workspaceId` only as a filter. */
-const inOneWorkspace: ReadonlySet<ControlOperationId> = new Set([
-  'addFault',
-  'advanceClock',
-  'advanceToNext',
-  'getClock',
-  'listGaps',
-  'listNextCallOutcomes',
-  'loadScenario',
-  'saveSnapshot',
-  'setClock',
-  'setProfile',
-  'undoClockMove',
-]);
+/** The `workspaceId` of these operations need not be open yet. */
+const newWorkspaceOperations: ReadonlySet<ControlOperationId> = new Set(['createWorkspace', 'importSnapshot']);
 
 const paths = ['/_mock/dashboard', ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 

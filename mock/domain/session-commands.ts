@@ -4,7 +4,7 @@ import type { CallOutcome } from './call.ts';
 import { endTalk, hangUp } from './call-lifecycle.ts';
 import { type ChatSession, cancelPendingMessages, renderContextOf } from './chat.ts';
 import { renderReply, toCustomerEntry } from './conversation.ts';
-import { type AdminResult, commandConflict, sessionNotFound, succeed, workspaceNotFound } from './decision.ts';
+import { type AdminResult, commandConflict, sessionNotFound, succeed } from './decision.ts';
 import type { DomainEvent } from './event.ts';
 import { isCall } from './session.ts';
 import { findScript } from './workspace.ts';
@@ -77,18 +77,6 @@ export function decideCallOutcome(world: World, sessionId: string, outcome: Call
 }
 
 export function removeNextCallOutcomes(world: World, workspaceId: string, at: Instant): AdminResult {
-  if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
   const count = world.nextCallOutcomes.get(workspaceId)?.length ?? 0;
   return succeed(count === 0 ? [] : [{ type: 'next-call-outcomes-removed', at, workspaceId, count }]);
-}
-
-export function decideNextCallOutcomes(
-  world: World,
-  workspaceId: string,
-  { outcome, count }: { outcome: CallOutcome; count: number },
-  at: Instant,
-): AdminResult {
-  if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
-  const outcomes = Array.from({ length: count }, () => outcome);
-  return succeed([{ type: 'next-call-outcomes-decided', at, workspaceId, outcomes }]);
 }

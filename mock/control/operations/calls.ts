@@ -5,7 +5,7 @@ import { type CallSession, isUnfinished, unfinishedStatuses } from '../../domain
 import { commandConflict, succeed } from '../../domain/decision.ts';
 import { forecastPlacements, type PlacementForecast, queueKeyOf } from '../../domain/placement-forecast.ts';
 import { isCall } from '../../domain/session.ts';
-import { decideCallOutcome, decideNextCallOutcomes, removeNextCallOutcomes } from '../../domain/session-commands.ts';
+import { decideCallOutcome, removeNextCallOutcomes } from '../../domain/session-commands.ts';
 import { callOf, timeIn, type World } from '../../domain/world.ts';
 import { type Collection, readPage } from '../context/collection.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
@@ -46,11 +46,12 @@ export const callOperations = {
       context,
       (world, { now }) => {
         const decided = world.nextCallOutcomes.get(workspaceId)?.length ?? 0;
-        if (decided + count <= bounds.nextCallOutcomes)
-          return decideNextCallOutcomes(world, workspaceId, { outcome, count }, now);
-        return commandConflict(
-          `Outcomes are set for ${decided} calls already; the maximum is ${bounds.nextCallOutcomes}.`,
-        );
+        if (decided + count > bounds.nextCallOutcomes)
+          return commandConflict(
+            `Outcomes are set for ${decided} calls already; the maximum is ${bounds.nextCallOutcomes}.`,
+          );
+        const outcomes = Array.from({ length: count }, () => outcome);
+        return succeed([{ type: 'next-call-outcomes-decided', at: now, workspaceId, outcomes }]);
       },
       { workspaceId },
     ),

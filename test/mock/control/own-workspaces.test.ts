@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { bounds } from '../../../mock/domain/bounds.ts';
+import { controlOperationIds, controlOperations } from '../../../src/control-operations.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 const scheduled = { scheduleTime: '2026-11-20T10:00:00Z' };
@@ -166,6 +167,16 @@ test('pending events keep their due times when their workspace gets its own cloc
   expect((await control.readSession({ sessionId: message })).transcript).toMatchObject([
     { timestamp: '2026-11-20T12:00:00.500Z' },
   ]);
+});
+
+const withWorkspace = controlOperationIds
+  .map((id) => controlOperations[id])
+  .filter(({ queryParameters, hasBody }) => queryParameters.includes('workspaceId') && !hasBody);
+test.each(withWorkspace)('the operation $method $path refuses an unknown workspace', async ({ method, path }) => {
+  const { mock } = createControlledMock();
+  const reply = await mock.fetch(`/_mock${path.replace('{name}', 'refund-in-progress')}?workspaceId=acmee`, { method });
+  const message = 'There is no workspace acmee. There are: acme, globex, outage.';
+  expect([reply.status, await reply.json()]).toEqual([404, expect.objectContaining({ message })]);
 });
 
 test.each([
