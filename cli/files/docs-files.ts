@@ -97,10 +97,15 @@ export function findInside(folder: string, file: string): string {
   const target = orFail(`${JSON.stringify(file)} cannot be read`, 'Correct its name, or mend the link.', () =>
     realpathSync(file),
   );
-  const fromTop = path.relative(realpathSync(folder), target);
-  if (fromTop.split(path.sep)[0] === '..' || path.isAbsolute(fromTop))
+  if (!isWithin(realpathSync(folder), target))
     throw new CliError(`${file} is a symbolic link out of ${folder}. Replace it with a copy of the file.`);
   return target;
+}
+
+/** Both paths must be real, without symbolic links. */
+export function isWithin(folder: string, file: string): boolean {
+  const fromTop = path.relative(folder, file);
+  return fromTop.split(path.sep)[0] !== '..' && !path.isAbsolute(fromTop);
 }
 
 async function readPage(folder: string, name: string): Promise<WrittenPage[]> {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { parseJson } from '../../src/json.ts';
 import { CliError } from '../options/command.ts';
-import { findInside } from './docs-files.ts';
+import { findInside, isWithin } from './docs-files.ts';
 
 /** Lists the files that a build of the documentation wrote, so that the next build removes no other file. */
 const listName = '.understudy-files.json';
@@ -54,10 +54,6 @@ function realPathOf(folder: string): string {
   const absolute = path.resolve(folder);
   if (existsSync(absolute)) return realpathSync(absolute);
   return path.join(realPathOf(path.dirname(absolute)), path.basename(absolute));
-}
-
-function isWithin(folder: string, file: string): boolean {
-  return `${file}${path.sep}`.startsWith(`${folder}${path.sep}`);
 }
 
 async function makeRoomFor(folder: string, name: string): Promise<string> {
