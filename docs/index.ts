@@ -1,5 +1,5 @@
 import type { Document } from '../src/document/document.ts';
-import { findDeadLinks, findPictures, findUnknownIds } from './check-pages.ts';
+import { findDeadLinks, findPictures, findUnknownIds, findUnknownMarks } from './check-pages.ts';
 import type { Page } from './model/page.ts';
 import { createScope, cutDocument, type DocsFile } from './model/scope.ts';
 import { packageDocument, toTryItData, withoutOperations } from './model/service-document.ts';
@@ -46,7 +46,13 @@ export function buildDocs({
     mistakes.push(
       `${placeOf('/audience')}: customers need the base URL of the service, and the examples use ${baseUrl}. Add baseUrl.`,
     );
-  const problems = [...mistakes, ...findDeadLinks([...pages, footer], pictures), ...findUnknownIds(pages, service)];
+  const texts = [...pages, footer];
+  const problems = [
+    ...mistakes,
+    ...findDeadLinks(texts, pictures),
+    ...findUnknownMarks(texts),
+    ...findUnknownIds(pages, service),
+  ].toSorted(new Intl.Collator('en', { numeric: true }).compare);
   const markdown = () => Object.fromEntries(pages.map((page) => [`${page.path}.md`, toMarkdown(page, hasClient)]));
   const llms = () => ({ ...markdown(), 'llms.txt': toLlmsText(pages) });
   const html = () => ({

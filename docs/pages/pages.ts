@@ -1,5 +1,6 @@
 import type { Document } from '../../src/document/document.ts';
 import { guides } from '../../src/generated/guides.ts';
+import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { diffDocuments, toReleaseNotes } from '../model/diff-documents.ts';
 import { type Page, resolveLink, sections, toPageList } from '../model/page.ts';
 import { coversPage, createScope, type DocsFile, mark, partNames, type Scope } from '../model/scope.ts';
@@ -118,21 +119,23 @@ function findUnknownNames(
   all: readonly string[],
 ): string[] {
   const shown = pages.map(({ path }) => path);
-  const isWritten = (path: string) => pages.some((page) => page.path === path && page.source !== undefined);
-  const hides = (name: string) =>
-    partNames.some((part) => part === name) || [...all, ...shown].some((path) => coversPage(name, path));
+  const own = pages.filter(({ source }) => source !== undefined).map(({ path }) => path);
+  const hidable = [...partNames, ...all, ...shown];
   const fields = {
-    order: [(path: string) => shown.includes(path), `names no page. Pages are ${shown.join(', ')}`],
-    replace: [isWritten, 'names no page of yours. Write it beside docs.yaml'],
+    order: [shown, `page. Pages are ${shown.join(', ')}.`],
+    replace: [own, 'page of yours. Write it beside docs.yaml.'],
     hide: [
-      hides,
-      `names no page and no part. Write a path such as guides/signed-links, a folder, or one of ${partNames.join(', ')}`,
+      hidable,
+      `page and no part. Write a path such as guides/signed-links, a folder, or one of ${partNames.join(', ')}.`,
     ],
   } as const;
-  return Object.entries(fields).flatMap(([field, [isKnown, problem]]) =>
-    (site[field as keyof typeof fields] ?? []).flatMap((name, index) =>
-      isKnown(name) ? [] : [`${placeOf(`/${field}/${index}`)}: ${name}: ${field} ${problem}.`],
-    ),
+  return Object.entries(fields).flatMap(([field, [names, problem]]) =>
+    (site[field as keyof typeof fields] ?? []).flatMap((name, index) => {
+      const isKnown = field === 'hide' ? names.some((path) => coversPage(name, path)) : names.includes(name);
+      const nearest = nearestName(name, names);
+      const suggestion = nearest === undefined ? '' : ` ${didYouMean(nearest)}`;
+      return isKnown ? [] : [`${placeOf(`/${field}/${index}`)}: ${name}: ${field} names no ${problem}${suggestion}`];
+    }),
   );
 }
 

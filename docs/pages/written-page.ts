@@ -1,7 +1,8 @@
 import { lexer } from 'marked';
+import { nearestName } from '../../src/text/nearest.ts';
 import { type Page, sections } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
-import { renderExample as renderSamples } from './languages.ts';
+import { renderExample as renderSamples, sampleFence } from './languages.ts';
 import { type OperationParts, operationParts } from './operation-page.ts';
 
 export interface WrittenPage {
@@ -31,7 +32,7 @@ export function renderWrittenPage(
     const [opening = '', ...rest] = block.trimEnd().split('\n');
     const [, kind, operationId, name = ''] = /^```(example|reference) ([\w-]+) (\w+)$/.exec(opening.trimEnd()) ?? [];
     if (operationId === undefined || rest.join('\n') !== '```') {
-      const form = /reference/i.test(opening) ? 'reference OPERATION PART' : 'example OPERATION NAME';
+      const form = kindOf(opening) === 'reference' ? 'reference OPERATION PART' : 'example OPERATION NAME';
       return fail(line, `"\`\`\`${form}" was expected, closed right below; found ${JSON.stringify(opening)}.`);
     }
     const found = operations.find(({ operation }) => operation.operationId === operationId);
@@ -49,7 +50,8 @@ export function renderWrittenPage(
     return fail(line, `There is no ${what} "${operationId} ${name}"; ${choices}. Name one of them.`);
   };
   const source = { text: markdown, placeOf };
-  const filled = replaceBlocks(markdown.replaceAll('\r\n', '\n'), renderBlock);
+  const ids = operations.map(({ operation }) => operation.operationId);
+  const filled = replaceBlocks(markdown.replaceAll('\r\n', '\n'), ids, renderBlock);
   if (base !== undefined && !filled.startsWith('# ')) return { ...base, source, body: filled };
   const [, title = path, first = '', rest = ''] = /^# (.+)\n\s*\n(.+(?:\n.+)*)\n?([\s\S]*)$/.exec(filled) ?? [];
   const summary = /^[>#]/.test(first) ? (base?.summary ?? '') : first;
@@ -64,18 +66,33 @@ export function renderWrittenPage(
   return { section, ...base, path, title, summary: plainSummary, source, body: `${first}\n${rest}` };
 }
 
-function replaceBlocks(markdown: string, replace: (block: string, line: number) => string): string {
+/** Recognizes a misspelled kind of block. A sample is a block of this site too, so no misspelling of an example. */
+function kindOf(opening: string): string | undefined {
+  const [word = ''] = /\w+/.exec(opening) ?? [];
+  return nearestName(word, [sampleFence, 'example', 'reference']);
+}
+
+function replaceBlocks(
+  markdown: string,
+  ids: readonly string[],
+  replace: (block: string, line: number) => string,
+): string {
+  const isReplaced = (opening: string) => {
+    const [, operationId = ''] = opening.match(/[\w-]+/g) ?? [];
+    return ['example', 'reference'].includes(kindOf(opening) ?? '') || ids.some((id) => id === operationId);
+  };
   let replaced = '';
   let line = 1;
   for (const token of lexer(markdown)) {
     const { raw } = token;
-    const isReplaced = token.type === 'code' && /^(?:examples?|references?)\b/i.test(token.lang ?? '');
-    const nested = token.type === 'list' ? /^ {1,3}(?:`{3,}|~{3,}) *(?:examples?|references?)\b.*$/im.exec(raw) : null;
-    if (nested !== null) replace(nested[0], line + raw.slice(0, nested.index).split('\n').length - 1);
+    const isBlock = token.type === 'code' && isReplaced(token.lang ?? '');
+    const fences = token.type === 'list' ? raw.matchAll(/^ {1,3}(?:`{3,}|~{3,}).*$/gm) : [];
+    for (const { 0: fence, index } of fences)
+      if (isReplaced(fence)) replace(fence, line + raw.slice(0, index).split('\n').length - 1);
     const gap = replaced === '' || replaced.endsWith('\n\n') ? '' : '\n';
     // Escape HTML in handwritten text: a closing tag could close an element of the page around the text.
     const kept = token.type === 'html' && !raw.startsWith('<!--') ? raw.replaceAll('<', '&lt;') : raw;
-    replaced += isReplaced ? `${gap}${replace(raw, line)}\n${raw.slice(raw.trimEnd().length)}` : kept;
+    replaced += isBlock ? `${gap}${replace(raw, line)}\n${raw.slice(raw.trimEnd().length)}` : kept;
     line += raw.split('\n').length - 1;
   }
   return replaced;

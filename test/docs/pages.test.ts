@@ -22,8 +22,8 @@ test.each([
 });
 
 test.each([
-  ['[C](../operations/c.md)', 'guides/a.md:3: ../operations/c.md leads to no page. Correct the link.'],
-  ['One.\n\n[B](b.md)', 'guides/a.md:5: b.md leads to no page. Correct the link.'],
+  ['[C](../operations/call.md)', 'guides/a.md:3: ../operations/call.md leads to no page. Correct the link.'],
+  ['One.\n\n[C](call.md)', 'guides/a.md:5: call.md leads to no page. Correct the link.'],
   [
     '[B](../operations/b.md#gone)',
     'guides/a.md:3: ../operations/b.md#gone leads to no heading of operations/b. Correct the link.',
@@ -35,16 +35,33 @@ test.each([
   ],
   ['![](a.png)', 'guides/a.md:3: a.png has no description. Write it: ![What it shows](a.png).'],
   ['[out](file:///a)', 'guides/a.md:3: file:///a is no link of a page. Begin it with https: or mailto:.'],
+  ['[B](bb.md)', 'guides/a.md:3: bb.md leads to no page. Did you mean "../operations/b.md"?'],
+  [
+    '[B](../operations/b.html)',
+    'guides/a.md:3: ../operations/b.html leads to no page. Did you mean "../operations/b.md"?',
+  ],
+  ['[B](/operations/b.md)', 'guides/a.md:3: /operations/b.md leads to no page. Did you mean "../operations/b.md"?'],
+  [
+    '[B](../operations/bc.md "B")',
+    'guides/a.md:3: ../operations/bc.md leads to no page. Did you mean "../operations/b.md"?',
+  ],
+  [
+    '[B](../operations/b.md#error)',
+    'guides/a.md:3: ../operations/b.md#error leads to no heading of operations/b. Did you mean "../operations/b.md#errors"?',
+  ],
+  ['[out](www.example.com)', 'guides/a.md:3: www.example.com leads to no page. Begin it with https://.'],
+  ['[x]()', 'guides/a.md:3: [x]() has no target. Write the path of a page, or a URL.'],
+  ['[B][b]\n\n[b]: nowhere.md', 'guides/a.md:5: nowhere.md leads to no page. Correct the link.'],
 ])('the command docs reports the dead link in a page: %j', (body, problem) => {
   expect(findDeadLinks([pageWith(body), other], ['guides/a.png'])).toEqual([problem]);
 });
 
 test('the command docs reports a dead link in a guide with the file and the line', () => {
   const placeOf = (line: number) => `openapi/guides/a.md:${line}`;
-  const source = { text: '# A\n\nA.\n\n[C](../operations/c.md)\n', placeOf };
+  const source = { text: '# A\n\nA.\n\n[C](../operations/call.md)\n', placeOf };
 
-  expect(findDeadLinks([{ ...pageWith('[C](../operations/c.md)'), source }, other])).toEqual([
-    'openapi/guides/a.md:5: ../operations/c.md leads to no page. Correct the link.',
+  expect(findDeadLinks([{ ...pageWith('[C](../operations/call.md)'), source }, other])).toEqual([
+    'openapi/guides/a.md:5: ../operations/call.md leads to no page. Correct the link.',
   ]);
 });
 
@@ -214,7 +231,11 @@ test('a documentation site for customers mentions neither the mock nor open ques
 });
 
 test('the command docs hides the pages and parts that docs.yaml lists, and reports unknown names', () => {
-  const site = { hide: ['proofs', 'guides/signed-links', 'behaviour', 'secrets'], replace: ['nowhere'] };
+  const site = {
+    hide: ['proofs', 'guides/signed-links', 'behaviour', 'secrets', 'guides/signed-link'],
+    replace: ['nowhere'],
+    order: ['try-it.md'],
+  };
   const { files, problems } = buildDocs({ format: 'markdown', site });
 
   expect([...files.keys()].filter((name) => /signed-links|behaviour/.test(name))).toEqual([]);
@@ -222,8 +243,10 @@ test('the command docs hides the pages and parts that docs.yaml lists, and repor
   expect(files.get('operations/cancel-call.md')).not.toContain('Proven by');
   expect(files.get('guides/retries-and-the-queue.md')).toContain('\nThe life of a call shows how');
   expect(problems).toEqual([
+    expect.stringMatching(/^docs\.yaml: guides\/signed-link: .* Did you mean "guides\/signed-links"\?$/),
     'docs.yaml: nowhere: replace names no page of yours. Write it beside docs.yaml.',
     expect.stringMatching(/^docs\.yaml: secrets: hide names no page and no part\. Write a path such as/),
+    expect.stringMatching(/^docs\.yaml: try-it\.md: order names no page\. .* Did you mean "try-it"\?$/),
   ]);
 });
 
@@ -264,6 +287,44 @@ test('the command docs names the file and line of a dead link or an unknown id i
     'pages/guides/stop.md:5: nowhere.md leads to no page. Correct the link.',
     'pages/guides/stop.md:7: There is no statement, gap or rule cancel-call/not-queued. List them: npx understudy-kit explain cancel-call',
   ]);
+});
+
+test("the command docs suggests the name of a user's page without its extension", () => {
+  const { problems } = buildWith('operations/cancel-call', 'Ask first.\n', { replace: ['operations/cancel-call.md'] });
+
+  expect(problems.join()).toContain('Did you mean "operations/cancel-call"?');
+});
+
+test('the command docs lists mistakes by file and line', () => {
+  const text = '# A\n\nA.\n\n[B](b.md) `cancel-call/no`\n\n`cancel-call/not`\n\n\n\n[B](b.md)\n';
+  const pages = ['guides/b2', 'guides/a'].map((path) => ({ path, file: `${path}.md`, markdown: text }));
+  const { problems } = buildDocs({ format: 'markdown', pages });
+
+  expect(problems.map((problem) => problem.replace(/: .*/, ''))).toEqual(
+    ['guides/a', 'guides/b2'].flatMap((path) => [5, 5, 7, 11].map((line) => `${path}.md:${line}`)),
+  );
+});
+
+test.each([
+  ['> [!TIPP]\n> Ask.', '[!TIPP] is no callout. Did you mean "[!TIP]"?'],
+  ['> [!tip]\n> Ask.', '[!tip] is no callout. Did you mean "[!TIP]"?'],
+  ['Ask [us][support] or [them][].', '[us][support] has no definition. Write below: [support]: TARGET.'],
+  ['```exampel cancelCall cancelled\n```', '"```example OPERATION NAME" was expected'],
+  ['```refrence cancelCall errors\n```', '"```reference OPERATION PART" was expected'],
+  ['```show cancelCall cancelled\n```', '"```example OPERATION NAME" was expected'],
+])('the command docs reports an unknown mark in a page: %j', (markdown, message) => {
+  expect(buildWith('guides/a', `# A\n\nA.\n\n${markdown}\n`).problems.join('\n')).toContain(
+    `pages/guides/a.md:5: ${message}`,
+  );
+});
+
+test('the command docs accepts languages, callouts and references that exist', () => {
+  const blocks = ['sh', 'ts title="Sample"', 'sample', 'text', ''].map(
+    (info) => `\`\`\`${info}\ncode[a][b]\n\`\`\`\n\n`,
+  );
+  const text = `> [!TIP]\n> Ask [us][Help] or [Help][].\n\n[help]: https://example.com\n\n${blocks.join('')}`;
+
+  expect(buildWith('guides/a', `# A\n\nA.\n\n${text}`).problems).toEqual([]);
 });
 
 test.each([

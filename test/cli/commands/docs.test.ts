@@ -282,7 +282,7 @@ test('the command docs reports the line of each wrong setting in docs.yaml', asy
 
   expect(
     await stderrOf('audience: customers', 'footer: "[Legal](legal.md)"', 'order: [page, nowhere]', 'hide: [secrets]'),
-  ).toEqual(['docs.yaml:3: nowhere', 'docs.yaml:4: secrets', 'docs.yaml:1: customers', 'docs.yaml:2: legal.md']);
+  ).toEqual(['docs.yaml:1: customers', 'docs.yaml:2: legal.md', 'docs.yaml:3: nowhere', 'docs.yaml:4: secrets']);
   expect(await stderrOf('title: A', 'footer: |', '  first line', '  second line', '  [x](dead.md)', '')).toEqual([
     'docs.yaml:5: dead.md',
   ]);
