@@ -68,7 +68,7 @@ function judgeTimes(session: JsonObject, transcript: readonly JsonObject[], shou
     judgeForm(entry, 'timestamp', 'transcript/message/timestamp');
   const [created, updated] = [spanOf(session.createdAt), spanOf(session.updatedAt)];
   const isBefore = created !== undefined && updated !== undefined && updated.to + skewMs < created.from;
-  const statements = ['session/field/created-at', 'session/field/updated-at'] as const;
+  const statements = ['session/field/updated-at', 'session/field/created-at'] as const;
   const expected = `updatedAt not before createdAt, ${String(session.createdAt)}`;
   expectAt(locate(session, '/updatedAt'), !isBefore, statements, expected);
   const last = transcript.at(-1)?.timestamp;

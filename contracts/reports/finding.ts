@@ -79,7 +79,7 @@ export function summaryOf(finding: Finding, words: StatementWords): string {
 }
 
 function receivedOf({ received, value }: Finding): string {
-  return /^([{[]|status \d)/.test(received) ? (value ?? received) : received;
+  return /^(\[?\{|status \d)/.test(received) ? (value ?? received) : received;
 }
 
 const mostRequests = 3;

@@ -43,11 +43,11 @@ const closedStatementsByShape = [
 ] as const;
 
 const statementsOfDueTime = {
-  none: [],
-  past: ['trigger-chat/schedule-time-past', 'trigger-chat/field/schedule-time'],
-  soon: ['trigger-chat/field/schedule-time'],
+  none: ['service/now-or-later'],
+  past: ['trigger-chat/schedule-time-past', 'trigger-chat/field/schedule-time', 'service/now-or-later'],
+  soon: ['trigger-chat/field/schedule-time', 'service/now-or-later'],
   ahead: waitingStatements.message,
-} as const satisfies Record<DueTime, readonly Statements[number][]>;
+} as const satisfies Record<DueTime, Statements>;
 
 function statementsOf(schedule: Schedule, times: JsonObject, due: Instant): Statements {
   const { hours, dueTime, zoneKind, around } = schedule;
@@ -56,10 +56,9 @@ function statementsOf(schedule: Schedule, times: JsonObject, due: Instant): Stat
   const ofHours: Statements = isClosed
     ? [closedStatementsByShape[around[0]?.shape ?? 0] ?? 'trigger-chat/after-end']
     : [
-        'service/now-or-later',
+        ...statementsOfDueTime[dueTime],
         ...('startWorkingHour' in times ? (['trigger-chat/field/start-working-hour'] as const) : []),
         ...('endWorkingHour' in times ? (['trigger-chat/field/end-working-hour'] as const) : []),
-        ...statementsOfDueTime[dueTime],
       ];
   const isOpenInUtc = sendTimeOf(due, times, 'UTC') === due;
   const all: Statements = [...ofHours, ...(zoneKind === 'default' ? (['limits/chat-time-zone'] as const) : [])];
