@@ -1,6 +1,5 @@
 import { Inconclusive } from '../judge/violation.ts';
 
-/** Resolves at once if the duration is negative, and as soon as `signal` aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -14,16 +13,11 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
-/** Poll intervals in milliseconds, each `growth` times the one before. States that change fast need `close`. */
 const paces = {
   usual: { first: 200, growth: 1.5, longest: 1_000 },
   close: { first: 50, growth: 1.1, longest: 500 },
 } as const;
 
-/**
- * Polls until `ask` returns an answer, at most until the time `end()`. `end` is a function, because a slow service
- * extends the time.
- */
 export async function eventually<Answer>(
   service: { wait(milliseconds: number): Promise<void> },
   ask: () => Promise<Answer | undefined>,
@@ -39,7 +33,6 @@ export async function eventually<Answer>(
   }
 }
 
-/** Returns the results of tasks, without those that got no response from the service. Throws if no task got one. */
 export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);
   const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

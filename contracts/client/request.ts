@@ -5,16 +5,12 @@ import type { Exchange } from '../facts/exchange.ts';
 import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** The type also permits bodies that violate the OpenAPI document on purpose. */
 export interface RequestInput<Id extends OperationId = OperationId> {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** The request body. The kit sends an object as JSON and a string unchanged. */
   body?: BodyOf<Id> | Readonly<Record<string, unknown>> | string;
-  /** The API key; null sends no key. @defaultValue the key of the subject's workspace */
   apiKey?: string | null;
   keyPlacement?: KeyPlacement;
-  /** The base address. @defaultValue the first base address that the interface names for the operation */
   base?: 'baseUrl' | 'baseUrlAlt';
 }
 
@@ -34,7 +30,6 @@ export function toRequest<Id extends OperationId>(
     throw new Inconclusive(`A request could not be sent: ${(error as Error).message}`);
   }
   const url = `${subject[base ?? bases[0] ?? 'baseUrl']}${target}`;
-  // Only requests to the service get the headers of the subject file. Requests to the control plane do not.
   const headers = {
     ...subject.headers,
     ...key.headers,
@@ -62,7 +57,6 @@ interface KeyCarriers {
 
 export type KeyPlacement = keyof typeof keyCarriers;
 
-/** Serializes a value as JSON. Sorts members with numeric names by value, to reveal services that depend on order. */
 export function writeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';

@@ -10,10 +10,8 @@ import { Inconclusive } from '../judge/violation.ts';
 
 export type HttpRequest = Exchange['request'];
 
-/** Iterating over `chunks` throws if the connection closes early, or if the signal aborts. */
 export interface HttpResponse extends Pick<Exchange, 'status' | 'headers'> {
   chunks: AsyncIterable<Uint8Array>;
-  /** The values of the `set-cookie` headers as a list, because a joined string would hide where a cookie ends. */
   cookies?: readonly string[] | undefined;
   unknownEncoding?: string | undefined;
 }
@@ -23,18 +21,16 @@ export type RequestSender<Body = string> = (
   signal: AbortSignal,
 ) => Promise<HttpResponse>;
 
-/** Sends requests over kept connections, because the runtime's `fetch` needs 5 times the CPU time. */
+/** Uses `node:http`, because the runtime's `fetch` needs 5 times the CPU time. */
 export function createHttpSender(): RequestSender<string | Uint8Array> {
   let isKept = true;
   return ({ method, url, headers, body }, signal) =>
     new Promise((resolve, reject) => {
-      // Set `content-length`, because Node omits the header for some methods.
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
       const options: https.RequestOptions & Pick<ConnectionOptions, 'ALPNProtocols'> = {
         method,
         headers: { ...defaultHeaders, ...length, ...headers },
         joinDuplicateHeaders: true,
-        // Offer only HTTP/1.1. A service without HTTP/1.1 then refuses the TLS handshake, which tells the reason.
         ALPNProtocols: ['http/1.1'],
         ...(isKept ? {} : { agent: false }),
       };
@@ -43,12 +39,9 @@ export function createHttpSender(): RequestSender<string | Uint8Array> {
       signal.addEventListener('abort', interrupt);
       if (signal.aborted) interrupt();
       request.on('error', (error) => {
-        // A service that closed one idle connection without notice may close others too, so open a new connection for
-        // each further request.
         if (request.reusedSocket && !signal.aborted) isKept = false;
         reject(error);
       });
-      // After a response with status 101, the connection closes without an error event.
       request.on('close', () => reject(new Error('the connection was closed without a readable response')));
       request.on('response', (response) => {
         const { statusCode: status = 0, headers: received } = response;
@@ -71,15 +64,12 @@ function decodeBody(body: Readable, contentEncoding = ''): Readable | undefined 
   const names = contentEncoding.split(',').map((name) => name.trim().toLowerCase());
   const encodings = names.filter((name) => name !== '' && name !== 'identity');
   if (encodings.length > maxEncodings || !encodings.every((name) => decoders.has(name))) return undefined;
-  // The header `content-encoding` lists encodings in the order in which the service applied them, so decode in reverse
-  // order.
   return encodings.reduceRight((source, name) => {
     const decoder = decoders.get(name)?.();
     return decoder === undefined ? source : pipeline(source, decoder, () => {});
   }, body);
 }
 
-/** Maximum number of content encodings of a body, as in `fetch`. Each encoding takes memory for a decoder. */
 const maxEncodings = 5;
 
 const { constants } = zlib;
@@ -97,10 +87,7 @@ const decoders: ReadonlyMap<string, () => Duplex> = new Map<string, () => Duplex
     : []),
 ]);
 
-/**
- * Decodes `deflate`, which some servers send as raw data. In the zlib format, the low four bits of the first byte are
- * 8.
- */
+/** Source: RFC 1950. In the zlib format, the low four bits of the first byte are 8. */
 async function* inflate(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   const { value: first, done } = await chunks.next();
@@ -116,7 +103,7 @@ async function* inflate(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 export type Fetch = (request: Request) => Promise<Response>;
 
 export function createFetchSender(fetch: Fetch): RequestSender {
-  // Node's fetch ignores the signal of a request that was garbage-collected, so keep a reference.
+  // Keep a reference to each request: Node's `fetch` ignores the signal of a garbage-collected request.
   const inFlight = new Set<Request>();
   return async ({ method, url, headers, body }, signal) => {
     const init = { method, headers, redirect: 'manual', signal, ...(body === undefined ? {} : { body }) } as const;
@@ -142,7 +129,6 @@ async function* readChunks({ body }: Response, onEnd: () => void): AsyncGenerato
   }
 }
 
-/** The reason for a failed request: preferably the error's code, which is often clearer than its message. */
 export function failureReasonOf(error: unknown): string {
   const { message } = error as Error;
   const code = errorCodeOf(error);
@@ -151,7 +137,6 @@ export function failureReasonOf(error: unknown): string {
   return code === undefined || message.includes(code) ? message : `${message} (${code})`.trim();
 }
 
-/** Whether the service refuses HTTP/1.1 in the TLS handshake, or starts with an HTTP/2 SETTINGS frame. */
 function speaksHttp2Only(error: unknown): boolean {
   const { message, rawPacket } = error as Error & { rawPacket?: Buffer };
   if (/no application protocol/i.test(message)) return true;
@@ -165,7 +150,6 @@ export function wasNeverSent(error: unknown): boolean {
 
 function errorCodeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: string } };
-  // An error of `fetch` only says that a request failed. The `cause` of the error has the code.
   return typeof code === 'string' ? code : cause?.code;
 }
 

@@ -19,9 +19,7 @@ export type Transport = ReturnType<typeof createTransport>;
 export interface SendOptions {
   signal: AbortSignal | undefined;
   waitSignal?: AbortSignal | undefined;
-  /** The `performance.now()` after which the request is not sent. @defaultValue no deadline */
   deadline?: number;
-  /** Whether to retry a request without a response, or with a response that asks to wait: true for reads and undos. */
   isIdempotent: boolean;
   beforeRetry(answer?: RawResponse): void;
 }
@@ -31,18 +29,15 @@ export type RawResponse = Pick<Exchange, 'status' | 'headers' | 'text' | 'cut'>;
 export class NoResponse extends Inconclusive {
   override name = 'NoResponse';
   readonly wasSent: boolean;
-  /** The received part of an incomplete response; undefined if nothing was received. */
   readonly beginning: RawResponse | undefined;
 
   constructor(message: string, wasSent: boolean, beginning?: RawResponse) {
-    // A failure to connect is not transient: a service that refused one connection would refuse the next one too.
     super(message, wasSent);
     this.wasSent = wasSent;
     this.beginning = beginning;
   }
 }
 
-/** The kit gives up on a service after 8 consecutive requests that got no response or a 503. */
 const maxUnanswered = 8;
 const maxAttempts = 3;
 
@@ -58,7 +53,6 @@ export function createTransport(
   let unavailableAt = 0;
   let lastAnswerAt = 0;
   let responseCount = 0;
-  /** The number of 401 among the responses to requests with the key of the workspace, and of all others. */
   const keyed = { refused: 0, accepted: 0 };
   let proposedRate: number | undefined;
   let recent: number[] = [];
@@ -66,7 +60,6 @@ export function createTransport(
     responseCount += 1;
     const now = performance.now();
     recent = [...recent.filter((at) => at > now - 1_000), now];
-    // Propose a request rate of 80 % of the responses in the second before the first 429.
     if (status === 429) proposedRate ??= Math.max(1, Math.floor((recent.length - 1) * 0.8));
     const hasKey = Object.entries(headers).some(([name, value]) => /^x-api-key$/i.test(name) && value === apiKey);
     if (hasKey) keyed[status === 401 ? 'refused' : 'accepted'] += 1;
@@ -91,7 +84,6 @@ export function createTransport(
       lastAnswerAt = performance.now();
       adaptiveTimeout.recordAnswer(lastAnswerAt - sentAt);
       if (status !== 503) unansweredCount = 0;
-      // Count concurrent requests that all get 503 as one outage of the service.
       else if (sentAt >= unavailableAt) {
         unansweredCount += 1;
         unavailableAt = performance.now();
@@ -101,7 +93,6 @@ export function createTransport(
       return { status, headers, ...answer };
     } catch (error) {
       if (error instanceof Inconclusive) throw error;
-      // Ignore a request that the kit aborted, because it says nothing about the service.
       if (signal?.aborted !== true) unansweredCount += 1;
       const { method, url } = request;
       const isLate = timeout.aborted && signal?.aborted !== true;
@@ -114,13 +105,10 @@ export function createTransport(
   return {
     unreachableReason,
     adaptiveTimeout: adaptiveTimeout.adaptiveTimeout,
-    /** The `performance.now()` at which the latest response was complete; 0 before the first response. */
     lastAnswerAt: () => lastAnswerAt,
     answers: () => responseCount,
-    /** Whether the service is usable. `unauthorized`: 401 to each request with the key of the workspace. */
     access: (): RunEnded['access'] =>
       responseCount === 0 ? 'unreachable' : keyed.refused > 0 && keyed.accepted === 0 ? 'unauthorized' : 'open',
-    /** A rate (requests per second) for `--rate`, below the limit of the service; undefined without a 429. */
     proposedRate: () => proposedRate,
     async send(request: HttpRequest, options: SendOptions): Promise<RawResponse> {
       const { signal, isIdempotent, beforeRetry, waitSignal = signal, deadline = Number.POSITIVE_INFINITY } = options;
@@ -149,7 +137,6 @@ export function createTransport(
 
 const maxWaitSeconds = 60;
 const maxBusyAttempts = 5;
-/** After each 100 responses other than 429 and 503, the kit permits one more concurrent request. */
 const answersPerSlot = 100;
 
 export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
@@ -157,7 +144,6 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   let nextSlotAt = 0;
   let stopReason: string | undefined;
   let inFlight = 0;
-  /** A 429 without `Retry-After` lowers the maximum number of concurrent requests. */
   let maxInFlight = Number.POSITIVE_INFINITY;
   let answers = 0;
   const waiting: (() => void)[] = [];
@@ -171,7 +157,6 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
     stopReason: () => stopReason,
     resumesAt: () => resumesAt,
     async waitForSlot(signal: AbortSignal | undefined): Promise<Disposable> {
-      // Check again after each pause: a response to another request may have extended the pause.
       while (signal?.aborted !== true) {
         const pause = resumesAt - performance.now();
         if (pause > 0) await sleep(pause, signal);
@@ -193,7 +178,6 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
       attempt: number,
       isIdempotent: boolean,
     ): boolean {
-      // The interface allows a 500. Retry a read once, so that only a repeated 500 is reported.
       if (status === 500) return isIdempotent && attempt === 1;
       const isBusy = status === 429 || status === 503;
       if (!isBusy && !(isIdempotent && isGatewayStatus(status))) return false;
@@ -207,7 +191,6 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
         maxInFlight = Math.max(1, Math.min(maxInFlight, inFlight - 1));
         answers = 0;
       }
-      // Exponential backoff after a 429 or 503: 0.25, 0.5, 1, 2 seconds.
       const pause = requestedSeconds ?? 0.125 * 2 ** attempt;
       resumesAt = Math.max(resumesAt, performance.now() + pause * 1000);
       const wasNotProcessed = status === 429 || (status === 503 && requestedSeconds !== undefined);
@@ -216,7 +199,6 @@ export function createPacer(requestsPerSecond = Number.POSITIVE_INFINITY) {
   };
 }
 
-/** The delay of a `Retry-After` header in seconds. A date in the header counts from the `Date` header. */
 export function retryAfterSeconds(headers: RawResponse['headers']): number | undefined {
   const header = headers['retry-after']?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header);
@@ -227,9 +209,7 @@ export function retryAfterSeconds(headers: RawResponse['headers']): number | und
 }
 
 const mostAnswers = 15;
-/** A timeout adds 8 × the median latency, because a service sends a message in several steps. */
 const answersPerWait = 8;
-/** Caps an adaptive timeout at 6 times its base value. */
 const mostTimes = 6;
 
 export function createAdaptiveTimeout() {

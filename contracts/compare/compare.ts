@@ -33,27 +33,24 @@ export interface ComparisonReport {
   /** Scheduled messages and calls that the kit could not cancel, on one or both services. */
   leaked: readonly LeakedEffect[];
   text: string;
-  /** Exit code. 0: no difference. 1: a difference. 2: inconclusive. 3: the kit could not undo all scheduled effects. */
+  /** Exit code. 0: no difference. 1: a difference. 2: inconclusive. 3: scheduled messages or calls remain. */
   exitCode: 0 | 1 | 2 | 3;
 }
 
 interface ReportedDifference {
-  /** The requests to both services, and the difference between the last responses. */
   text: string;
   /** The base URL of the service that violates the interface; undefined if the interface permits both responses. */
   violatedBy?: string | undefined;
   statements?: readonly string[];
   place: string;
   values: readonly [string, string];
-  /**
-   * The ids of the open questions of the interface that a mock named in its answers, those of the latest answer first.
-   */
+  /** The ids of the open questions of the interface that a mock named in its answers, latest answer first. */
   gaps: readonly string[];
 }
 
 /**
- * Sends the same random request sequences to two services, and reports the differences and the violated statements. The
- * seed determines the sequences. The kit undoes scheduled effects after each sequence.
+ * Sends random request sequences to two services, and reports the differences and the violated statements. The seed
+ * determines the sequences. The kit cancels scheduled messages and calls after each sequence.
  *
  * @returns the shortest sequence for each kind of difference. No behaviour of a service makes it throw.
  * @example const { text, exitCode } = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });
@@ -99,7 +96,7 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   };
 }
 
-/** The kit redacts a string before it cuts the string, because half a key is hard to recognise. */
+/** Maximum characters of a text. Mask keys before cutting a text, because a mask does not recognise half a key. */
 const maxTextLength = 1000;
 
 function describeDivergence({ history, difference }: Divergence, { json, line }: Redaction): string[] {
@@ -142,8 +139,6 @@ function describeAttribution(
 export function gapsOf({ history, difference: { place } }: Divergence): string[] {
   const exchanges = history.flatMap((entry) => ('exchanges' in entry ? [entry.exchanges[1]] : [])).toReversed();
   const gaps = new Set(exchanges.flatMap(({ headers }) => headers['understudy-gap']?.split(', ') ?? []));
-  // The mock names the open question `envelope/response-code` in every error, so ignore this question unless
-  // `responseCode` differs.
   if (place !== '/responseCode') gaps.delete('envelope/response-code');
   return [...gaps];
 }

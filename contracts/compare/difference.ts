@@ -20,10 +20,8 @@ export function importanceOf({ place }: Difference): number {
 }
 
 export interface ServicePair {
-  /** The time of each service's clock at the start, in milliseconds since 1970. */
   now: readonly [number, number];
   translate(text: string): string;
-  /** Whether two identifiers, one from each service, stand for the same thing. Two new identifiers become a pair. */
   isSameId(one: string, other: string): boolean;
   isSameName(one: string, other: string, member: string): boolean;
 }
@@ -55,7 +53,6 @@ export function createRenaming(
   for (const [one, other] of names) isSame(normalize(one), normalize(other));
   return {
     now,
-    // Replace each address in a text separately, because the text may be a list of addresses.
     translate: (text) => names.get(text) ?? text.replace(/[^\s,;]+@[^\s,;]+/g, (one) => names.get(one) ?? one),
     isSameId: isSame,
     isSameName: (one, other, member) =>
@@ -106,10 +103,6 @@ export function differencesOf(one: Exchange, other: Exchange, pair: ServicePair)
   return compareValues(comparableBody(one), comparableBody(other), '');
 }
 
-/**
- * The members of a response to compare. Leaves out the texts of an agent and the wording of errors, which differ
- * between services.
- */
 function comparableBody({ operationId, status, json }: Exchange): unknown {
   const { errorCode, responseCode } = json as JsonObject;
   if (status !== 200) return { errorCode, responseCode };
@@ -123,10 +116,8 @@ function comparableBody({ operationId, status, json }: Exchange): unknown {
   return { ...body, data: { ...others, transcript: [...ofCustomer, { agentSpoke: hasAgentEntry }] } };
 }
 
-/** Identifiers differ between services, but stay the same within one service. */
 const identifierMembers = ['sessionId', 'callId', 'call_id', 'id', 'senderId'];
 
-/** Tolerance when comparing timestamps of two services, each relative to the start on the service's own clock. */
 const clockTolerance = 30 * second;
 
 function isSameValue(one: unknown, other: unknown, name: string, pair: ServicePair): boolean {
@@ -139,10 +130,6 @@ function isSameValue(one: unknown, other: unknown, name: string, pair: ServicePa
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }
 
-/**
- * If a request names no number, each service can choose any number of its workspace. So two such numbers count as
- * equal.
- */
 function isOwnNumber({ workspace }: Subject, number: string): boolean {
   const { messengerNumbers = [], voiceNumbers = [] } = workspace;
   return [...messengerNumbers, ...voiceNumbers].some((own) => own.replace(/^\+/, '') === number.replace(/^\+/, ''));

@@ -14,7 +14,6 @@ import type { Subject } from '../subject/subject.ts';
 import { createSubjectPair, type Difference, differencesOf } from './difference.ts';
 import { anySteps, type Ids, type Step } from './steps.ts';
 
-/** The progress of a comparison: the number of the sequence, from 1, and the place of a new difference. */
 interface CompareProgress {
   sequence: number;
   place?: string;
@@ -30,10 +29,7 @@ export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
   /** Names of members whose values may differ. @defaultValue none */
   ignore?: readonly string[] | undefined;
   onProgress?: ((progress: CompareProgress) => void) | undefined;
-  /**
-   * Called with each difference, and with a function that repeats the steps to the difference. Returns whether the
-   * difference is gone.
-   */
+  /** A callback for each difference, which returns whether the difference is gone. `again` repeats the requests. */
   resolve?: ((divergence: Divergence, again: () => Promise<readonly Difference[]>) => Promise<boolean>) | undefined;
 }
 
@@ -61,8 +57,6 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   const toSide = (side: 0 | 1) => ({ ...openRun(subjects[side], toRunOptions(side)), ...shared });
   const sides = [toSide(0), toSide(1)] as const;
   const leaked: LeakedEffect[] = [];
-  // Check both subject files first, because a mistake in a subject file would look like a difference between the
-  // services.
   const mistakes: string[] = [];
   for (const index of [0, 1] as const) {
     const { obstacle, checks, ...found } = await inspectSubject(subjects[index], toRunOptions(index));
@@ -109,7 +103,6 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
       smallest = { ...found, steps };
       throw new Error('They differ.');
     });
-    // Start again at the sequence with the latest difference, because this sequence can also show a second difference.
     const { numRuns } = await fc.check(property, { seed, path: String(begun), numRuns: runs - begun });
     begun += smallest === undefined ? numRuns : numRuns - 1;
     if (smallest === undefined) break;
@@ -143,7 +136,6 @@ async function playSteps(
   const history: HistoryEntry[] = [];
   for (const step of steps) {
     if ('advanceSeconds' in step) {
-      // Advance the two clocks in turn, because a control plane that both services share moves one clock at a time.
       for (const service of services) await service.clock().advance(step.advanceSeconds);
       history.push({ passedSeconds: step.advanceSeconds });
       continue;
@@ -160,7 +152,6 @@ async function playSteps(
     const difference = differencesOf(...answers, pair).find(isWanted);
     if (difference !== undefined) return { difference, history, answers };
     const { starts } = factsOf(one.operationId);
-    // Stop if only one service accepted a write, because the write would cause all later differences.
     if (answers[0].status !== answers[1].status && !isRead(one.operationId)) return undefined;
     if (starts?.id === undefined) continue;
     const kind = starts.what === 'message' ? 'session' : 'call';

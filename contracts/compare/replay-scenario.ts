@@ -22,9 +22,8 @@ export interface ReplayScenarioOptions extends RunContextOptions {
   onRequest?(request: { number: number; total: number; operationId: string; status: number }): void;
 }
 
-/** The differences between a service's answers and the recorded ones. Contains no values of the subject file. */
+/** The differences between a service's answers and the recorded answers. Contains no values of the subject file. */
 export interface ScenarioReplayReport {
-  /** One difference of each kind, with the numbers of the requests that show the difference. */
   differences: readonly {
     requests: number[];
     operationId: string;
@@ -37,15 +36,18 @@ export interface ScenarioReplayReport {
   compared: number;
   leaked: readonly LeakedEffect[];
   text: string;
-  /** Exit code. 0: no difference. 1: a difference. 2: steps not compared. 3: effects not undone. 130: interrupted. */
+  /**
+   * Exit code. 0: no difference. 1: a difference. 2: steps not compared. 3: scheduled messages or calls remain. 130:
+   * interrupted.
+   */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 
 /**
- * Sends the steps of a recorded scenario to a service, and compares its answers with the recorded ones. Names, people
- * and keys of the scenario become those of the subject. The kit undoes scheduled effects at the end.
+ * Sends the steps of a recorded scenario to a service, and compares the answers with the recorded answers. Uses the
+ * names, recipients and keys of the subject. The kit cancels scheduled messages and calls at the end.
  *
- * @returns each kind of difference once. It never throws because of what the service does.
+ * @returns each kind of difference once. No behaviour of the service makes it throw.
  */
 export async function replayScenario(
   scenario: Scenario,
@@ -97,7 +99,6 @@ async function playSteps(
   const total = scenario.steps.filter(isRequest).length;
   const send = async (step: Step, number: number): Promise<void> => {
     if (step.wait !== undefined) await service.clock().advance(secondsOf(step.wait));
-    // Skip steps that add a fault: a fault only makes a mock return the recorded answer.
     if (step.do === undefined || step.do === 'addFault') return;
     if (step.answered?.status === 0) throw new Inconclusive('the recorded service gave no answer');
     const isUnknown = (text: string) => reference.test(text) && ids[text.slice(1)] === undefined;
@@ -110,7 +111,6 @@ async function playSteps(
     const { path, query, body } = mapStrings(parts, toLive) as typeof parts;
     if (!isOfService) {
       const { perform } = service.clock();
-      // Without a control plane, skip its steps: they bring a mock to states that a real service reaches by itself.
       if (perform === undefined && step.do === 'sendCustomerMessage')
         throw new Inconclusive('only a customer or the control plane can perform this step');
       return perform?.(step.do, { ...path, ...query, ...body });
@@ -186,7 +186,6 @@ const idFields = [
   ...threadFields.map((pointer) => parseJsonPointer(pointer).at(-1)),
 ];
 
-/** Replaces ids of sessions and calls that the replay did not start, so that the replay changes no foreign data. */
 function withoutForeignIds(fields: JsonObject, isOwn: (id: string) => boolean): JsonObject {
   const replace = (value: unknown, field: string): unknown => {
     if (isObject(value)) return withoutForeignIds(value, isOwn);
@@ -196,7 +195,6 @@ function withoutForeignIds(fields: JsonObject, isOwn: (id: string) => boolean): 
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, replace(value, name)]));
 }
 
-/** Moves a timestamp or date of a recorded request, so that the request is due as far ahead as when recorded. */
 function shiftTime(text: string, by: number): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return shiftTime(`${text}T00:00:00Z`, Math.floor(by / day) * day).slice(0, 10);
   const instant = parseInstant(text);

@@ -41,7 +41,7 @@ export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<re
     .map(([first, more]) => [first, ...more]);
 }
 
-/** Field values whose effect the interface leaves open. None of them changes the recipient of a message or call. */
+/** None of these field values changes the recipient of a message or call. */
 const unspecifiedFields: readonly JsonObject[] = [
   { agentName: 'understudy-no-such-name' },
   { agentName: '' },

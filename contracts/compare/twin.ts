@@ -8,9 +8,7 @@ import { type ComparisonReport, compare, gapsOf } from './compare.ts';
 import { type Difference, importanceOf } from './difference.ts';
 import type { CompareOptions } from './find-divergences.ts';
 
-/**
- * A mock that imitates a service. The profile of the mock decides its behaviour at the open questions of the interface.
- */
+/** A mock that imitates a service. The profile of the mock answers the open questions of the interface. */
 export interface TwinMock {
   subject: Subject;
   setProfile(profile: Readonly<Record<string, string>>): Promise<unknown>;
@@ -25,9 +23,6 @@ type TwinGap = { gap: string; answer: string | { seen: string } } | { gap: strin
 export interface TwinReport {
   gaps: readonly TwinGap[];
   access: Awaited<ReturnType<typeof observe>>['access'];
-  /**
-   * The number of observed answers that the kit corrected, because a mock with these answers differed from the service.
-   */
   corrected: number;
   /** The differences that remain between the service and the mock; undefined if the kit did not compare them. */
   comparison: ComparisonReport | undefined;
@@ -62,8 +57,6 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     const before = gaps.length === 0 ? [] : await again();
     const isGone = (after: readonly Difference[]) =>
       after.every(({ kind }) => kind !== difference.kind) &&
-      // Reject a correction that causes a new difference, unless the new difference is less important than the removed
-      // one.
       after.every(
         (one) => before.some(({ kind }) => kind === one.kind) || importanceOf(one) < importanceOf(difference),
       );

@@ -12,10 +12,6 @@ import { eventInRecord, isSettled, isUnderWay, undoEventOf } from './effect-stat
 import type { EffectJournal, PendingEffect } from './journal.ts';
 import type { RunContext } from './run-context.ts';
 
-/**
- * After `signal` aborts, clean-up no longer waits for calls in progress. After `endSignal` aborts, clean-up also undoes
- * no more effects.
- */
 export interface CleanUpContext
   extends Pick<RunContext, 'transport' | 'budget' | 'journal' | 'signal' | 'endSignal' | 'controlAccess'> {
   subject: Subject;
@@ -24,14 +20,12 @@ export interface CleanUpContext
 const concurrency = 8;
 const maxAttempts = 4;
 const maxUnanswered = 3;
-/** Maximum wait for a call in progress, whose retry the kit can cancel only after the call has failed. */
 const longestCallMs = 120_000;
 const callPauseMs = 5_000;
 
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { journal, endSignal } = context;
   const identified = pending.filter(({ id, kind }) => id !== undefined && undoingOperationOf(kind) !== undefined);
-  // Group effects by id, because one cancel undoes all messages of a session.
   const groups = Map.groupBy(identified, ({ kind, key, id }) => `${kind} ${key} ${id}`).values();
   let unanswered = 0;
   const work = async () => {
@@ -44,7 +38,6 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
   for (const effect of pending) if (effect.isOpen) journal.close(effect);
 }
 
-/** Undoes the effects of one session or call. Returns whether the service responded to the undo. */
 async function undo(
   group: readonly [PendingEffect, ...PendingEffect[]],
   context: CleanUpContext,
@@ -95,7 +88,6 @@ async function undo(
     if (kind === 'call' && result !== 'declined') {
       const record = await readRecord();
       if (record.isSilent && result === 'done') recordAll('nothing-pending');
-      // Read the record again if it shows a cancelled call in the queue, because a record may be stale for a while.
       const isStale = wasAccepted && !record.isSilent && !record.isUnderWay;
       wasAccepted ||= result !== 'nothing';
       if (!isOpen() || (result === 'nothing' && !isStale)) break;
@@ -107,11 +99,9 @@ async function undo(
   if (foundNothing) recordAll('nothing-pending');
   if (isOpen() && kind === 'message') {
     const { exists } = await readRecord();
-    // If the kit got no response to an undo, but the session exists and has nothing to cancel, then the undo succeeded.
     for (const effect of group)
       if (exists && foundNothing && effect.state === 'unanswered') journal.record(effect, 'observed-undone');
   }
-  // If a due message, or a due call without retries, is no longer scheduled, then the service has sent or placed it.
   const isGone = foundNothing || (kind === 'message' && answer.result === 'declined' && answer.status === 200);
   for (const effect of group) if (isGone && !isFarNow(effect) && !effect.hasRetries) journal.record(effect, 'came-due');
   const isOver = () => performance.now() > giveUpAt || signal?.aborted === true || endSignal.aborted === true;
@@ -125,7 +115,6 @@ async function undo(
   return true;
 }
 
-/** Cancels nothing in a thread in which another message is pending. */
 export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
   for (const effect of ofRule) {
@@ -141,7 +130,6 @@ export async function cancelInThreads(ofRule: readonly PendingEffect[], context:
   }
 }
 
-/** An old ledger entry can still have `isFar` although the effect is now due soon, so compare the due time again. */
 export function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {
   return isFar && !(Date.parse(dueAt) <= Date.now());
 }
@@ -157,7 +145,6 @@ export async function sendUnjudged(
   if (transport.unreachableReason() !== undefined || endSignal.aborted === true) return undefined;
   const beforeRetry = (answer?: Pick<Exchange, 'status'>) => {
     spend();
-    // A service does not process a request to which it responds with 429.
     if (answer?.status !== 429) onRetry();
   };
   try {

@@ -23,7 +23,6 @@ type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'> & {
   controlAccess?: ControlAccess;
 };
 
-/** `isGone`: a request to the control plane timed out, so the run sends no more requests to the control plane. */
 export interface ControlAccess {
   isGone: boolean;
 }
@@ -33,7 +32,6 @@ export interface TemporaryWorkspace {
   clock: ClockControl;
 }
 
-/** Reports show the key of the subject in place of the key of the temporary workspace. */
 export function withKeyOf(
   { apiKey }: TemporaryWorkspace,
   request: Exchange['request'],
@@ -45,10 +43,8 @@ export function withKeyOf(
   return { ...request, url: `${origin}${pathname}${replace(search)}`, headers: Object.fromEntries(headers) };
 }
 
-/** The clock of a temporary workspace: `manual` (only the kit moves it) or `shared` (one clock for all workspaces). */
 export type WorkspaceClock = 'manual' | 'shared';
 
-/** Thrown when the kit cannot create a temporary workspace. Moving a shared clock instead would affect other rules. */
 export class NoTemporaryWorkspace extends Inconclusive {
   override name = 'NoTemporaryWorkspace';
 }
@@ -65,7 +61,6 @@ export async function checkClock(controlPlane: ControlPlane): Promise<void> {
   await readClock(connect(controlPlane));
 }
 
-/** Records a temporary workspace before its creation, so that a later run can remove the workspace. */
 export async function withTemporaryWorkspace<T>(
   subject: ControlPlane & Pick<Subject, 'workspace'>,
   journal: Pick<EffectJournal, 'recordWorkspace' | 'recordRemovedWorkspace'>,
@@ -119,7 +114,6 @@ export async function removeWorkspace(
 
 const listAttempts = 3;
 
-/** The scheduled items of a workspace; undefined if the control plane lists only a part of them. */
 export async function listScheduled(subject: ControlPlane & Subject, key: KeyName, attempts = listAttempts) {
   const apiKey = subject[key]?.apiKey;
   const { controlUrl, endSignal, controlAccess } = subject;
@@ -134,10 +128,8 @@ export async function listScheduled(subject: ControlPlane & Subject, key: KeyNam
   return listScheduled(subject, key, attempts - 1);
 }
 
-/** The control plane lists at most 1,000 items in one response. */
 const mostListed = 1_000;
 
-/** Lists the schedule in overlapping pages, to notice changes between the pages. */
 async function listPages(control: Control, workspaceId: string) {
   const items: Awaited<ReturnType<Control['listSchedule']>>['scheduled'] = [];
   for (;;) {
@@ -219,7 +211,6 @@ async function ask<Answer, Value>(
 }
 
 const waitMs = 30_000;
-/** Timeout in milliseconds for the control plane after the run's time limit, so that a run ends within 2 seconds. */
 const waitMsAtEnd = 700;
 
 function connect(controlPlane: ControlPlane): Control {
@@ -229,7 +220,6 @@ function connect(controlPlane: ControlPlane): Control {
     ...(controlToken === undefined ? {} : { token: controlToken }),
     async fetch(request) {
       if (controlAccess.isGone) throw new Error('an earlier request to the control plane got no answer in time');
-      // Do not reuse connections: rules wait long, and the server may close an idle connection meanwhile.
       request.headers.set('connection', 'close');
       const isOver = endSignal?.aborted === true;
       const timeout = new AbortController();
@@ -238,7 +228,6 @@ function connect(controlPlane: ControlPlane): Control {
         const signal =
           endSignal === undefined || isOver ? timeout.signal : AbortSignal.any([timeout.signal, endSignal]);
         const response = await fetch(request, { signal });
-        // Read the whole body within the timeout, because reading a body may hang too.
         await response.clone().arrayBuffer();
         return response;
       } catch (error) {

@@ -12,7 +12,6 @@ import { type Deposit, permittedImpactOf, RequestBlocked, recipientNamesOf } fro
 import type { RunContext } from './run-context.ts';
 
 export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request'> {
-  /** The request as sent, with the key of the temporary workspace. Reports show `request`, with the subject's key. */
   sent: Exchange['request'];
   path: Readonly<Record<string, string>>;
   body: unknown;
@@ -20,7 +19,6 @@ export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request
   input?: unknown;
 }
 
-/** Whether requests wait for eventual consistency. A run starts to wait after the first stale read. */
 export interface VisibilityWait {
   isNeeded: boolean;
 }
@@ -34,10 +32,6 @@ export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 's
 
 export const timeIsOver = 'the time limit of the whole run has passed';
 
-/**
- * `trusted`: the service scheduled a probe, an effect of the same kind, and then undid the probe. `not-undone`: the
- * service did not undo the probe. `unknown`: the service acted on the probe at once, or refused it.
- */
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 
 export function createEffectGuard(
@@ -93,7 +87,6 @@ export function createEffectGuard(
     const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
     const { ifSentAtOnce } = authorize(request);
     if (waitMs > 0) await wait(waitMs);
-    // A scheduled effect counts as immediate, unless a probe has shown that the service keeps scheduled effects.
     const trust = ifSentAtOnce === undefined ? 'trusted' : await findTrust(request);
     const isFree = ifSentAtOnce === undefined || !budget.isLimited || trust === 'trusted';
     using deposit = isFree ? undefined : await budget.deposit(ifSentAtOnce);
@@ -104,8 +97,6 @@ export function createEffectGuard(
       deposit?.refund();
       throw error;
     }
-    // If the service did not undo an earlier probe of the same kind, assume that the service cannot undo this effect
-    // either.
     if (effect !== undefined && trust === 'not-undone') effect.isNotUndone = true;
     const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));
@@ -118,7 +109,7 @@ export function createEffectGuard(
     };
     try {
       const answer = await transport.send(request.sent, {
-        // Do not abort a request that may schedule an effect: undoing needs the identifier in the response.
+        // Do not abort a request that may schedule a message or call: cancelling needs the id in the response.
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
         deadline,
@@ -133,8 +124,6 @@ export function createEffectGuard(
       recordAnswer(exchange, ids, effect, undone, context);
       return exchange;
     } catch (error) {
-      // A blocked request was never sent. If only a retry was blocked, the response to the first attempt is recorded
-      // already.
       const neverSent = error instanceof RequestBlocked || (error instanceof NoResponse && !error.wasSent);
       const beginning = error instanceof NoResponse ? error.beginning : undefined;
       if (effect !== undefined && neverSent) journal.record(effect, 'refused');
@@ -195,7 +184,6 @@ function recordAnswer(
   }
 }
 
-/** A retried request counts as a second effect, because the service may have accepted both requests. */
 function recordAttempt(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): PendingEffect {
   const attempt = journal.planAgain(effect);
   attempt.exchanges?.push(exchange);
@@ -224,7 +212,7 @@ function millisecondsUntilVisible(
   return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
 }
 
-/** Returns only working hours in the documented form, because the ledger must not contain other texts of a request. */
+/** Returns only texts in the documented form of working hours, so that no personal data gets into the ledger. */
 function hoursOf(body: unknown): PlannedHours | undefined {
   const textAt = (pointer: string, pattern: RegExp) => {
     const value = valueAt(body, pointer);
@@ -241,7 +229,6 @@ function referencedIds({ path, body }: OutgoingRequest): string[] {
   return [...Object.values(path), sessionId, replyTo].filter((id): id is string => typeof id === 'string');
 }
 
-/** A request with an invalid API key counts for the first workspace, because a faulty service may accept the key. */
 function keyNameOf(apiKey: string | null, { otherWorkspace }: Subject): KeyName {
   return apiKey !== null && apiKey === otherWorkspace?.apiKey ? 'otherWorkspace' : 'workspace';
 }

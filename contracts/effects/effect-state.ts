@@ -13,12 +13,6 @@ const learned = {
   'settled-otherwise': 'undone',
 } as const;
 
-/**
- * The state of an effect. `undo-requested`: an undo was sent. `undoing`: the service accepted the undo. `unanswered`:
- * the undo got no response, so a later undo may find nothing. `denied`: the service had scheduled the effect, but
- * answers the undo as if nothing were scheduled.
- * An event without an entry does not change the state of an effect.
- */
 export const effectTransitions = {
   possible: {
     identified: 'scheduled',
@@ -39,7 +33,6 @@ export const effectTransitions = {
   denied: { ...learned, 'undo-sent': 'undo-requested', 'observed-scheduled': 'scheduled' },
   undone: { listed: 'scheduled' },
   sent: { listed: 'scheduled' },
-  // A service may schedule an effect although it refused the request, and show the effect only later.
   refused: { identified: 'scheduled', 'settled-otherwise': 'undone' },
 } as const satisfies Readonly<Record<string, Partial<Record<EffectEvent, string>>>>;
 
@@ -107,7 +100,6 @@ function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): strin
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }
 
-/** Counts each message after `at` as an effect of this request, so the session must not belong to other requests. */
 export function eventInRecord(
   { kind, hasRetries, at }: Pick<PlannedEffect, 'kind' | 'hasRetries'> & { at: string },
   record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
@@ -119,7 +111,6 @@ export function eventInRecord(
     unknown
   >;
   if (kind === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'observed-sent' : undefined;
-  // With `hasRetries`, the kit requested exactly one retry, so `retryAttemptNo` above 0 marks the last attempt.
   const isLast = !hasRetries || (Number(retryAttemptNo) > 0 && !isUnderWay(record));
   const [asLast, otherwise = asLast] = eventsOfCall.get(String(status)) ?? [];
   return isLast ? asLast : otherwise;
@@ -143,7 +134,6 @@ const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?
   ['could_not_connect', ['observed-sent', 'observed-failed']],
 ]);
 
-/** Ignores entries with a future timestamp, because a transcript may list scheduled messages. */
 function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {
   if (!Array.isArray(transcript)) return false;
   return transcript.some((entry: unknown) => {

@@ -27,7 +27,6 @@ export interface PendingEffect extends PlannedEntry {
   isProbe?: boolean;
   isOfRefusedRequest?: boolean;
   isForgottenByService?: boolean;
-  // The ledger does not store `onEnd` and the members that follow.
   onEnd?: ((state: EffectState) => void) | undefined;
   exchanges?: Exchange[];
   body?: unknown;
@@ -47,11 +46,9 @@ export interface OpenEntries {
   effects: PendingEffect[];
   workspaces: CreatedWorkspace[];
   sentEarly: PendingEffect[];
-  /** Effects whose clean-up has ended. A control plane may still list them. */
   closed: PendingEffect[];
-  /** The base URLs of runs that ended before they could list the whole schedule of the control plane. */
   unsearched: string[];
-  /** The numbers of the ledger lines that are damaged, or of another version. */
+  /** The numbers of the ledger lines that are damaged, or have an unknown version. */
   unreadable: readonly number[];
 }
 
@@ -60,7 +57,7 @@ function apply(effect: PendingEffect, { event, id = effect.id }: Extract<LedgerL
   if (event === 'observed-sent' && effect.isFar) effect.isSentEarly = true;
 }
 
-/** Reads the entries of a ledger. Skips lines that it cannot read, and ignores an incomplete last line. */
+/** Reads the entries of a ledger. Skips unreadable lines and an incomplete last line. */
 export function openEntriesIn(text: string): OpenEntries {
   const effects = new Map<string, PendingEffect>();
   const workspaces = new Map<string, CreatedWorkspace>();
@@ -99,7 +96,7 @@ function parseLine(text: string): LedgerLine | undefined {
   return ledgerLine(line) ? (line as LedgerLine) : undefined;
 }
 
-/** Closes ledger entries, by id or all, after the user undid them by hand. Returns the number of closed entries. */
+/** Closes ledger entries that the user cancelled by hand, by id or all. Returns the number of closed entries. */
 export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids: readonly string[] | 'all'): number {
   const isChosen = (...names: (string | undefined)[]) => ids === 'all' || names.some((one) => ids.includes(one ?? ''));
   const lines: LedgerLine[] = [
@@ -116,7 +113,6 @@ export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids
 
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
-/** Records each effect of a run in the ledger before the kit sends the request. */
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = openEntriesIn('')) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
   const workspaces = new Set(earlier.workspaces);
@@ -126,12 +122,10 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
   const repeated = new Set<string>();
   let isSearched = !earlier.unsearched.includes(baseUrl);
   const changed = new Map<string, number>();
-  // A random name for the run, because several runs may share a ledger.
   const run = Math.random().toString(36).slice(2, 10);
   let planned = 0;
   let problem: string | undefined;
   const write = (line: LedgerLine) => {
-    // Write nothing to a ledger after a failed write: a line after an incomplete line could not be read.
     if (problem !== undefined) return;
     try {
       ledger.write(line);
@@ -156,11 +150,9 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     const line = { type: 'event', effectId, event, ...(id === undefined ? {} : { id }) } as const;
     write(line);
     apply(effect, line);
-    // An effect that was undone, sent or refused needs clean-up again if a later event contradicts that.
     if (isSettled(state)) effect.isOpen = true;
     if (isSettled(effect.state)) close(effect);
   };
-  // If an earlier run ended before the response to an undo arrived, the result of the undo is unknown.
   for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
   const plan = (
     given: Omit<PlannedEntry, 'effectId' | 'at' | 'baseUrl'>,
@@ -212,14 +204,9 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
       if (issued.has(id)) repeated.add(id);
       else issued.set(id, performance.now());
     },
-    /**
-     * False if the service returned the same id for two requests: then the session also shows the effects of the other
-     * request.
-     */
     isOfOneRequest: (id: string) => !repeated.has(id),
     issuedAt: (id: string) => issued.get(id),
     recordChange: (id: string) => void changed.set(id, performance.now()),
-    /** The `performance.now()` of the last write to a session or call, including its creation. */
     changedAt: (id: string) => changed.get(id) ?? issued.get(id),
   };
 }

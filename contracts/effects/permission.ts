@@ -42,7 +42,6 @@ export function permittedImpactOf(
   return impact;
 }
 
-/** Maximum number of effects, per run and per rule, that the kit fails to undo before it stops scheduling. */
 const mostNotUndone = 30;
 const mostNotUndoneOfRule = 8;
 
@@ -65,7 +64,7 @@ export function namesOf(to: readonly string[]): string {
 }
 
 const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]);
-/** Matches names of fields that the interface does not document today, but that a service may read as a recipient. */
+/** Matches names of fields that the interface does not document, but that a service may read as a recipient. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
 
 export function recipientNamesOf(recipients: readonly string[], subject: Subject): string[] {
@@ -89,7 +88,6 @@ function recipientNameOf(value: string, { recipients }: Subject): string {
   return number > 0 ? `NUMBER_${number}` : email > 0 ? `E_MAIL_${email}` : 'a stranger';
 }
 
-/** Recipients outside the subject file. Includes threads of other runs, whose members the kit does not know. */
 export function unlistedRecipientsIn(
   body: unknown,
   subject: Subject,
@@ -109,7 +107,7 @@ export function unlistedRecipientsIn(
   return [...unlisted, ...suspects];
 }
 
-/** Minimum length of a random id, so that it cannot be the id of an existing thread. */
+/** Minimum length of a random thread id. A shorter random id may be the id of an existing thread. */
 const minRandomIdLength = 20;
 
 function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: unknown) {
@@ -120,9 +118,9 @@ function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: u
   const isWebChat = channel !== undefined && webChats.includes(channel as string);
   return {
     number: (value: string) => /^\+?[\d ().-]+$/.test(value) && digits.has(phoneDigitsOf(value)),
-    // No mail can be delivered to a domain below `.invalid` (RFC 2606).
+    // Source: RFC 2606. No mail can be delivered to a domain below `.invalid`.
     email: (value: string) => emails.has(value.toLowerCase()) || value.endsWith('@understudy.invalid'),
-    // On channels other than Web Chat, refuse a user id that a service may read as a phone number.
+    // Outside Web Chat, refuse a user id that a service may read as a phone number.
     userId: (value: string) =>
       /^understudy-visitor-\d$/.test(value) ||
       (recipients.userIds.includes(value) && (isWebChat || !/^\+?[\d ().-]+$/.test(value))),
@@ -133,12 +131,11 @@ export type Budget = ReturnType<typeof createBudget>;
 
 type Spending = Pick<RequestImpact, 'messages' | 'calls'>;
 
-/** A part of the budget, taken for a scheduled message or call in case the service sends or places it at once. */
 export interface Deposit extends Disposable {
   refund(): void;
 }
 
-/** To undo an effect, the kit needs a request that cancels, a request that checks the result, and a spare request. */
+/** To cancel a message, the kit needs a cancel request, a request that checks the result, and a spare request. */
 const requestsPerUndo = 3;
 
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
@@ -209,7 +206,6 @@ export interface Limits {
 
 export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
 
-/** Rules mostly wait, so several rules can run in parallel. A remote service has other clients, so run fewer rules. */
 export const defaultConcurrency = { local: 16, remote: 8 } as const;
 
 export class RequestBlocked extends Inconclusive {

@@ -34,16 +34,12 @@ export interface RunContext {
   budget: Budget;
   journal: EffectJournal;
   signal: AbortSignal | undefined;
-  /** The `performance.now()` after which rules send nothing, so that the kit has time to undo scheduled effects. */
   deadline: number;
-  /** Aborts at the time limit, or after an interruption if the service does not respond. Then the kit stops waiting. */
   endSignal: AbortSignal;
   controlAccess: ControlAccess;
-  /** True for a mock, which calls nobody. Then the kit does not report calls that no operation can cancel. */
   callsNobody: boolean;
 }
 
-/** Connections and limits of a run, with their defaults. */
 export interface RunContextOptions {
   /** The limits for all requests of the run. @defaultValue none on this machine, else {@link defaultRemoteLimits} */
   limits?: Limits | undefined;
@@ -69,7 +65,6 @@ export function openRun(
   if (options.within !== undefined) return options.within;
   const { limits = defaultLimitsFor(subject), timeLimitSeconds = Number.POSITIVE_INFINITY } = options;
   const end = new AbortController();
-  // The timer of the time limit does not keep the process running after the run.
   if (timeLimitSeconds * 1000 <= mostTimerMs) setTimeout(() => end.abort(), timeLimitSeconds * 1000).unref();
   const ruleSeconds = Math.max(timeLimitSeconds * 0.8, timeLimitSeconds - mostUndoSeconds);
   const transport = createTransport(options.fetch, subject.workspace.apiKey, subject.waits);
@@ -86,7 +81,6 @@ export function openRun(
   };
 }
 
-/** Ends an interrupted run when the service has been silent for a while. Until then, the kit undoes effects. */
 function endWhenSilent(transport: Transport, { waits }: Subject, end: AbortController): void {
   const interruptedAt = performance.now();
   const check = () => {
@@ -124,11 +118,11 @@ export async function closeRun(subject: Subject, run: RunContext): Promise<Leake
 }
 
 /**
- * Undoes effects that an earlier run left scheduled, and removes its temporary workspaces.
+ * Cancels messages and calls that an earlier run left scheduled, and removes the temporary workspaces of the run.
  *
- * @param open the entries in the ledger of that run, see `openEntriesIn`
- * @param ledger the ledger that records the undone effects
- * @returns effects that the kit could not undo. No behaviour of the service makes it throw.
+ * @param open the entries in the ledger of the run, see `openEntriesIn`
+ * @param ledger the ledger that records each cancelled message or call
+ * @returns messages and calls that the kit could not cancel. No behaviour of the service makes it throw.
  */
 export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger: Ledger): Promise<LeakedEffect[]> {
   const journal = openEffectJournal(subject.baseUrl, ledger, open);
@@ -142,7 +136,6 @@ export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger
   return (await closeRun(subject, run)).map(createRedaction(subject).event);
 }
 
-/** Describes leaked effects with commands to undo them, without keys and recipients. */
 export function toLeakedEffects(
   effects: readonly PendingEffect[],
   subject: Pick<Subject, 'headers'> = {},

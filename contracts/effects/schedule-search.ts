@@ -12,10 +12,6 @@ import { type KeyName, keyNames, type PendingEffect } from './journal.ts';
 
 type ScheduledItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
 
-/**
- * Reopens effects of refused or unanswered requests if the control plane's schedule lists them, so that clean-up undoes
- * them. Items that a request of another rule may have caused are left for the end of the run.
- */
 export async function findInSchedule(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const before = await context.journal.scheduledBefore;
   if (before === undefined || context.endSignal.aborted) return;
@@ -23,8 +19,6 @@ export async function findInSchedule(ofRule: readonly PendingEffect[], context: 
     if (!ofRule.some((one) => one.key === key && isUnidentified(one))) continue;
     const listed = (await list(key, context)) ?? [];
     const effects = effectsIn(key, context);
-    // The kit records each effect before its request, so a scheduled item without a matching effect belongs to another
-    // app. A workflow call has no id, so an item that a workflow call may have caused stays unclear.
     for (const item of listed.filter((one) => isNew(one, before, context))) {
       const matching = effects.filter((one) => isOf(item, one));
       const isIgnored = matching.length === 0 || matching.some(({ kind }) => kind === 'workflow-call');
@@ -34,7 +28,6 @@ export async function findInSchedule(ofRule: readonly PendingEffect[], context: 
   }
 }
 
-/** Compares the control plane's schedule with the recorded effects. Returns false if the schedule was incomplete. */
 export async function settleFromSchedule(context: CleanUpContext): Promise<boolean> {
   const results = await Promise.all(keyNames.map((key) => settleWorkspace(key, context)));
   return !results.includes(false);
@@ -60,7 +53,6 @@ async function settleWorkspace(key: KeyName, context: CleanUpContext): Promise<b
   const listedIds = new Set(listed.map(({ sessionId }) => sessionId));
   for (const effect of effects) {
     const { state, kind, id, at, exchanges = [] } = effect;
-    // A service may still process a request that it has not answered.
     const mayStillAct = id === undefined && exchanges.length === 0 && Date.now() - Date.parse(at) < longestAnswerMs;
     if (isSettled(state) || kind === 'workflow-call' || mayStillAct || listedIds.has(id ?? '')) continue;
     if (!unexplained.some((item) => mayBeOf(item, effect)))
@@ -105,7 +97,6 @@ async function identify(
     });
   };
   if (findChoices().length === 0) return [];
-  // A scheduled item may belong to a request of another rule or run whose response has not arrived yet, so wait.
   await sleep(responseMs, endSignal);
   const ofOtherRuns = journal.idsOfOtherRuns();
   const explained: { item: ScheduledItem; causes: readonly PendingEffect[]; isRead: boolean }[] = [];
@@ -140,7 +131,6 @@ function isCausedBy(
   { journal }: CleanUpContext,
 ): boolean {
   if (read?.status === 404 || (read?.status === 200 && isOfAccepted(read, item, journal))) return false;
-  // If the record of a scheduled item cannot be read, trust the schedule alone.
   const isExpected = effect.exchanges !== undefined && isDueAt(item, effect);
   if (isExpected && (read?.status !== 200 || isUnidentified(effect))) return true;
   return read?.status === 200 && isCreatedBy(effect, read);
@@ -174,15 +164,10 @@ function isOfAccepted(
   return ids.some((id) => id !== sessionId && issuedAt(id) !== undefined);
 }
 
-/**
- * Other apps may use the workspace. So an item with another due time than the request must match the working hours,
- * agent and channel of the request.
- */
 function isOf(item: ScheduledItem, effect: PendingEffect): boolean {
   return isOfKind(item, effect) && isTo(item, effect) && (isDueAt(item, effect) || isMovedByHours(item, effect));
 }
 
-/** Whether a request may have caused a scheduled item, even if the service rounds due times. */
 function mayBeOf(item: ScheduledItem, effect: PendingEffect): boolean {
   return isOfKind(item, effect) && isTo(item, effect) && !(Math.abs(millisecondsLate(item, effect)) > day + hour);
 }
@@ -224,7 +209,6 @@ function isMovedByHours(item: ScheduledItem, effect: PendingEffect): boolean {
 function isCreatedBy({ at, body }: PendingEffect, record: Exchange): boolean {
   const { createdAt, dynamicVariables } = dataOf(record.json);
   const late = Date.parse(String(createdAt)) - Date.parse(at);
-  // Copy the variables through JSON: their null prototype would make equal variables differ.
   const variables = JSON.parse(JSON.stringify(valueAt(body, '/metadata') ?? {}));
   const isSame = body === undefined || isDeepStrictEqual(variables, dynamicVariables ?? {});
   return late > -second && late < longestAnswerMs && isSame;

@@ -29,27 +29,16 @@ export type Alteration = (request: Exchange['request']) => Exchange['request'];
 type Sending<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>, alter?: Alteration];
 
 export interface Service {
-  /** Sends a request, and checks the response against the rules for all responses. @throws Violation, Inconclusive */
   send<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange>;
   trySend<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange | undefined>;
   lastFailure(): string | undefined;
-  /** Requests a link, without a key and without following redirects; undefined without a response. */
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
-  /** A timeout in seconds: the given base value, extended if the service responds slowly. */
   adaptiveTimeout(seconds: number): number;
   isOfOneRequest(id: string): boolean;
   wait(milliseconds: number): Promise<void>;
-  /**
-   * Waits while the case has no call in progress. Meanwhile, the next case of the rule can run, and so can a rule that
-   * uses all phone lines.
-   * @param after whether the case may need a phone line after the wait
-   */
   rest(milliseconds: number, after?: 'calls' | 'no calls'): Promise<void>;
-  /** The `performance.now()` until which the case needs no phone line; 0 if the case has not called `rest`. */
   restsUntil(): number;
-  /** The clock of the temporary workspace. Without a temporary workspace, `advance` waits in real time. */
   clock(): ClockControl;
-  /** Checks the most natural answer to an open question of the interface: `should('gap/id', () => …)`. */
   should: Should;
   readonly warnings: readonly Violation[];
   readonly exchanges: readonly Exchange[];
@@ -59,12 +48,11 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
   name: string;
   effect: Effect;
   /**
-   * The strictness of checks. At `should`, a check also fails where the interface leaves a question open and the
-   * service departs from the most natural answer. @defaultValue `must`
+   * The strictness of checks. `should` also checks the most natural answers to questions that the interface leaves
+   * open. @defaultValue `must`
    */
   level?: Level | undefined;
   isJudged?: boolean | undefined;
-  /** Whether calls wait for a free phone line. If so, the kit creates a temporary workspace if it can. */
   usesLines?: boolean | undefined;
 }
 
@@ -78,8 +66,6 @@ export async function withService<Result>(
   const { name, effect, journal, endSignal, movesClock = false, usesLines = false } = options;
   const context = { ...options, subject };
   const controlPlane = { ...subject, endSignal, controlAccess: options.controlAccess };
-  // A rule that moves a clock needs no probe: the kit removes the temporary workspace of the rule, and thereby all
-  // effects.
   const findTrust = movesClock ? async () => 'trusted' as const : createSchedulingProbe(context);
   const guard = createEffectGuard(context, name, effect, findTrust);
   const doWork = (workspace?: TemporaryWorkspace) =>
@@ -90,7 +76,6 @@ export async function withService<Result>(
   const workInTemporaryWorkspace = (mode: WorkspaceClock) => {
     isTemporary = true;
     return withTemporaryWorkspace(controlPlane, journal, mode, doWork, (isGone) => {
-      // Removing the temporary workspace removes its effects, but not those in the subject's second workspace.
       for (const one of isGone ? journal.effectsOf(name) : [])
         if (one.key === 'workspace') journal.record(one, 'settled-otherwise');
     });
@@ -115,10 +100,6 @@ export async function withService<Result>(
   }
 }
 
-/**
- * Before the first request of a kind, sends an equal request as a probe, and undoes the effect of the probe. If the
- * undo fails, the budget counts each scheduled effect of this kind as sent at once.
- */
 function createSchedulingProbe(context: ServiceContext) {
   const { journal, name } = context;
   const probe = async (kind: string, { operationId, path, body, apiKey, input }: OutgoingRequest): Promise<Trust> => {
@@ -129,7 +110,6 @@ function createSchedulingProbe(context: ServiceContext) {
     const effects = guard.planned.filter(({ isOpen }) => isOpen);
     for (const effect of effects) effect.isProbe = true;
     await cleanUp(effects, context);
-    // If the service refused the probe, use the next request of the same kind as a probe.
     const isSeen = effects.length > 0 && effects.every(({ id }) => id !== undefined);
     if (!isSeen) journal.probes.delete(kind);
     if (effects.length === 0 || effects.some(({ state }) => state === 'sent')) return 'unknown';
@@ -177,7 +157,6 @@ export function createService(
     warnings,
     should,
     adaptiveTimeout,
-    // In a temporary workspace, ignore repeated ids: a service may reuse ids when the clock is moved back.
     isOfOneRequest: (id) => workspace !== undefined || journal.isOfOneRequest(id),
     wait: guard.wait,
     restsUntil: () => restsUntil,
@@ -204,7 +183,7 @@ export function createService(
       }
     },
     async follow(url) {
-      // Do not send the subject's headers to another host.
+      // Send the headers of the subject file only to the service, because the headers may contain secrets.
       const headers = url.startsWith(`${subject.baseUrl}/`) ? (subject.headers ?? {}) : {};
       const request = { method: 'GET', url, headers, body: undefined };
       try {

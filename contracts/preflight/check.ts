@@ -7,7 +7,6 @@ import { hasCapability, placeOfCapability, type Requirements, type Subject } fro
 
 export interface Check extends Pick<SubjectCheck, 'result'> {
   pointer: string;
-  /** For a mistake in the subject file: the evidence and the remedy. For an undecided entry: the reason. */
   message?: string;
 }
 
@@ -32,13 +31,8 @@ function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'ent
   return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
 }
 
-/**
- * If an entry of the subject file is wrong, `pruneSubject` also removes the part of the subject that contains the
- * entry.
- */
 const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
   [/^(\/workspace\/agents\/\d+)\/name$/, '$1'],
-  // Rules expect the sender among all numbers of a channel, so an incomplete list of numbers is useless.
   [/^(\/workspace\/(?:messenger|voice)Numbers)\/\d+$/, '$1'],
   [/^(\/otherWorkspace)\/(?:apiKey|agent)$/, '$1'],
 ];
@@ -81,7 +75,6 @@ export function mistakeSkipReason(
 ): string | undefined {
   const places = needs.filter((one) => hasCapability(subject, one) && !hasCapability(rest, one)).map(placeOfCapability);
   if (effect !== 'none') {
-    // Without an agent or a channel, skip all rules with an effect: almost all of them need an agent and a channel.
     if (rest.workspace.agents.length === 0) places.push('/workspace/agents');
     if (chatKindsOf(rest).length === 0) places.push('/workspace/channels');
   }

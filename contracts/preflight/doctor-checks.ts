@@ -8,10 +8,6 @@ import { plainCaseOf, scheduledWithFault } from '../generators/faulty-request.ts
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import type { Check } from './check.ts';
 
-/**
- * Checks channels that the subject file names because they lack a property. During a run, rules check these channels
- * instead.
- */
 export async function checkForDoctor(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = new Map(before.map((check) => [check.pointer, check]));
   for (const fault of faults) {
@@ -50,7 +46,6 @@ async function checkRole(service: Service, fault: Fault, subject: Subject): Prom
 
 const byFirstKey = 'the kit uses it only with the key of the first workspace, which must not reach it';
 
-/** Why no harmless request shows whether an entry of the subject file is right. The keys are JSON Pointers. */
 const reasons: Readonly<Record<string, string>> = {
   '/workspace/channelAgents': 'only a message that is sent shows which agent speaks',
   '/workspace/template/variables': 'the interface states no answer to a wrong variable',

@@ -8,7 +8,6 @@ import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
 
 interface NameProbe {
   send(name: string): Promise<Exchange | undefined>;
-  /** Sends the request without the probed name. If the service also refuses this request, the name is not the cause. */
   sendWithout?(): Promise<Exchange | undefined>;
   blames: RegExp;
 }
@@ -23,7 +22,6 @@ interface NamedEntry {
   undecided?: string;
 }
 
-/** Later probes use names that earlier checks have confirmed, so check one name after another. */
 export async function checkNames(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = [...before];
   const check = async (entries: readonly NamedEntry[]) => {
@@ -63,7 +61,6 @@ function orRemove(part: string): string {
   return `Write the name exactly as the dashboard of the service shows it, or remove ${part}`;
 }
 
-/** A name is unknown if no probe accepts it, and one probe refuses a nonexistent name in the same way. */
 async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId) {
   let verdict: 'unknown' | 'inconclusive' = 'inconclusive';
   let refusal = '';
@@ -75,8 +72,6 @@ async function judgeName(name: string, probes: readonly NameProbe[], unknownName
     const unknown = await send(unknownName);
     if (unknown === undefined) continue;
     const isBlamed = speaksOf(blames, answer);
-    // If the service refuses a nonexistent name differently, the refusal of the probed name has another cause than the
-    // name.
     const isToldApart = statusAndCodeOf(unknown) !== label && (isBlamed || speaksOf(blames, unknown));
     if (isToldApart) return { verdict: 'known', answer: label } as const;
     if (!isBlamed) continue;
@@ -106,12 +101,14 @@ function isAboutAnotherFault(errorCode: unknown): boolean {
 
 function speaksOf(what: RegExp, { json }: Exchange): boolean {
   const { errorCode, message } = (json ?? {}) as JsonObject;
-  // Ignore paths in error messages, because they contain words such as `chat-agent`.
   const words = `${errorCode} ${message}`.replaceAll(/\/\S+/g, ' ');
   return !isAboutAnotherFault(errorCode) && what.test(words);
 }
 
-/** Creates probes. All of them reach nobody, or are scheduled weeks ahead and cancelled afterwards. */
+/**
+ * Creates requests that show whether a name exists. No request reaches a person: the kit schedules messages weeks ahead
+ * and cancels them.
+ */
 function createProbes(service: Service, subject: Subject) {
   const send = (body: JsonObject) => service.trySend('triggerChat', { body });
   return {
@@ -123,11 +120,9 @@ function createProbes(service: Service, subject: Subject) {
       const sendCall = (fields: JsonObject) =>
         service.trySend('triggerCall', { body: sampleCall(subject, { ...inWeeks(), ...fields }) });
       const rest = field === 'agentNumber' ? { channel: subject.workspace.channels.voice } : {};
-      // Try no request without the agent, because a call requires an agent.
       const without = field === 'agentName' ? {} : { sendWithout: () => sendCall(rest) };
       return { send: (name) => sendCall({ ...rest, [field]: name }), ...without, blames };
     },
-    /** Probes a channel by a message without a customer: an existing channel causes an error about the customer. */
     channel: { send: (name) => send({ communicationChannel: name }), blames: /channel/i } satisfies NameProbe,
     agent: { send: (agentName) => send(sampleReply(subject, { agentName })), blames: /agent/i } satisfies NameProbe,
   };
@@ -143,7 +138,6 @@ function workflowProbe(service: Service): Pick<NamedEntry, 'probes' | 'undecided
   };
 }
 
-/** The channels to check. Leaves out disabled and unsupported channels, which a service may treat like unknown ones. */
 function channelEntries(service: Service, subject: Subject): NamedEntry[] {
   const { disabled: _, unsupported: __, ...channels } = subject.workspace.channels;
   const probes = createProbes(service, subject);
@@ -169,7 +163,6 @@ function versionEntries(service: Service, subject: Subject, isKnown: (pointer: s
     if (!isKnown(`${pointer}/name`)) return [];
     const send = (agentVersion: string) =>
       service.trySend('triggerChat', { body: sampleReply(subject, { agentName, agentVersion }) });
-    // Compare with the version `default`: if the service refuses `default` too, the published version is not the cause.
     const probes = [{ send, sendWithout: () => send('default'), blames: /agent|version/i }];
     const shared = { probes, unknownName: '987654321' };
     const texts = {
@@ -208,7 +201,7 @@ function numberEntries(service: Service, subject: Subject): NamedEntry[] {
   const byMessage = chat('messenger', (agentNumber) => ({ agentNumber }), /agentNumberNotInChannel/);
   const byCall = call('agentNumber', /number/i);
   const entriesOf = (kind: 'messenger' | 'voice', numbers: readonly string[], probe: NameProbe): NamedEntry[] => {
-    // The country code 999 is not assigned, so nobody has this number.
+    // No country has the code 999, so nobody has this phone number.
     const shared = { probes: [probe], unknownName: '+9990000000001', lacks: `The ${kind} channel has no such number` };
     const named = channels[kind] === undefined ? [] : numbers;
     return named.map((name, index) => ({ pointer: `/workspace/${kind}Numbers/${index}`, name, ...shared }));
@@ -237,7 +230,6 @@ function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[]
   ];
 }
 
-/** Two keys belong to one workspace if they share a session and all agents. A shared session alone may be a fault. */
 async function isSameWorkspace(service: Service, subject: Subject): Promise<boolean> {
   const { otherWorkspace, workspace } = subject;
   const agentName = workspace.agents[0]?.name;

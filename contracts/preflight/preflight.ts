@@ -15,7 +15,7 @@ import { checkNames } from './names.ts';
 export interface PreflightOptions extends RunContextOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** A run that includes the preflight. @defaultValue a new run */
+  /** A run that includes the checks. @defaultValue a new run */
   within?: RunContext | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Preflight {
   clockOffsetSeconds: number | undefined;
   /** A rate in requests per second below the service's limit; undefined if the service never responded with 429. */
   proposedRate: number | undefined;
-  /** Scheduled effects that the kit could not undo; empty within a run, which reports them at its end. */
+  /** Scheduled messages and calls that the kit could not cancel. Empty within a run. */
   leaked: readonly LeakedEffect[];
 }
 
@@ -36,7 +36,6 @@ export async function preflight(given: Subject, options: PreflightOptions = {}):
   const { effects = defaultEffectsFor(given) } = options;
   const subject = { ...given, recipients: recipientsFor(given, effects) };
   const run = openRun(subject, options);
-  // With `effects: none`, no request shows whether a name exists. So a run skips the names, and `doctor` only lists them.
   const isRun = options.within !== undefined;
   const asksNames = effects !== 'none' || !isRun;
   const serviceOptions = { ...run, name: 'preflight', effect: effects, isJudged: false };
@@ -89,7 +88,6 @@ type Answers = readonly (Exchange | undefined)[];
 
 type AccessResult = Pick<Preflight, 'obstacle' | 'checks' | 'clockOffsetSeconds'>;
 
-/** Only a problem that all responses show is an obstacle to a run. */
 async function checkAccess(service: Service, subject: Subject): Promise<AccessResult> {
   const { baseUrl, baseUrlAlt, otherWorkspace } = subject;
   const first = await probeBase(service, 'baseUrl');
@@ -103,7 +101,6 @@ async function checkAccess(service: Service, subject: Subject): Promise<AccessRe
     const message = `Every request with the workspace key was answered ${labelOf(answers)}, so nothing was tested. Check the key, and that it belongs to this service.`;
     return stop({ pointer: '/workspace/apiKey', message });
   }
-  // If both base addresses respond alike, the problem is not specific to `baseUrlAlt`.
   const isAlike = labelOf(first.slice(0, 1)) === labelOf(second.slice(0, 1));
   for (const base of ['baseUrl', 'baseUrlAlt'] as const) {
     const group = base === 'baseUrl' ? first : isAlike ? [] : second;
@@ -154,7 +151,6 @@ async function describeTrouble(
   if (group.length === 0) return undefined;
   if (answer === undefined) {
     const reason = service.lastFailure();
-    // Report nothing for requests that the kit did not send.
     return reason && `No response from ${address}. Check the address, and that the service is running (${reason}).`;
   }
   const all = [answer, ...others];
@@ -166,16 +162,12 @@ async function describeTrouble(
     const target = answer.headers.location ?? 'nowhere';
     return `${address} redirects every request (status ${status}, to ${target}). The kit follows no redirects. Write the target of the redirect.`;
   }
-  // A wrong address would return a web page, so responses that are all empty show a service. The rules judge such a
-  // service.
   const areEmpty = isSameStatus && status === 200 && all.every(({ text }) => text === '');
   if (!areEmpty && !all.some(({ json }) => isObject(json))) {
     const contentType = answer.headers['content-type'] ?? 'no content-type';
     return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
   }
   if (all.some((one) => one.status < 400)) return undefined;
-  // Responses with different statuses come from a real service. But if `baseUrl` responds with 404 without
-  // `sessionNotFound`, its path may be wrong.
   if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || statusAndCodeOf(answer) === '404 sessionNotFound'))
     return undefined;
   if (status !== 404)

@@ -17,7 +17,6 @@ export function toCurlScript(report: Report): string {
     ...report.warnings.map(({ text }) => toComment(text)),
     ...(findings.length === 0 ? ['# There is no new finding.'] : []),
     ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),
-    // For unset variables, use values of the subject file. `set -u` makes the shell report a missing variable.
     `[ ! -f "\${UNDERSTUDY_SUBJECT:-understudy.subject.yaml}" ] || eval "$(npx understudy-kit variables)"`,
     'set -u',
     ...findings,

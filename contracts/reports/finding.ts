@@ -94,7 +94,6 @@ export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRec
     id === undefined
       ? before.filter(({ operationId }) => operationId === shown.operationId && givenId(shown) !== undefined).slice(-1)
       : before.filter((one) => givenId(one)?.id === id || namesId(one, id));
-  // Reads change nothing, so leave out each read after the first request of a finding.
   const [beginning, ...changes] = related.filter((one, index) => index === 0 || one.request.method !== 'GET');
   const kept = [...(beginning === undefined ? [] : [beginning]), ...changes.slice(2 - mostRequests)];
   return [...kept, shown];
@@ -170,10 +169,6 @@ function timestampsIn(text: string): Instant[] {
   );
 }
 
-/**
- * Findings that probably have one cause. The first finding is by the rule closest to the cause, and has the fewest
- * requests.
- */
 export type FindingGroup = readonly [first: FailedRule, ...others: FailedRule[]];
 
 export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
@@ -190,10 +185,6 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
-/**
- * Only shown if the finding violates the main statement of the rule. A finding about another statement has another
- * cause.
- */
 export function describePitfall({ pitfall, statements }: CitingRule, finding: Finding): string[] {
   if (pitfall === undefined || finding.statements[0] !== statements[0]) return [];
   return [`often found by this rule: ${escapeInvisible(truncateWithLength(pitfall, maxLineLength))}`];
@@ -224,7 +215,6 @@ export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups' | 
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`]), ...acceptedNote].join(', ');
 }
 
-/** Findings with a common key have one cause: the same first statement, or the same wrong value. */
 function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding): string[] {
   const statementKey = `statement ${statements[0]}`;
   const shown = exchange === undefined ? undefined : exchanges[exchange];

@@ -37,7 +37,6 @@ function toCommand({ level, title, text }: { level: string; title: string; text:
   return `::${level} title=${property}::${escapeData(truncateWithLength(text, 4000))}\n`;
 }
 
-/** Escapes line breaks, because GitHub could read the next line as another command. */
 function escapeData(text: string): string {
   return escapeInvisible(text).replaceAll('%', '%25');
 }
@@ -54,7 +53,6 @@ export function toMarkdownSummary(report: Report): string {
   });
   return `${takeFitting([
     `## understudy verify, ${formatCounts(report)}`,
-    // In code, GitHub does not interpret mentions, issue references or Markdown.
     `<code>${escapeMarkdown(run.subject.baseUrl)}</code>, seed ${run.seed}, ${count(run.runs, 'run')}, effects up to “${run.effects}”`,
     ...warnings.map(({ text }) => `> **Warning:** ${escapeMarkdown(text)}`),
     ...blocks.filter(({ isUrgent }) => isUrgent).map(({ block }) => block),
@@ -77,7 +75,6 @@ function takeFitting(parts: readonly string[]): string[] {
   return [...fitting, '(truncated: GitHub limits the length of a summary; see the other reports)'];
 }
 
-/** Replaces empty lines, because GitHub parses the text after an empty line in an HTML block as Markdown. */
 function detailsBlock(title: string, lines: readonly string[]): string {
   const text = lines.map((line) => (line === '' ? '&#160;' : escapeInBlock(line))).join('\n');
   return `<details><summary>${escapeInBlock(title)}</summary>\n<pre>${text}</pre>\n</details>`;

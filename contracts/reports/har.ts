@@ -68,10 +68,8 @@ function toNameValuePairs(headers: Readonly<Record<string, string>>) {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-/** Percent-encodes characters that a URI may not contain, such as the angle brackets of masked values. */
 function toUri(text: string): string {
   const [, origin = '', path = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(text.toWellFormed()) ?? [];
-  // Keep existing escapes in a URL, and encode `#`, because a request has no fragment.
   return `${origin}${encodeURI(path)
     .replace(/%25(?=[\da-f]{2})/gi, '%')
     .replaceAll('#', '%23')}`;

@@ -49,7 +49,6 @@ summary { padding: .4rem 0; cursor: pointer; }
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`;
 
-/** The report is one self-contained HTML page, without scripts and external resources. */
 export function toHtml(report: Report): string {
   const { run } = report;
   const sections = sectionsOf(report).filter(({ id }) => id !== 'accepted');
@@ -99,7 +98,6 @@ function renderRunDetails({ run, end }: Report): Markup {
 `;
 }
 
-/** Maximum length of a text in the HTML report. The log and the HAR file have the full text. */
 const maxLength = 20_000;
 
 function renderFindingGroups(report: Report): Markup {
@@ -147,7 +145,6 @@ ${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` 
 `;
 }
 
-/** Maximum depth of indented JSON. Deeper values would be mostly spaces, and take seconds to render. */
 const maxIndentedLevels = 30;
 
 function indentJson(text: string): string {
@@ -195,7 +192,6 @@ function isFailure(verdict: StatementVerdict): boolean {
   return verdict === 'failed' || verdict === 'flaky';
 }
 
-/** HTML that templates insert unchanged. Templates escape all other values. */
 interface Markup {
   readonly markup: string;
 }

@@ -32,7 +32,6 @@ function reasonsNotToRelyOn({ end, warnings }: Report): string[] {
   return warnings.filter(({ isFatal }) => isFatal || end?.exitCode === 2).map(({ text }) => text);
 }
 
-/** Without a suite for the run as a whole, an inconclusive run would look like a run without failures. */
 function runSuite({ run, warnings }: Report, reasons: readonly string[]): string {
   const { toolVersion: version, seed, effects, subject, at: timestamp } = run;
   const tests = Math.min(1, reasons.length);
@@ -75,7 +74,6 @@ function resultOf(rule: ReportedRule, report: Report): string {
     case 'flaky': {
       const findings = findingsIn(outcome);
       const [first = outcome.finding] = findings;
-      // JUnit has no outcome for an accepted failure, so report a skipped test, as pytest does for `xfail`.
       if (first.accepted !== undefined) {
         const reasons = new Set(findings.map((one) => describeAccepted(one, report)));
         return element('skipped', { message: [...reasons].join(' ') });
@@ -107,7 +105,6 @@ function totalSeconds(rules: readonly ReportedRule[]): string {
   return (rules.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(3);
 }
 
-/** Creates an XML element. `content` is XML that is already escaped. */
 function element(name: string, attributes: Readonly<Record<string, string | number>>, content = ''): string {
   const pairs = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeMarkup(escapeInvisible(truncateWithLength(String(value), 4000)))}"`,

@@ -7,7 +7,6 @@ import { escapeInvisibleLines, maskPattern, truncateWithLength } from './text.ts
 
 export type Redaction = ReturnType<typeof createRedaction>;
 
-/** Replaces secret values by their names, in any encoding. Cuts strings at 100,000 characters. */
 export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces)[]) {
   const findValues = createValueFinder(namedValuesOf(...subjects));
   const findSecrets = (text: string) => [...findValues(text), ...findSecretParameters(text, '<secret>')];
@@ -35,7 +34,6 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
   return {
     text,
     json,
-    /** Masks values in a text, and escapes control characters, which a terminal could execute. */
     line: (original: string) => escapeInvisibleLines(text(original)),
     event: <Event extends RunEvent>(original: Event) => member(original, '') as Event,
   };
@@ -51,12 +49,12 @@ function maskTruncated(text: string, mask: (text: string) => string): string {
   return `${part.toWellFormed()}… (cut; it has ${text.length} characters)`;
 }
 
-/** The characters before a cut may be the start of a secret value, so remove them. */
+/** A text that was cut may end with the start of a secret, so remove the characters before the cut. */
 function dropCutEnds(body: string): string {
   return body.replace(new RegExp(`[^"…]{0,${maxEncodedLength}}…`, 'g'), '…');
 }
 
-/** The texts of these event members are the same for every service, so they contain no secret values. */
+/** Members of events whose texts contain no secret, because the texts are equal for every service. */
 const shownMembers = new Set([
   'type',
   'at',
@@ -85,17 +83,15 @@ const maxLineLength = 500;
 
 const secretHeader = /^(set-)?cookie$|authori[sz]ation|token|secret/i;
 const maskAlone = /^(?:(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>|<header [\w -]+>)$/;
-/** Words of the kit's commands, which are not masked, so that users can run the commands. */
 const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
 
 export interface NamedValue {
-  /** The name that replaces a secret value, between angle brackets: `number 1`, `key of the workspace`. */
   name: string;
   value: string;
   kind: 'key' | 'number' | 'email' | 'name';
 }
 
-/** Whether a value is long enough to mask. A single letter or two digits occur everywhere, and are not secret. */
+/** Whether a value is long enough to mask. A single letter or two digits are no secret. */
 const isIdentifying = (value: string) => value.length > 2 || (value.length === 2 && /\p{L}/u.test(value));
 
 export function namedValuesOf(...subjects: readonly (Subject | KnownWorkspaces)[]): NamedValue[] {
@@ -111,8 +107,6 @@ function keysOf({ workspace: { apiKey }, otherWorkspace }: KnownWorkspaces): Row
   return [
     ['key of the workspace', apiKey, 'key'],
     ['key of the other workspace', otherWorkspace?.apiKey, 'key'],
-    // A rule sends the key without its last character, so mask this shortened key too. A key of less than 8 characters
-    // could be a word.
     ['key of the workspace, cut short', apiKey.length < 8 ? undefined : apiKey.slice(0, -1), 'key'],
   ];
 }
@@ -176,12 +170,11 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [change(name), mapStrings(member, change)]));
 }
 
-/** Minimum length of a value that matches inside words and in any letter case. Shorter values match whole words. */
+/** Minimum length of a secret that is masked inside words. A shorter secret is masked only as a whole word. */
 const minLongLength = 8;
 
-/** Finds secret values in any letter case, with gaps, in hex and in base64. {@link maskText} resolves escapes. */
 export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
-  // Mask longer values first, because one secret value may be a part of another.
+  // Mask long secrets first, because a short secret may be a part of a long secret.
   const encodings = values.toSorted((a, b) => b.value.length - a.value.length).map(encodingsOf);
   const ordered = [...encodings.flatMap(([exact]) => exact ?? []), ...encodings.flatMap(([, ...rest]) => rest)];
   return (text) =>
@@ -206,7 +199,6 @@ function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern
 
 const digitGap = '[ .()\\/\\u00a0-]{0,3}';
 
-/** Matches a single character. In the query of a URL, a plus may represent a space. */
 function literalPatternOf(letter: string): string {
   return letter === ' ' ? '[ +]' : `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
 }
@@ -223,7 +215,7 @@ function hexPatternOf(bytes: Buffer): string {
 /** Minimum characters of a base64 pattern, so that the pattern does not match by chance. */
 const minBase64Letters = 4;
 
-/** Base64 encodes the same bytes in three ways, one for each offset within a group of three bytes. */
+/** Base64 encodes bytes in three ways: one for each offset within a group of three bytes. */
 function base64PatternsOf(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');

@@ -67,7 +67,6 @@ function resultsOf(report: Report, paint: Paint): string {
   const headline = formatHeadline(report);
   const { exitCode, reason } = report.end ?? {};
   const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
-  // For exit code 2, the headline already names the mistakes in the subject file.
   const mistakesNote =
     mistakes === 0 || exitCode === 2
       ? ''

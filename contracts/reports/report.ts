@@ -33,9 +33,9 @@ import { truncateWithLength } from './text.ts';
 
 export interface Report {
   run: RunStarted;
-  /** Undefined if the log ends before the run did. */
+  /** The last event of a run; undefined when the log is incomplete. */
   end: RunEnded | undefined;
-  /** The result of the preflight; undefined when the log ends before the preflight. */
+  /** The checks of the subject file; undefined when the log ends before the checks. */
   preflight: PreflightDone | undefined;
   warnings: readonly Warning[];
   rules: readonly ReportedRule[];
@@ -46,7 +46,7 @@ export interface Report {
   assumptions: readonly AssumptionChecked[];
   gaps: readonly ReportedGap[];
   leakedEffects: readonly LeakedEffect[];
-  /** The sentence of a statement; empty when the document has no statement with the id. */
+  /** The sentence of a statement of the interface; empty for an unknown id. */
   sentenceOf(id: string): string;
   /** The heading of a statement's section in the interface; undefined without a heading. */
   headingOf(id: string): string | undefined;
@@ -54,7 +54,6 @@ export interface Report {
 
 interface ReportedGap extends GapObserved {
   question: string;
-  /** The observed behaviour of the service, in the words of the interface document. */
   meaning: string;
 }
 
@@ -117,7 +116,6 @@ function toReportedGap(event: GapObserved, { gaps }: DocumentTexts): ReportedGap
 }
 
 interface Warning {
-  /** If true, the run proves nothing, whatever the outcomes of its rules. */
   isFatal: boolean;
   text: string;
 }

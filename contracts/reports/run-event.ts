@@ -34,7 +34,7 @@ export function describeLeaked({ state, what, command }: LeakedEffect): string {
   return `${fact} Try: ${command}\n`;
 }
 
-/** The exit code of a command: 3 if an effect is still scheduled, 2 instead of 0 if that is unknown, else `code`. */
+/** Returns 3 if a message or call remains scheduled, 2 instead of 0 if the kit cannot know, else `code`. */
 export function exitCodeWith<Code extends number>(leaked: readonly LeakedEffect[], code: Code): Code | 2 | 3 {
   const counts = countLeaked(leaked);
   if (counts['still there'] > 0) return 3;
@@ -50,7 +50,6 @@ export function findingsIn(outcome: OutcomeRecord): Finding[] {
   return all.toSorted((one, other) => Number(one.accepted !== undefined) - Number(other.accepted !== undefined));
 }
 
-/** Whether a rule has findings, and a baseline accepts all of them. */
 export function isAccepted(outcome: OutcomeRecord): boolean {
   const [first] = findingsIn(outcome);
   return first?.accepted !== undefined;
@@ -99,10 +98,6 @@ export interface Chapter {
   statements: readonly ReportedStatement[];
 }
 
-/**
- * The worst result of the rules that cite a statement. `inconclusive`: a rule is undecided, or failed only at other
- * statements.
- */
 export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
 
 export interface ReportedStatement {
@@ -113,12 +108,10 @@ export interface ReportedStatement {
 }
 
 export function chaptersOf(rules: readonly ReportedRule[], texts: ReadonlyMap<string, StatementText>): Chapter[] {
-  // A finding may violate a statement that its rule does not cite. So also list the statements of findings.
   const cited = rules.map((rule) => ({
     rule,
     ids: [...rule.statements, ...findingsIn(rule.outcome).flatMap(({ statements }) => statements)],
   }));
-  // A log of another version may cite statements that this document does not have. Put unknown statements last.
   const ids = new Set([...texts.keys(), ...cited.flatMap((one) => one.ids)]);
   const all = [...ids].flatMap((id): ReportedStatement[] => {
     const citing = cited.flatMap((one) => (one.ids.includes(id) ? [one.rule] : []));

@@ -11,7 +11,7 @@ export interface RunLog {
   name: string;
   events: readonly [RunStarted, ...RunEvent[]];
   findings: readonly LoggedFinding[];
-  /** A message if the last line of the log is incomplete, which the parser omits. */
+  /** A message about an incomplete last line of the log, which the parser omits. */
   unfinished: string | undefined;
 }
 
@@ -24,7 +24,6 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
     if (line.trim() === '') continue;
     const location = `${fileName}:${index + 1}`;
     const value = parseJson(line);
-    // The last line of a log is complete without a line break if it is valid JSON.
     if (value === undefined && index === lines.length - 1) unfinished = `${location} is incomplete and is left out.`;
     else entries.push({ event: toEvent(value, location), location });
   }
@@ -52,7 +51,7 @@ export function parseRunLog(content: string | Uint8Array, fileName: string): Run
   return { name: fileName, events: [started, ...events], findings, unfinished };
 }
 
-/** Shows the names of secret values in place of the values, because a log contains only the names. */
+/** A finding from a log, with names in place of secret values. */
 export interface LoggedFinding extends Pick<Finding, 'statements' | 'gap' | 'counterexample'> {
   rule: string;
   verdict: 'failed' | 'flaky';

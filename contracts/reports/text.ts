@@ -35,7 +35,6 @@ function toEscape(character: string): string {
   return character.length > 1 ? `\\u{${character.codePointAt(0)?.toString(16)}}` : toUnicodeEscape(character);
 }
 
-/** Escapes text for HTML and XML, even `>`, because XML text must not contain `]]>`. */
 export function escapeMarkup(text: string, special?: RegExp): string {
   return escapeHtml(escapeInvisibleLines(text), special);
 }
@@ -45,7 +44,6 @@ export const maskPattern =
 
 const maxLevels = 30;
 
-/** Shortens JSON. Each member named in `deciding` comes first, and gets half of the remaining length. */
 export function shortenJson(text: string, length: number, deciding: ReadonlySet<string> = new Set()): string {
   const value = parseJson(text);
   const isWhole = text.length <= length || value === undefined || isNestedDeeper(value, maxLevels);

@@ -13,7 +13,7 @@ interface KnownIds {
   statements: readonly string[];
 }
 
-/** Parses a baseline file, in YAML or JSON. The lists in the file may be empty. @throws FileError with every issue */
+/** Parses a baseline file, in YAML or JSON. @throws FileError with every issue */
 export function parseBaseline(content: string, fileName: string, knownIds: KnownIds): Baseline {
   const check = ({ accepted, undecided }: BaselineFile) => [
     ...checkBaseline('accepted', accepted ?? [], knownIds),

@@ -12,7 +12,6 @@ export interface ExampleOptions {
   controlUrl?: string | undefined;
 }
 
-/** A limit in seconds, because some rules wait for minutes. */
 const timeLimitSeconds = 4;
 
 const maxExchanges = 4;
@@ -28,7 +27,6 @@ export async function showExample(
     waits: { sendSeconds: 0.1, answerSeconds: 5, watchSeconds: 65 },
   };
   const cases: (readonly Exchange[])[] = [];
-  // Show the exchanges whatever the verdict, because the short time limit can change the verdict.
   await runRules([rule], quickSubject, {
     runs: 1,
     fetch,
@@ -40,10 +38,6 @@ export async function showExample(
   return formatExchanges(shown.map((exchange) => toExchangeRecord(withMaskedKey(exchange, subject))));
 }
 
-/**
- * Replaces the subject's API key by its name, so that a command works for any service. An invalid key stays in the
- * command.
- */
 function withMaskedKey(exchange: Exchange, { workspace }: Pick<Subject, 'workspace'>): Exchange {
   const { request } = exchange;
   if (request.headers['x-api-key'] !== workspace.apiKey) return exchange;

@@ -21,7 +21,6 @@ export interface Baseline {
 }
 
 export interface AcceptedViolation extends Readonly<components['schemas']['AcceptedViolation']> {
-  /** The first line of a baseline entry: `baseline.yaml:12`. */
   place: string;
 }
 
@@ -47,7 +46,6 @@ function isAbout(entry: AcceptedViolation, rule: string, { statements }: Pick<Fi
   return entry.rule === rule && (entry.statement === undefined || statements.some((id) => id === entry.statement));
 }
 
-/** `fixed`: the rule of an accepted violation passed, and no other rule found the same statement violated. */
 export function applyBaseline(
   decisions: readonly RuleDecided[],
   { accepted, undecided }: Baseline,
@@ -74,10 +72,6 @@ export function applyBaseline(
   };
 }
 
-/**
- * `not-met`: the accepted violation did not appear, but a finding about the same rule or statement leaves open whether
- * it is fixed.
- */
 function statusOf(entry: AcceptedViolation, today: string, decisions: readonly RuleDecided[]): EntryStatus {
   const outcome = decisions.find(({ rule }) => rule === entry.rule)?.outcome;
   if (outcome === undefined || isWithoutResult(outcome) || outcome.type === 'error') return 'skipped';
@@ -95,14 +89,10 @@ interface RunResult {
   access: RunEnded['access'];
   leaked: ReturnType<typeof countLeaked>;
   interrupted: boolean;
-  /**
-   * If true, every undecided rule causes exit code 2. If false, only an undecided rule that tests an assumption does.
-   */
   strict: boolean;
   withoutSuccess: readonly OperationId[];
 }
 
-/** Exit code 0: passed. 1: finding, or outdated baseline entry. 2: inconclusive. 3: leak. 130: interrupted. */
 export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'> {
   const { preflight, decisions, baseline, access, leaked, interrupted } = result;
   const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
@@ -116,7 +106,6 @@ export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'>
   if (isOutdated || baseline.counts.new > 0) return { exitCode: 1 };
   const reasons = reasonsToDoubt(result);
   if (reasons.length > 0) return inconclusive(reasons.join(', and '));
-  // A rule whose findings are all accepted counts like a passed rule, because the run tested the rule.
   const isTested = decisions.some(({ outcome }) => !isWithoutResult(outcome));
   return isTested ? { exitCode: 0 } : inconclusive(nothingTested);
 }

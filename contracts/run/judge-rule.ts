@@ -17,7 +17,6 @@ export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'f
 
 export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
   outcome: Outcome;
-  /** Departures from the most natural answers to open questions of the interface, one case for each open question. */
   warnings?: readonly FoundViolation[];
 }
 
@@ -61,7 +60,6 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
   const checkInput = async (input: unknown, batch: number, onRest: () => void) => {
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) tally.errors.push(new Inconclusive(unreachable));
-    // Only a `PreconditionFailure` with `true` makes fast-check stop generating and shrinking cases.
     if (isOver()) throw new fc.PreconditionFailure(true);
     tally.attempts += 1;
     record(await runCase(rule, input, context, onRest), batch, tally);
@@ -90,8 +88,6 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
       if (tally.smallest.length > 0 || isOver()) break;
     }
     await Promise.all(batches);
-    // If several batches of cases found violations, report the violation of the first batch, so that only the seed
-    // decides.
     const [smallest] = Object.values(tally.smallest);
     if (smallest !== undefined) {
       const outcome = await reproduce(smallest, rule, context, endReason);
@@ -109,7 +105,6 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
 
 const noTime = 'the time of the rule ended before its first case';
 
-/** If the result is a violation, throws the violation, so that fast-check shrinks the case. */
 function record(result: CaseResult, batch: number, tally: Tally): void {
   for (const warning of result.warnings ?? []) {
     const key = warningKeyOf(warning.violation);
@@ -152,12 +147,10 @@ function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
   return counts.toSorted((one, other) => other.count - one.count);
 }
 
-/** The kit does not repeat cases that reach a person, so the kit cannot shrink violations of such cases. */
 function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
 }
 
-/** Returns undefined if the repeated case shows that an assumption of the rule is wrong. */
 async function reproduce(
   found: FoundViolation,
   rule: Rule,
@@ -172,7 +165,6 @@ async function reproduce(
     if (repeated.type === 'not-as-assumed') return undefined;
     if (repeated.type === 'violated') return { ...repeated, type: 'failed' };
     if (repeated.type !== 'error') isRepeated = true;
-    // Do not repeat a case that reaches people: one message that was sent early, or cannot be undone, is proof enough.
     else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'harm')
       return { ...found, type: 'failed' };
     else obstacle ??= describeFailure(repeated.error);
@@ -217,7 +209,6 @@ function planCases(rule: Rule, subject: Subject, options: { runs: number; seed: 
   return { batches, coverageOf: (tried) => ({ of: name, tried: countCovered(tried), total }) };
 }
 
-/** Hashes a rule's id into the seed, so that no two rules send equal requests, which a service may merge. */
 function hashOf(text: string): number {
   return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 17);
 }

@@ -34,12 +34,15 @@ export interface ReplayReport {
   text: string;
   leaked: readonly LeakedEffect[];
   access: RunEnded['access'];
-  /** Exit code 0: all fixed. 1: some failed. 2: some inconclusive or not reproduced. 3: effects not undone. 130: interrupted. */
+  /**
+   * Exit code. 0: all fixed. 1: some failed. 2: some inconclusive or not reproduced. 3: scheduled messages or calls
+   * remain. 130: interrupted.
+   */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 
 /**
- * Runs the cases of findings again, one after the other. Requests name only the recipients of the subject.
+ * Runs the cases of findings again, in order. Requests name only the recipients of the subject.
  *
  * @param findings the findings of an earlier run, from its log
  * @returns the outcome of each finding. No behaviour of the service makes it throw.
@@ -105,7 +108,6 @@ const remarks = {
   error: '',
 } as const;
 
-/** A flaky finding sometimes passes without a repair of the service, so a pass does not count as `fixed`. */
 function toResult(
   { id: rule, outcome }: Pick<ReportedRule, 'id' | 'outcome'>,
   verdict: LoggedFinding['verdict'] = 'failed',
@@ -125,7 +127,6 @@ function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effe
   const { input, missing } = restoreValues(counterexample, subject);
   if (missing.length > 0) return { reason: `the subject has nothing for ${missing.join(', ')}` };
   const { dimensions: _, runsFactor: _factor, check, ...others } = rule;
-  // This machine's clock may have been set back since the run, so never shift dates to the past.
   const days = Math.max(0, Math.floor(Date.now() / day) - Math.floor(runAt / day));
   const shifted = shiftDates(days, input);
   const toReason = (error: unknown) => `its case does not fit the rule: ${(error as Error).message}`;
@@ -146,7 +147,6 @@ function toRuleOfOneCase(finding: LoggedFinding, subject: Subject, effects: Effe
 
 const datePattern = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Moves all dates by a number of days. A replayed request is then due as far ahead as the original request was. */
 export function shiftDates(days: number, input: unknown): unknown {
   return mapStrings(input, (value) => {
     const [, date, time = ''] = datePattern.exec(value) ?? [];

@@ -36,10 +36,6 @@ export type CaseResult = (
 
 const maxAttempts = 5;
 
-/**
- * Retries a case after a network failure, a 429 or 503, or a stale read. After a stale read, the run waits before reads
- * until changes are visible.
- */
 export async function runCase(
   rule: Rule,
   input: unknown,
@@ -47,7 +43,6 @@ export async function runCase(
   onRest?: () => void,
 ): Promise<CaseResult> {
   const { transport, startCase, assumptions, visibilityWait, isAccepted = () => false } = context;
-  // A service whose clock moves may reuse identifiers, so learn no assumptions from rules that move the clock.
   const learnFrom = ({ exchanges }: Service) => {
     context.onExchanges?.(exchanges);
     if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
@@ -65,8 +60,6 @@ export async function runCase(
       ...(accepted.length === 0 ? {} : { accepted: accepted.map(toFound) }),
     });
     try {
-      // All rules share the result of a probe, so wait for eventual consistency even before the first attempt at a
-      // probe.
       if (isFindingOut(rule, input, context)) visibilityWait.isNeeded = true;
       const result = await tolerating(isTolerated, () => checkCase(rule, input, context, service));
       learnFrom(service);
@@ -81,7 +74,6 @@ export async function runCase(
         visibilityWait.isNeeded = true;
         continue;
       }
-      // The interface allows a 500, so report a violation with a 500 only if each attempt at the case had a 500.
       const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
       if (hasFailed && attempt < maxAttempts) continue;
       if (error instanceof Violation) {
@@ -93,7 +85,6 @@ export async function runCase(
       }
       const mayPass = !isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined;
       if (mayPass) continue;
-      // A violation that the baseline accepts may have caused this error, so the case is inconclusive.
       const [cause] = accepted;
       if (cause !== undefined && !(error instanceof Inconclusive)) return finish(inconclusive(beneath(cause)));
       return { type: 'error', error };

@@ -24,14 +24,11 @@ export interface RunOptions
     Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
     Pick<ServiceOptions, 'level'>,
     Pick<RuleContext, 'onExchanges' | 'isAccepted'> {
-  /** A run that includes the rules. @defaultValue a new run without limits */
   within?: RunContext | undefined;
-  /** Number of rules that run in parallel. @defaultValue 8 */
   concurrency?: number | undefined;
   /** Time limit of a rule, in seconds. @defaultValue 90 */
   ruleSeconds?: number | undefined;
   onVerdict?: (verdict: Verdict) => void;
-  /** Called at the end of a new run, with the effects that the kit could not undo. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
   onAssumption?: (finding: AssumptionFinding) => void;
 }
@@ -48,7 +45,6 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const run = openRun(subject, { limits: {}, callsNobody: false, ...options });
   const { transport, journal, deadline, endSignal } = run;
   const assumptions = createKnownAssumptions(subject);
-  // If a listener throws, end the run, but still undo scheduled effects.
   const stop = new AbortController();
   const callerErrors: unknown[] = [];
   const notify = (call: () => void) => {
@@ -70,7 +66,6 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     signal.addEventListener('abort', end, { once: true });
   });
 
-  // A message or call that preflight saw before its due time is reported by the first rule about scheduling.
   let earlierEffects = journal.sentEarly();
   const earlyEffectOf = ({ id, statements }: Rule) => {
     const isAbout = ({ kind }: PendingEffect) => statements.includes(waitingStatements[kind][0]);
@@ -102,7 +97,6 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       visibilityWait,
       name: rule.id,
       effect: rule.effect,
-      // Move only the clock of a temporary workspace, so that other rules keep their clock.
       movesClock: isRunnable && rule.needs.includes('control'),
       usesLines: isRunnable && rule.usesLines !== undefined && subject.controlUrl !== undefined,
     };
@@ -118,10 +112,9 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     decide({ rule, ...withEffectFindings(judgement, earlyEffectOf(rule), journal.effectsOf(rule.id)), durationMs });
   };
 
-  // First run the quick rules that test assumptions, one at a time, so that no other request changes the results.
   const isFirst = ({ establishes, effect }: Rule) => establishes !== undefined && effect === 'schedule';
   for (const rule of rules.filter(isFirst)) await runRule(rule, 1);
-  // Start with rules about undoing: if the service cannot undo effects, the kit then schedules fewer effects.
+  // Start with rules about cancelling: if a service cannot cancel messages, the kit schedules fewer messages.
   const isAboutUndo = ({ statements, effect }: Rule) =>
     effect === 'schedule' && undoingSuccesses.some((id) => statements.includes(id));
   const parallel = rules.filter((rule) => rule.usesLines !== 'all' && !isFirst(rule));
@@ -129,7 +122,6 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const work = async () => {
     for (const rule of queue) await runRule(rule, concurrency);
   };
-  // A rule may use all phone lines once every other rule with calls has ended, or needs no line for a while.
   const isResting = (rule: Rule) => {
     const cases = [...(runningCases.get(rule) ?? [])];
     const restsUntil = Math.min(...cases.map((service) => service.restsUntil()));
@@ -161,10 +153,6 @@ const allLinesMs = 20_000;
 const pauseMs = 100;
 const interruptionMs = 1_000;
 
-/**
- * Adds findings about messages and calls that came early or belong to refused requests. Does not repeat their cases,
- * which could reach people.
- */
 function withEffectFindings(
   judgement: Judgement,
   early: PendingEffect | undefined,
@@ -176,7 +164,6 @@ function withEffectFindings(
     counterexample: input,
     exchanges,
   });
-  // If the rule found a violation, the violation probably caused the early message or call, so do not report that too.
   const isShown = early !== undefined && !('violation' in outcome);
   const found = [
     ...(isShown ? [toFound(early, toEarlyViolation(early))] : []),
@@ -202,7 +189,7 @@ function toEarlyViolation({ kind, dueAt = 'its hours open', exchanges = [] }: Pe
   return new Violation(waitingStatements[kind], `not ${done} before ${dueAt}`, received, place);
 }
 
-/** A 429 or 5xx may come from a gateway, so only other errors count as a refusal by the service. */
+/** A gateway may answer with 429 or 5xx, so these statuses are no refusal by the service. */
 function toRefusalViolation({ kind, dueAt, isOfRefusedRequest, exchanges = [] }: PendingEffect): Violation[] {
   const [refusal] = exchanges;
   if (!isOfRefusedRequest || refusal === undefined || refusal.status >= 500 || refusal.status === 429) return [];

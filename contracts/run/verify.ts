@@ -35,13 +35,12 @@ import { defaultRuns, type Outcome, withoutCases } from './judge-rule.ts';
 import { type RunOptions, runRules, type Verdict } from './run.ts';
 import type { FoundViolation } from './run-case.ts';
 
-/** The selection of rules for a run, with their number of cases and their effects. */
 export interface PlanOptions {
   /** The rules to run. @defaultValue all rules */
   rules?: readonly Rule[] | undefined;
   /**
-   * The number of cases for each rule. Rules that wait for messages run fewer cases. Rules with dimensions run up to
-   * ten times as many, to try every combination. @defaultValue 15
+   * The number of cases for each rule. Rules that wait for messages run fewer cases. Rules with many combinations run
+   * up to ten times as many. @defaultValue 15
    */
   runs?: number | undefined;
   /** The seed of the random cases: the same seed and subject give the same cases. @defaultValue random */
@@ -61,24 +60,27 @@ export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunO
   strict?: boolean;
   /** Whether to observe the service's answers to the interface's open questions after the rules. @defaultValue false */
   observe?: boolean;
-  /** The command at the end of a finding. @defaultValue `understudy verify` with rule and seed */
+  /**
+   * Returns the command that repeats a rule, shown at the end of a finding. @defaultValue `understudy verify` with rule
+   * and seed
+   */
   rerunCommandFor?: (rule: string) => string;
-  /** Called with each event, without values of the subject, and with the event's line for the run log. */
+  /** Called with each event of the run and its line for the run log. Neither contains values of the subject file. */
   onEvent?: (event: RunEvent, line: string) => void;
 }
 
 export interface VerifyReport extends Report {
   end: RunEnded;
-  /** The status of each entry of the baseline, and the findings that no entry accepts. */
   baseline: BaselineResult;
 }
 
 /**
- * Runs the rules of the interface against a service, and undoes the effects that they scheduled.
+ * Runs the rules of the interface against a service, and cancels the messages and calls that the rules scheduled.
  *
  * @param subject the service and its agents, channels and recipients, see `parseSubject`
  * @returns a report for `render`, without the keys, recipients and names of the subject. Its `end.exitCode` is 0 when
- * all rules passed, 1 with findings, 2 when inconclusive, 3 when scheduled effects leaked, 130 when interrupted.
+ * all rules passed, 1 with findings, 2 when inconclusive, 3 when scheduled messages or calls remain, 130 when
+ * interrupted.
  * @throws TypeError when an address of the subject is not a URL. No behaviour of the service makes it throw.
  * @example const report = await verify(subject, { effects: 'schedule', rules: rules.filter(({ id }) => id.startsWith('cancel-call/')) }); console.log(render(report, 'terminal'));
  */
@@ -105,7 +107,6 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const { access, answers } = within.transport;
 
   const checked = await preflight(subject, { effects: strongestEffectOf(planned), within });
-  // An interruption of the run also stops responses, so missing responses are then not an obstacle.
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
   const preflightEvent = record(toPreflightEvent(found, subject, isoNow()));
 
@@ -186,7 +187,6 @@ export function plan(subject: Subject, options: PlanOptions = {}): Plan {
   };
 }
 
-/** The strongest effect of the rules that will run. Preflight has no stronger effect. */
 function strongestEffectOf({ rules }: Plan): Effect {
   const wanted = rules.flatMap(({ rule, skipReason }) => (skipReason === undefined ? [rule.effect] : []));
   return effectsByStrength.findLast((effect) => wanted.includes(effect)) ?? 'none';

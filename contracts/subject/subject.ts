@@ -13,23 +13,20 @@ type Recipients = SubjectFile['recipients'];
 export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'baseUrlAlt' | 'recipients'>> {
   /** The second base address; equal to `baseUrl` if there is only one. */
   baseUrlAlt: string;
-  /** The recipients. Requests with an effect may name no other recipient. */
+  /** The only recipients that a request with an effect may name. */
   recipients: { readonly [Kind in keyof Recipients]: Readonly<Recipients[Kind]> };
   /**
    * The line of an entry in the subject file, such as `subject.yaml:12`, given the entry's JSON Pointer. Undefined for
    * a subject without a file.
    */
   placeOf?(pointer: string): string;
-  /** Whether the subject file omits `baseUrlAlt`; undefined for a subject without a file. */
   omitsBaseUrlAlt?(): boolean;
 }
 
-/** Makes all members read-only, and permits empty lists, because preflight removes unknown entries. */
 type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
   : { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> };
 
-/** The workspaces of a subject or of recorded traffic. For recorded traffic, only the API keys are known. */
 export interface KnownWorkspaces {
   workspace: Pick<Subject['workspace'], 'apiKey'> & Partial<Subject['workspace']>;
   otherWorkspace?: { apiKey: string };
@@ -80,7 +77,6 @@ export function isLoopback(address: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** If all addresses of a service are on this machine, the kit takes the service for a mock. */
 export function isLocal(subject: Subject): boolean {
   return addressesOf(subject).every(isLoopback);
 }
@@ -116,14 +112,14 @@ export function sendSecondsOf({ waits }: Pick<Subject, 'waits'>): number {
 }
 
 /**
- * If the effects are weaker than `schedule`, replaces all recipients by fictional ones, so that no request can reach a
+ * Replaces all recipients by fictional ones if the effects are weaker than `schedule`, so that no request reaches a
  * person.
  */
 export function recipientsFor(subject: Subject, effects: Effect): Subject['recipients'] {
   const { recipients } = subject;
   if (covers(effects, 'schedule')) return recipients;
   const { numbers, failingNumbers, emails, userIds } = recipients;
-  // Use +1 202 555 0100 to 0199, which are reserved for fiction, and `.invalid`, which has no mail (RFC 2606).
+  // Source: RFC 2606 for `.invalid`. The numbers +1 202 555 0100 to 0199 are reserved for fiction.
   const numberAt = (index: number) => `+1202555${String(100 + (index % 100)).padStart(4, '0')}`;
   return {
     ...recipients,
@@ -138,7 +134,9 @@ function asMany<Values extends readonly string[]>(values: Values, toValue: (inde
   return values.map((_, index) => toValue(index)) as readonly string[] as Values;
 }
 
-/** Parses a subject file. `${NAME}` in a string is a variable of `environment`. @throws FileError, without any key */
+/**
+ * Parses a subject file. `${NAME}` in a string is a variable of `environment`. @throws FileError, which shows no key
+ */
 export function parseSubject(text: string, fileName: string, environment: Environment = {}): Subject {
   const result = readDocument(text, { schema: subjectFile, check: checkSubject, environment });
   if (!result.ok) throw new FileError(fileName, result.issues);

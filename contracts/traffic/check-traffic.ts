@@ -48,7 +48,7 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   const keys = new Set(entries.map((recorded) => recorded?.request.headers['x-api-key'] ?? ''));
   const recorded = [...keys].map((apiKey) => ({ workspace: { apiKey } }));
   const redaction = createRedaction(...(subject === undefined ? [] : [subject]), ...recorded);
-  // Mask keys before truncating texts, because the mask does not recognise half a key.
+  // Mask keys before cutting a text, because a mask does not recognise half a key.
   const redact = (text: string) => truncateWithLength(redaction.line(text), 1000);
   let judged = 0;
   let unrelated = 0;
@@ -108,7 +108,6 @@ export function matchOperation(method: string, address: string, bases: readonly 
   });
 }
 
-/** The members of a HAR entry that the kit reads. In a file, the optional members may have any type. */
 interface HarEntry {
   startedDateTime?: unknown;
   request: { method: string; url: string; headers: readonly unknown[]; postData?: { text?: unknown } };
@@ -122,7 +121,6 @@ interface HarEntry {
 const entryMustHave = 'must have a request (method, url, headers) and a response (status, headers)';
 
 function parseHar(content: string) {
-  // A HAR file may start with a byte order mark.
   const file = parseJson(content.replace(/^\uFEFF/, ''));
   if (file === undefined) throw new TextError('the file must be JSON; found something else.');
   const entries = valueAt(file, '/log/entries');
@@ -149,7 +147,6 @@ function toRecordedExchange({ startedDateTime, request: { method, url, headers, 
     request: { method, url, headers: toHeaders(headers), body: textOf(postData?.text) },
     status: response.status,
     headers: { ...type, ...toHeaders(response.headers) },
-    // A response may start with a byte order mark, which `verify` also accepts.
     text: (isEncoded ? Buffer.from(textOf(text) ?? '', 'base64').toString() : textOf(text))?.replace(/^\uFEFF/, ''),
   };
 }
@@ -206,7 +203,6 @@ function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[]
   ];
 }
 
-/** `validationIssuesOf` names the closest of several permitted types, so prefer it to the errors of the validator. */
 function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value: unknown): TrafficFinding[] {
   const validate = (requestValidators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return [];

@@ -16,16 +16,11 @@ import type { RecordedExchange } from './record-scenario.ts';
 
 export interface ProxiedExchange {
   method: string;
-  /** The path of a request, without the query. */
   path: string;
   status: number;
   durationMs: number;
-  /**
-   * The operation of a request. Undefined if the request belongs to no operation: then the proxy does not check the
-   * exchange.
-   */
+  /** The operation of a request; undefined for a request that the proxy does not check. */
   operationId: OperationId | undefined;
-  /** The number that `onRecord` gave the request. */
   number: number | undefined;
   findings: readonly TrafficFinding[];
   /** Why the proxy did not check an exchange that belongs to an operation. */
@@ -42,15 +37,14 @@ interface ProxyOptions {
   onFailure?(failure: Pick<ProxiedExchange, 'method' | 'path' | 'number'> & { reason: string }): void;
   onExchange(exchange: ProxiedExchange): void;
   /**
-   * Called with each exchange that belongs to an operation. The exchange contains the API key. Returns the number of
-   * the request in the recording.
+   * Called with each exchange of an operation. The exchange contains the API key. Returns the number of the request in
+   * the recording.
    */
   onRecord?(exchange: RecordedExchange): number | undefined;
 }
 
 const responseTimeoutMs = 60_000;
 const maxBodyBytes = 10_000_000;
-/** Headers that concern a single connection, or the encoding of a response, which the proxy decodes. */
 const hopByHopHeaders = new Set([
   ...hopHeaders,
   'proxy-authenticate',
@@ -92,7 +86,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
       void reply.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${text}\n`);
     const problem = accessProblemOf({ headers: message.headers, port: message.socket.localPort }, 'the proxy');
     if (problem !== undefined) return refuse(403, problem);
-    // Refuse paths outside the base URL of the service, such as those of a control plane at the same address.
+    // Refuse paths outside the base URL, so that no request reaches a control plane at the service's address.
     const isInside = url.pathname.startsWith(`${prefix}/`) && !mayLeadOutside(url.pathname);
     if (url.origin !== base.origin || !isInside) return refuse(404, `The proxy forwards only paths under ${prefix}/.`);
     const sent = await readBounded(message);
@@ -178,13 +172,12 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
   };
 }
 
-/** A service may decode escaped slashes and dots, so the path may lead outside the base path. */
+/** A service may decode escaped slashes and dots, so such a path may lead outside the base URL. */
 function mayLeadOutside(pathname: string): boolean {
   const decoded = pathname.replace(/%(?:2e|2f|5c|25)/gi, (code) => decodeURIComponent(code));
   return decoded !== pathname && /(?:^|[\\/])\.\.?(?:[\\/]|$)|%(?:2e|2f|5c)/i.test(decoded);
 }
 
-/** If the check of an exchange throws, reports a finding instead, so that the proxy continues to forward requests. */
 function judgeOrExplain(exchange: Exchange): TrafficFinding[] {
   try {
     return findingsIn(exchange);

@@ -14,7 +14,7 @@ type Answer = { status: number; json: unknown };
  * Completes a recording with the steps that lead the mock to the recorded states.
  *
  * Such steps are messages of customers and the ends of sessions and calls. For an error that the mock would not return,
- * a step adds a fault.
+ * a step makes the mock return the error.
  *
  * @param fetch the mock, with the workspaces of the scenario and a paused clock at its start
  * @returns the scenario, and a sentence for each recorded answer that the mock cannot reach by its own rules
@@ -68,7 +68,6 @@ export async function reachStates(
         await play(fault);
         answer = await send(step);
       }
-      // A fault does not apply to a request without a valid key, so check whether the fault changed the answer.
       const isApplied = statusAndCodeOf(answer) === statusAndCodeOf(recorded);
       if (fault !== undefined && isApplied) steps.push(fault);
       else await control('/faults', {}, 'DELETE');

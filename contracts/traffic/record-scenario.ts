@@ -27,9 +27,7 @@ export interface Recording {
   omissions: readonly string[];
 }
 
-/**
- * Replaces values by samples as soon as an exchange arrives, so that the recorder never stores an original exchange.
- */
+/** Records exchanges with samples in place of their values, so that the recorder never stores personal data. */
 export function createRecorder() {
   const samples = createSamples();
   const steps: Step[] = [];
@@ -39,10 +37,8 @@ export function createRecorder() {
   let requests = 0;
   let isFull = false;
   let startedAt: number | undefined;
-  /** Total waiting time in the steps, in seconds, so that rounding errors do not add up. */
   let waited = 0;
 
-  /** Returns the number of the request in the recording; undefined if the recording leaves the request out. */
   const add = (exchange: RecordedExchange): number | undefined => {
     const { operationId, request, status, json, sentAt, omission } = exchange;
     const omit = (reason: string): undefined => {

@@ -8,10 +8,6 @@ import { resolveRef, type Schema } from '../facts/document.ts';
 import { isAddress } from '../facts/operation.ts';
 import { isIsoTimestamp, membersOf } from '../facts/record.ts';
 
-/**
- * Replaces recorded values by samples, except constants of the document and values of a documented form. Equal values
- * get equal samples, also phone numbers and addresses in different notations.
- */
 export function createSamples() {
   const samples = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -68,7 +64,7 @@ export function createSamples() {
     });
   };
 
-  /** A large number may be a phone number, so keep only small numbers that the document permits. */
+  /** Keep only small numbers that the document permits, because a large number may be a phone number. */
   const number = (value: number, isDocumented: boolean): number => {
     if (isDocumented && Math.abs(value) < 100_000) return value;
     const digits = phoneDigitsOf(String(Math.trunc(Math.abs(value))));
@@ -77,7 +73,6 @@ export function createSamples() {
       : Number(digits.length < 5 ? '10'.padEnd(digits.length, '0') : digitsSample(digits));
   };
 
-  /** Of an answer, copies only the members that the document describes and that the kit compares. */
   const walk = (given: Schema, value: unknown, pointer: string, depth: number, isAnswer = false): unknown => {
     if (depth > maxDepth) return null;
     const schema = resolveRef(given);
@@ -99,7 +94,7 @@ export function createSamples() {
     );
   };
 
-  /** An error code that the document does not list may contain a recorded value, so replace the code by a sample. */
+  /** Replaces an error code that the document does not list, because the code may contain personal data. */
   const code = (value: string): string =>
     documentedWords.has(value) ? value : sampleFor(`code ${value}`, 'code', (n) => `unknownCode${n}`);
 
@@ -126,7 +121,7 @@ const kinds: readonly (readonly [place: RegExp, kind: string])[] = [
   [/name$/i, 'Person '],
 ];
 
-/** Values of these forms identify no person, such as a time of day. Each form counts only at the given place. */
+/** Forms of values that identify no person, such as a time of day. */
 const publicForms: readonly (readonly [place: RegExp, form: RegExp])[] = [
   [/working_?hour$/i, /^\d\d:\d\d$/],
   [/on_?date$/i, /^\d{4}-\d\d-\d\d$/],

@@ -77,7 +77,6 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
       if (operationId === 'getSession') addSession(dataOf(json));
     },
     toWorkspace() {
-      // If no request named an agent, add `Agent`. No sample has this name, so a refused agent name stays unknown.
       if (agents.size === 0) addAgent('Agent', undefined);
       const [firstAgent = 'Agent'] = agents.keys();
       return toMockWorkspace({
