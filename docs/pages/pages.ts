@@ -32,7 +32,7 @@ export interface PageOptions {
   site?: DocsFile;
   /**
    * Returns the file and line of the setting at a JSON Pointer, or of a `part` of that setting's text.
-   * @defaultValue always `docs.yaml`
+   * @defaultValue a function that always returns `docs.yaml`
    */
   placeOf?: (pointer: string, part?: string) => string;
 }

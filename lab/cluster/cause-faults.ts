@@ -37,8 +37,8 @@ export function causeFaults(
   // answers writes.
   const pause = async (index: number) => {
     const readers = await Promise.all(sessionIds.slice(0, 8).map((id) => beginRead(ports[index] ?? 0, id)));
-    // Pause the process while it handles no write. A failed write would tell it about the takeover before it handles
-    // the late reads.
+    // Hold back all clients before the pause. A failed write would tell the paused process that another process has
+    // taken over.
     const opening = Promise.withResolvers<void>();
     gate.isOpen = opening.promise;
     await wait(400);

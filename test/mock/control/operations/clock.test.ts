@@ -95,7 +95,6 @@ test('after the computer was asleep, the mock applies the missed events in order
   const rest = await mock.control.listEvents({ since: next, limit: 1_000 });
   const timestamps = [...events, ...rest.events].map(({ at }) => at);
   expect(timestamps).toEqual(timestamps.toSorted());
-  // The session was created during the move, when the timer of the clock had run only some parts of the move.
   const { createdAt } = (await mock.control.readSession({ sessionId: created })).session;
   expect(Date.parse(createdAt)).toBeLessThan(time);
 });
