@@ -5,6 +5,7 @@ import { magicRecipients } from '../mock/domain/workspace.ts';
 import { createMock, manualClock } from '../mock/index.ts';
 import { builtInWorkspaces } from '../mock/start/workspaces.ts';
 import { type Client, createClient } from '../src/client.ts';
+import { chosenStatusOf } from '../src/errors.ts';
 import { inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './readme/markdown.ts';
 import { root } from './support/cli-process.ts';
 
@@ -136,6 +137,17 @@ describe('the built-in workspaces', () => {
       acme?.durations,
     );
   });
+});
+
+test('the mock reference names every error code that the mock can return', () => {
+  const sources = ['transport-error', 'access-guard', 'login'].map((name) => fileText(`mock/http/${name}.ts`));
+  const literals = sources.flatMap((text) =>
+    [...text.matchAll(/errorCode: '(\w+)'|refuse\(\d+, '(\w+)'/gm)].map(([, literal, refused]) => literal ?? refused),
+  );
+  const codes = new Set([...Object.keys(chosenStatusOf), ...literals]);
+
+  expect(new Set(literals).size).toBeGreaterThan(5);
+  expect([...codes].filter((code) => !reference.includes(`\`${code}\``))).toEqual([]);
 });
 
 describe('the recipients in the reference', () => {

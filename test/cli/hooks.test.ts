@@ -79,13 +79,8 @@ test('the command doctor sends no request if the command of the option --before 
   process.env.UNDERSTUDY_HOOKS = 'true';
 
   const failed = await runCommandHere(['--config', config, 'doctor']);
-  const reported = await runCommandHere([
-    'doctor',
-    '--subject',
-    subjectFileOf('http://127.0.0.1:9/api'),
-    '--after',
-    'exit 5',
-  ]);
+  const nobody = subjectFileOf('http://127.0.0.1:9/api');
+  const reported = await runCommandHere(['doctor', '--subject', nobody, '--after', 'exit 5']);
 
   expect(failed).toMatchObject({
     code: 2,
@@ -104,11 +99,8 @@ test.each([
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
 
-  const { code, stdout } = await runCommandHere([
-    'doctor',
-    '--subject',
-    subjectFileOf(`${scheme}://127.0.0.1:${port}/api`),
-  ]);
+  const subject = subjectFileOf(`${scheme}://127.0.0.1:${port}/api`);
+  const { code, stdout } = await runCommandHere(['doctor', '--subject', subject]);
 
   expect(code).toBe(2);
   expect(stdout).toContain('the service speaks HTTP/2 only, and the kit speaks HTTP/1.1. Allow HTTP/1.1 there');

@@ -1,18 +1,16 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setupServer } from 'msw/node';
 import { afterAll, expect, test } from 'vitest';
 import { handlers } from '../../integrations/msw.ts';
 import { createMock } from '../../mock/index.ts';
+import { serveHttp } from '../support/http/serve-http.ts';
 
 let reached = 0;
-const service = createServer((_, response) => {
+const service = await serveHttp((_, response) => {
   reached += 1;
   response.end('{}');
 });
-await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-const { port } = service.address() as AddressInfo;
-afterAll(() => service.close());
+const { port } = service;
+afterAll(() => service[Symbol.asyncDispose]());
 
 async function fetchThrough(baseUrl: string | undefined, url: string) {
   await using mock = createMock();

@@ -14,15 +14,8 @@ test('the tests of the mock also pass without the optional files that only make 
   timeout: 120_000,
 }, () => {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [
-    'run',
-    ...paths.map((name) => `test/mock/${name}`),
-    'test/mock/profile.test.ts',
-    '--project',
-    'tests',
-    '--project',
-    'clocks',
-  ];
+  const files = paths.map((name) => `test/mock/${name}`);
+  const args = ['run', ...files, 'test/mock/profile.test.ts', '--project', 'tests', '--project', 'clocks'];
   const replace = new URL('../support/mock/plain-speed.ts', import.meta.url).href;
   const env = { ...process.env, SAMPLES: '', NODE_OPTIONS: `--import ${replace}` };
   const options = { cwd: root, env, encoding: 'utf8', timeout: 110_000 } as const;

@@ -162,11 +162,8 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
 });
 
 test('the command verify --plan lists which rules a run would execute or skip, and why', async () => {
-  const { code, stdout, stderr } = await runCommandHere([
-    'verify',
-    ...fileOf(mockSubject('https://service.test/api')),
-    '--plan',
-  ]);
+  const subject = fileOf(mockSubject('https://service.test/api'));
+  const { code, stdout, stderr } = await runCommandHere(['verify', ...subject, '--plan']);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('effects up to "none"');

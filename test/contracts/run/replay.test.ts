@@ -8,6 +8,7 @@ import { day } from '../../../src/instant.ts';
 import { type Alteration, alterRequests, alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { toRunLog } from '../../support/kit/run-log.ts';
+import { startInProcess } from '../../support/kit/start-in-process.ts';
 
 const second = 'cancel-scheduled/second-cancel-finds-nothing';
 const cancelling = 'DELETE /chat-agent/cancel/';
@@ -199,10 +200,9 @@ test.each([
 ])(
   'the command replay repeats a finding that the kit detected only in the clean-up after a rule: %s',
   async (_, id, by, statement) => {
-    await using faulty = createMock({ seed: 'seen by the clean-up' });
-    const { baseUrl } = await faulty.listen();
-    const at = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
-    const options = { fetch: by((request) => faulty.fetch(request)) };
+    await using faulty = await startInProcess({ seed: 'seen by the clean-up' });
+    const { subject: at, mock } = faulty;
+    const options = { fetch: by(mock.fetch) };
     const found = await runRules(
       rules.filter((rule) => rule.id === id),
       at,

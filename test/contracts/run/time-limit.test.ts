@@ -15,6 +15,7 @@ import { referenceSubject } from '../../reference/subject.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { answerInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { startInProcess } from '../../support/kit/start-in-process.ts';
 import { getRule, withoutShrinking } from '../../support/sabotages/detection.ts';
 
 // On a simulated clock, a slow processor makes nothing late. So only the kit itself can be late.
@@ -238,8 +239,8 @@ test.each([
 ])(
   'after one timeout, a run sends no more requests to the control plane, and reports the incomplete schedule: %s',
   async (_, timeLimitSeconds, mostSeconds) => {
-    await using mock = createMock();
-    const { baseUrl } = await mock.listen();
+    await using started = await startInProcess();
+    const { mock, baseUrl, subject } = started;
     const startedAt = performance.now();
     const seconds = () => (performance.now() - startedAt) / 1000;
     const sentAt: number[] = [];
@@ -253,7 +254,6 @@ test.each([
       await service.trySend('triggerChat', { body: { ...body, communicationChannel: 'Unknown' } });
     });
     const rules = Array.from({ length: 5 }, (_, index) => ({ ...refusing, id: `test/${index}` }));
-    const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
     const leaked: LeakedEffect[] = [];
     const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
     await runRules(rules, subject, { fetch: mock.fetch, timeLimitSeconds, concurrency: 5, runs: 1, onLeaked });

@@ -11,18 +11,8 @@ import { faultRows, patienceMs } from '../../support/mock/fault-table.ts';
 function askByCurl(url: string): Promise<string> {
   const limit = ['--max-time', String(patienceMs / 1_000)];
   const headers = ['-H', 'x-api-key: acme-key', '-H', 'content-type: application/json'];
-  const args = [
-    '-s',
-    '-o',
-    '/dev/null',
-    '-w',
-    '%{http_code}',
-    ...limit,
-    ...headers,
-    '-d',
-    JSON.stringify(messenger),
-    url,
-  ];
+  const quiet = '-s -o /dev/null -w %{http_code}'.split(' ');
+  const args = [...quiet, ...limit, ...headers, '-d', JSON.stringify(messenger), url];
   return new Promise((resolve) => {
     execFile('curl', args, (error, status) => {
       const code = Number(error?.code ?? 0);
