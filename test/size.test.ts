@@ -11,19 +11,19 @@ interface Area {
 
 /** An area may exceed its lines by 3 %, so that not every commit has to edit this table. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 62, lines: 6_703 },
-  { folder: 'mock/control/', files: 24, lines: 2_970 },
-  { folder: 'mock/', files: 86, lines: 9_620 },
-  { folder: 'contracts/rules/', files: 46, lines: 6_970 },
-  { folder: 'contracts/', files: 104, lines: 15_250 },
-  { folder: 'cli/', files: 48, lines: 3_770 },
-  { folder: 'src/', files: 34, lines: 2_000 },
-  { folder: 'docs/', files: 29, lines: 3_060 },
-  { folder: 'openapi/', files: 16, lines: 1_620 },
-  { folder: 'integrations/', files: 10, lines: 770 },
-  { folder: 'build/', files: 7, lines: 290 },
-  { folder: 'lab/', files: 91, lines: 6_360 },
-  { folder: 'test/', files: 355, lines: 38_700 },
+  { folder: 'mock/dashboard/', files: 63, lines: 6_665 },
+  { folder: 'mock/control/', files: 24, lines: 2_750 },
+  { folder: 'mock/', files: 84, lines: 9_090 },
+  { folder: 'contracts/rules/', files: 45, lines: 6_660 },
+  { folder: 'contracts/', files: 97, lines: 14_250 },
+  { folder: 'cli/', files: 43, lines: 3_640 },
+  { folder: 'src/', files: 38, lines: 1_945 },
+  { folder: 'docs/', files: 29, lines: 3_030 },
+  { folder: 'openapi/', files: 16, lines: 1_565 },
+  { folder: 'integrations/', files: 10, lines: 800 },
+  { folder: 'build/', files: 7, lines: 285 },
+  { folder: 'lab/', files: 93, lines: 6_170 },
+  { folder: 'test/', files: 364, lines: 38_250 },
 ];
 
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 2 ** 26 })

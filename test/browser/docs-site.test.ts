@@ -89,7 +89,7 @@ withChromium((newContext) => {
     await page.getByLabel('Language').first().selectOption('Python');
     await page.getByRole('button', { name: 'Colours: system' }).click();
     await page.goto(`${site}operations/trigger-chat.html`);
-    const samples = await page.locator('figure[data-request]').allTextContents();
+    const samples = await page.locator('figure[data-request] code').allTextContents();
 
     expect(samples.length).toBeGreaterThan(5);
     expect(samples.filter((text) => !text.startsWith('import requests'))).toEqual([]);
