@@ -18,6 +18,12 @@ export function checkOptions<Options>(
   if (unknown !== undefined) throw new TypeError(`${caller} has no "${unknown}"${suggestionFor(unknown, names)}`);
 }
 
+/** @throws TypeError when `value` is neither an absolute URL of http or https nor, as in a browser, a path */
+export function checkAddress(option: string, value: string | undefined, example: string): void {
+  if (typeof value !== 'string' || !/^(?:https?:\/)?\//i.test(value))
+    throw new TypeError(`${option} must be an address such as ${example}, but it was ${describeValue(value)}.`);
+}
+
 /** Describes a value for an error message: `"x60"`, `NaN`, `a function`, `a Date`. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);

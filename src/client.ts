@@ -1,5 +1,5 @@
 import createFetchClient from 'openapi-fetch';
-import { checkOptions } from './check-options.ts';
+import { checkAddress, checkOptions } from './check-options.ts';
 import { operations as table } from './generated/operations.ts';
 import type { components } from './generated/service-types.ts';
 import { type Base, type BodyOf, type OperationId, operationIds, type PathOf, type QueryOf } from './operations.ts';
@@ -49,12 +49,13 @@ export type Client = { [Id in OperationId]: (request: RequestOf<Id>) => Promise<
  * Creates a client of the service: `const result = await client.getSession({ path: { sessionId } })`.
  *
  * Every response of the service, including errors, is a value (see {@link Result}). A method rejects with the error of
- * `fetch` if there is no response. It rejects with a RangeError (path, see {@link toRequestPath}) or a URIError (query)
- * if a parameter cannot be encoded in a URL. The client does not follow redirects, so that no other host receives the
- * key: a redirect is an unreadable response. Only the compiler checks requests.
+ * `fetch` if there is no response; a TypeError names the base address. It rejects with a RangeError (path, see
+ * {@link toRequestPath}) or a URIError (query) if a parameter cannot be encoded in a URL. The client does not follow
+ * redirects, so that no other host receives the key: a redirect is an unreadable response. Only the compiler checks
+ * the fields of requests.
  *
- * @throws TypeError when an option does not exist; RangeError when `apiKey` has characters that a header cannot contain; the
- * message does not repeat the key.
+ * @throws TypeError for an unknown option or an invalid address; RangeError when `apiKey` has characters that a header
+ * cannot contain. The message does not repeat the key.
  * Source: Addresses and conventions; Authentication.
  */
 export function createClient(options: ClientOptions): Client {
@@ -65,6 +66,8 @@ export function createClient(options: ClientOptions): Client {
     ' such as { baseUrl, apiKey }',
   );
   const { apiKey, baseUrl, baseUrlAlt = baseUrl, fetch = (request) => globalThis.fetch(request) } = options;
+  checkAddress('baseUrl', baseUrl, 'http://127.0.0.1:4010/api');
+  checkAddress('baseUrlAlt', baseUrlAlt, 'http://127.0.0.1:4010/api');
   if (!/^[ -~]*$/.test(apiKey)) {
     throw new RangeError(
       'apiKey must be printable ASCII, but it has another character. Look for a line break or a typographic dash.',
@@ -74,14 +77,17 @@ export function createClient(options: ClientOptions): Client {
   const http = createFetchClient<AnyPathTable>({ fetch, headers: { 'x-api-key': apiKey }, redirect: 'manual' });
 
   async function send<Id extends OperationId>(operationId: Id, request: AnyRequest): Promise<Result<Id>> {
+    checkOptions(operationId, request, requestParts, ' with path, query or body');
     const { method, path: template, bases } = table[operationId];
     const { path = {}, query = {}, body, base = bases[0] } = request;
-    const result = await http.request(method.toLowerCase() as Lowercase<typeof method>, toRequestPath(template, path), {
-      baseUrl: baseUrls[base],
-      params: { query },
-      body,
-      parseAs: 'text',
-    });
+    const init = { baseUrl: baseUrls[base], params: { query }, body, parseAs: 'text' } as const;
+    const result = await http
+      .request(method.toLowerCase() as Lowercase<typeof method>, toRequestPath(template, path), init)
+      .catch((error: unknown) => {
+        if (!(error instanceof TypeError)) throw error;
+        const message = `No complete response from ${baseUrls[base]}: ${error.message}`;
+        throw new TypeError(message, { cause: error.cause ?? error });
+      });
     return resultOf(operationId, result.response.status, bodyTextOf(result));
   }
 
@@ -96,6 +102,8 @@ interface AnyRequest {
   body?: unknown;
   base?: Base;
 }
+
+const requestParts: Record<keyof AnyRequest, true> = { path: true, query: true, body: true, base: true };
 
 type LowercaseMethod = Lowercase<OperationTable[OperationId]['method']>;
 

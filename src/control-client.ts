@@ -1,3 +1,4 @@
+import { checkAddress } from './check-options.ts';
 import {
   type ControlErrorCode,
   type ControlInput,
@@ -78,6 +79,7 @@ export function createControl({
   workspaceId,
   fetch = (request) => globalThis.fetch(request),
 }: ControlOptions): Control {
+  checkAddress('baseUrl', baseUrl, 'http://127.0.0.1:4010/_mock');
   const requestOf = (operationId: keyof typeof controlOperations, given: Readonly<Record<string, unknown>>) => {
     const { method, path, pathParameters, queryParameters, hasBody, takesWorkspace } = controlOperations[operationId];
     // The `workspaceId` of `createWorkspace` names the new workspace, so the client's default does not apply.

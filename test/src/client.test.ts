@@ -116,6 +116,44 @@ test.each(['a\nb', 'clé', 'key…'])(
   },
 );
 
+test.each([undefined, '127.0.0.1:4733/api', 'localhost/api'])('the clients refuse the base address %j', (address) => {
+  const baseUrl = address as string;
+  const message = `such as http://127.0.0.1:4010/api, but it was ${JSON.stringify(address)}.`;
+
+  expect(() => createClient({ apiKey: 'key-1', baseUrl })).toThrow(`baseUrl must be an address ${message}`);
+  expect(() => createControl({ baseUrl })).toThrow('baseUrl must be an address such as http://127.0.0.1:4010/_mock');
+  if (address !== undefined)
+    expect(() => createClient({ ...options, baseUrlAlt: address })).toThrow(`baseUrlAlt must be an address ${message}`);
+});
+
+test('a network failure names the base address and keeps its cause', async () => {
+  const baseUrl = await (async () => {
+    await using service = await serveHttp(() => {});
+    return `${service.origin}/api`;
+  })();
+
+  await expect(createClient({ apiKey: 'key-1', baseUrl }).getSession({ path: { sessionId: 's1' } })).rejects.toThrow(
+    expect.objectContaining({
+      name: 'TypeError',
+      message: `No complete response from ${baseUrl}: fetch failed`,
+      cause: expect.objectContaining({ code: 'ECONNREFUSED' }),
+    }),
+  );
+});
+
+test('a client method without an object of the right parts says what it takes', async () => {
+  const { client, sent } = createTestClient(() => Response.json(refusal));
+  const triggerChat = client.triggerChat as (request?: unknown) => Promise<unknown>;
+
+  await expect(triggerChat()).rejects.toThrow(
+    'triggerChat takes an object with path, query or body, but it was undefined.',
+  );
+  await expect(triggerChat({ customerNumber: '+1' })).rejects.toThrow(
+    'triggerChat has no "customerNumber". There are "path", "query", "body", "base".',
+  );
+  expect(sent).toEqual([]);
+});
+
 test('the client uses a replaced global fetch, such as the fetch of MSW', async () => {
   const client = createClient({ apiKey: 'a-key', baseUrl: 'https://service.test/api' });
   const control = createControl({ baseUrl: 'https://service.test/_mock' });
