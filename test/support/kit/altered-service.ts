@@ -19,7 +19,7 @@ export function alterResponses(
 ): Alteration {
   return (real) => async (request) => {
     const response = await real(request.clone() as Request);
-    // A signed link leads to a media file, which is no response of the interface. Do not alter it.
+    // Do not alter media files, because a media file is no JSON response of the interface.
     if (!matchesRequest(request, pattern) || !isJson(response)) return response;
     const { status } = response;
     const answer: AlteredResponse = {
