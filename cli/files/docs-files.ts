@@ -166,7 +166,9 @@ async function readFromGit(ref: string): Promise<string> {
   // purpose.
   const env = { ...process.env, GIT_ALLOW_PROTOCOL: '' };
   const { stdout } = await promisify(execFile)('git', args, { env, maxBuffer: 64 * 1024 * 1024 }).catch(() => {
-    throw new CliError(`${ref} is neither a file that can be read nor a git ref with ${documentPath}.`);
+    throw new CliError(
+      `${ref} is neither a file that can be read nor a git ref of a repository of Understudy. Name the openapi.json of a version of the package.`,
+    );
   });
   return stdout;
 }

@@ -37,7 +37,7 @@ export function renderOperation(
   const [lead = '', ...rest] = description.trim().split('\n\n');
   const intro = [
     ...rest,
-    `${under}; the examples use \`${baseUrl}\`. [Try it](../try-it.md#${operationId}) on a mock.`,
+    `${under}; the examples use \`${baseUrl}\`.${mark('proofs', ' Their ids are those of a mock that was started with `--scenario examples`.')} [Try it](../try-it.md#${operationId}) on a mock.`,
   ];
   const all = [
     `${toCodeBlock('http', `${method} ${base}${path}`)}${lead}\n\n`,

@@ -75,6 +75,22 @@ test('the search of the documentation site finds the headings of pages', () => {
   });
 });
 
+test('the search of the documentation site knows the guides by the words of the interface', () => {
+  const pages = JSON.parse(files.get('search-index.json') ?? '') as { path: string; summary: string }[];
+  const found = pages.filter(({ summary }) => summary.includes('working hours'));
+
+  expect(found.map(({ path }) => path)).toEqual(['guides/scheduling-across-time-zones']);
+});
+
+test('the documentation site says beside its samples which mock knows their ids', () => {
+  const sentence = /are those of a mock that was started with `--scenario examples`/;
+  const without = [...files].filter(([name, text]) => {
+    return /^(?:guides|operations)\/.*\.md$/.test(name) && /\/(?:ses|call)_acme_/.test(text) && !sentence.test(text);
+  });
+
+  expect(without.map(([name]) => name)).toEqual([]);
+});
+
 test('the lifecycle page of the documentation site shows the status changes of the mock', () => {
   const page = files.get('behaviour/lives.md') ?? '';
 
