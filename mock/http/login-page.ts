@@ -68,7 +68,7 @@ const page = `<!doctype html>
 
 type Hash = `'sha256-${string}'`;
 
-/** Permits content of the own origin only, and inline code only with a hash in `allowed`. Keeps the page's URL out of `Referer`. */
+/** Permits only content of the page's origin, and inline code with a hash in `allowed`. Hides the URL in `Referer`. */
 export function toPageHeaders(allowed: { styles?: Hash; scripts?: Hash } = {}): Readonly<Record<string, string>> {
   const { styles, scripts } = allowed;
   const styleDirective = styles === undefined ? '' : ` style-src 'self' ${styles};`;
