@@ -197,7 +197,7 @@ export function describeUnreadable(file: string, lines: readonly number[]): stri
   const advice =
     'Undo their effects with the version that wrote them, then delete the ledger with: npx understudy-kit cleanup --forget-all';
   if (lines.length === 0) return '';
-  return `Skipped ${places.join(', ')}${more}: damaged, or written by another version. ${advice}\n`;
+  return `Skipped lines of the ledger that are damaged, or written by another version: ${places.join(', ')}${more}. ${advice}\n`;
 }
 
 export function removeLedgerIfSettled(file: string, isReported = false): void {

@@ -7,7 +7,7 @@ import { factsOf, undoableOperations, undoingOperationOf } from '../facts/operat
 import { mixedRequestsByKind, operationAddressesOf, requestTo } from '../generators/requests.ts';
 import { visibleStatements } from '../judge/coverage-exemptions.ts';
 import { expectSuccess, expectThat } from '../judge/expectations.ts';
-import { checked, inconclusive } from '../judge/violation.ts';
+import { checked, inconclusive, type Statements } from '../judge/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 
@@ -50,11 +50,11 @@ export const addressRules: readonly Rule[] = [
       if (operationId === 'getSignedUrl' && answer.status !== 200 && answer.status !== 401)
         return inconclusive('the service returns no link to an unknown recording');
       const ofHeader = keyPlacement === 'x-api-key' ? [] : (['authentication/header'] as const);
-      const address = `${factsOf(operationId).chapter}/address` as const;
-      expectSuccess(
-        [statementOfBases(operations[operationId].bases), address, 'addresses/json-requests', ...ofHeader],
-        answer,
-      );
+      const { chapter, proves } = factsOf(operationId);
+      const ofAddress = [statementOfBases(operations[operationId].bases), `${chapter}/address` as const] as const;
+      // A 422 is about a field of the request, so the service has found the operation.
+      const statements: Statements = answer.status === 422 ? [proves.success] : ofAddress;
+      expectSuccess([...statements, 'addresses/json-requests', ...ofHeader], answer);
       return checked;
     },
   }),

@@ -112,9 +112,12 @@ export async function expectMessageSent(
   const since = dueSeconds === 0 ? 'its request' : 'its due time';
   const within = `within ${sendSecondsOf(subject)} s (waits.sendSeconds in the subject file) of ${since}`;
   const expected = `the message ${JSON.stringify(text)} ${within}`;
-  const right = Math.max(0, ...sentTexts.map((one) => countEqualStart(one, text)));
-  const other = right === 0 ? 'only' : `only the first ${right} of its ${text.length} characters:`;
-  const received = sentTexts.length === 0 ? 'no message' : `${other} ${JSON.stringify(sentTexts)}`;
+  const [nearest = ''] = sentTexts.toSorted((one, other) => countEqualStart(other, text) - countEqualStart(one, text));
+  const equal = countEqualStart(nearest, text);
+  const [shown, wanted] = [nearest, text].map((one) => JSON.stringify(one.slice(equal, equal + 40)));
+  const different = `a message that differs from character ${equal + 1}: ${shown} instead of ${wanted}`;
+  const others = sentTexts.length === 0 ? 'no message' : `only ${JSON.stringify(sentTexts)}`;
+  const received = equal === 0 ? others : different;
   expectThat(statements, false, expected, received, locate(transcript as unknown[]));
   return {};
 }

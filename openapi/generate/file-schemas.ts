@@ -66,7 +66,7 @@ export function profileSchemaOf(document: Document): Schema {
     return [id, { type: 'string', ...answers, description }];
   });
   const gapsWithout = gaps.filter((gap) => !isChoosable(gap)).map(({ id }) => id);
-  const errorMessage = 'is a gap without alternatives: the mock always plays the default';
+  const errorMessage = 'must not be in a profile: this gap has no alternatives, so the mock always plays the default';
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'profile.schema.json',

@@ -287,7 +287,7 @@ test('the command cleanup skips an unreadable line of a ledger, and deletes the 
 
   const skipped = await runCommandHere(['cleanup', '--subject', file]);
   expect(skipped.code).toBe(2);
-  expect(skipped.stdout).toContain(`Skipped ${file}.ledger:1: damaged, or written by another version.`);
+  expect(skipped.stdout).toContain(`that are damaged, or written by another version: ${file}.ledger:1.`);
   expect(existsSync(`${file}.ledger`)).toBe(true);
 
   const deleted = await runCommandHere(['cleanup', '--subject', file, '--forget-all']);

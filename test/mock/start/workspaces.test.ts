@@ -132,7 +132,7 @@ test.each<[value: unknown, message: string]>([
   ],
   [{ toString: 'x' }, 'has the unknown field "toString".'],
   [JSON.parse('{ "__proto__": "x" }'), 'has the unknown field "__proto__".'],
-  [{ 'session/call-id': 'x' }, 'session/call-id is a gap without alternatives'],
+  [{ 'session/call-id': 'x' }, 'session/call-id must not be in a profile: this gap has no alternatives'],
   [
     { 'session/time-of-call': 'place' },
     'session/time-of-call must be one of "default", "placed"; found "place". Did you mean "placed"?',
