@@ -217,7 +217,9 @@ withChromium((newContext) => {
     await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('+14155551299').waitFor();
     expect(await page.locator('.row').count(), 'rows in the document').toBeLessThan(40);
 
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.keyboard.press('?');
+    expect(await page.getByRole('option', { name: 'New chat' }).locator('kbd').isVisible(), 'a key').toBe(true);
     await page.getByRole('option', { name: 'Turn single keys off' }).click();
     await page.keyboard.press('n');
     await page.keyboard.press('Control+k');
