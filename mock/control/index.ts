@@ -44,6 +44,8 @@ export function createControlPlane(
     if (pathname === dataPath || pathname.startsWith(`${dataPath}/`))
       return runtime?.answerData(context.engine, request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
     if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/' } };
+    // Browsers request this path by themselves, so answer outside of the journal.
+    if (pathname === '/favicon.ico') return { status: 204, headers: {} };
     if (pathname === '/openapi.json') return runtime?.servePage(request, 'docs', 'openapi.json') ?? notInBrowserReply();
     const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];
     // Redirect to a relative URL, because a proxy may serve the mock below another path.

@@ -81,7 +81,7 @@ function internalErrorReply(report: (error: unknown) => void, request: HttpReque
 
 function isControl({ area, method, pathname }: HttpRequest): boolean {
   if (area !== 'internal') return false;
-  if (pathname === '/' || pathname === '/openapi.json') return method === 'GET' || method === 'HEAD';
+  if (['/', '/favicon.ico', '/openapi.json'].includes(pathname)) return method === 'GET' || method === 'HEAD';
   return pathname === '/_mock' || pathname.startsWith('/_mock/');
 }
 

@@ -41,6 +41,12 @@ test('the journal of the mock shows each request with its response', async () =>
   });
 });
 
+test('the journal does not contain the request of a browser for an icon', async () => {
+  const { mock, control } = createControlledMock();
+  expect((await mock.fetch('/favicon.ico')).status).toBe(204);
+  expect((await control.readJournal()).exchanges).toEqual([]);
+});
+
 test.each<[string, string, RequestOptions, object]>([
   ['a wrong API key', read, { headers: { 'x-api-key': 'nobody' } }, { workspaceId: null, operationId: 'getSession' }],
   ['an unknown path', 'GET /session/fetch/1', {}, { operationId: null }],
