@@ -2,6 +2,7 @@ import { checkOptions, describeValue } from '../src/check-options.ts';
 import type { Control } from '../src/control-client.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
 import type { Instant } from '../src/instant.ts';
+import { isObject } from '../src/json.ts';
 import type { Workspace } from './domain/workspace.ts';
 import type { Clock } from './engine/clock.ts';
 import type { EventLog } from './engine/event-log.ts';
@@ -82,6 +83,8 @@ const mockOptions: Record<keyof MockOptions, true> = {
 
 /** @throws TypeError when JavaScript passed an option that does not exist, or an invalid clock */
 export function checkMockOptions(options: MockOptions): void {
+  if (isObject(options) && 'scenario' in options)
+    throw new TypeError('createMock has no "scenario". Load a scenario into the mock: await mock.load(name).');
   checkOptions('createMock', options, mockOptions);
   const { clock } = options;
   if (clock !== undefined && typeof clock.now !== 'function') {

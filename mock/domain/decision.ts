@@ -110,7 +110,7 @@ export interface CommandRejected {
 }
 
 export function sessionNotFound(sessionId: string): Failed<CommandRejected> {
-  const message = `There is no session ${truncate(sessionId)}. The control plane lists them.`;
+  const message = `There is no session ${truncate(sessionId)}. The operation listSessions of the control plane lists them.`;
   return fail({ errorCode: 'sessionNotFound', message });
 }
 

@@ -1,7 +1,9 @@
+import { describeValue } from '../../src/check-options.ts';
 import { checkValue, type FileRules } from '../../src/files/check-value.ts';
 import { formatIssue, type Issue } from '../../src/files/issue.ts';
 import builtIn from '../../src/generated/default-workspaces.ts';
 import { workspacesFile } from '../../src/generated/workspaces-validator.js';
+import { isObject } from '../../src/json.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { Workspace, WorkspacesFile } from '../domain/workspace.ts';
 import { checkIntegrity } from './check-integrity.ts';
@@ -18,6 +20,10 @@ export function validateWorkspaces(value: unknown): Result<Workspace[], readonly
 
 /** @throws TypeError when the value is not a valid workspace file; the message lists every issue */
 export function parseWorkspaces(value: unknown): Workspace[] {
+  if (!isObject(value)) {
+    const expected = 'the content of a workspace file: { workspaces: await parseWorkspacesFile(text, fileName) }';
+    throw new TypeError(`workspaces must be ${expected}, but it was ${describeValue(value)}.`);
+  }
   return parseValue(value, workspacesRules, 'workspaces', 'the file').workspaces;
 }
 

@@ -18,6 +18,17 @@ test.each<[string, () => unknown, string]>([
   ['a misspelled seed in a browser', () => callOf(browser.createMock)({ sede: 'x' }), 'Did you mean "seed"?'],
   ['an option that is a string', () => callOf(createMock)('acme'), 'createMock takes an object, but it was "acme".'],
   [
+    'a scenario',
+    () => callOf(createMock)({ scenario: 'x' }),
+    'has no "scenario". Load a scenario into the mock: await',
+  ],
+  [
+    'the name of a workspace file',
+    () => callOf(createMock)({ workspaces: 'shop.yaml' }),
+    'content of a workspace file: { workspaces: await parseWorkspacesFile(text, fileName) }, but it was "shop.yaml".',
+  ],
+  ['a list of workspaces', () => callOf(mock.setWorkspaces)([]), 'await parseWorkspacesFile(text, fileName) }, but it'],
+  [
     'a clock that is a text',
     () => callOf(createMock)({ clock: 'x60' }),
     'clock must be realClock(), scaledClock(60, Date.now()) or manualClock(Date.now()), but it was "x60".',
