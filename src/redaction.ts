@@ -89,7 +89,7 @@ const escapes =
 const htmlEscapes = /&(?:#\d{1,9}|#x[\da-f]{1,8}|amp|lt|gt|quot|apos);/gi;
 
 /** Decodes one level of escapes, by default those of URLs and JSON. Returns undefined if the string has no escapes. */
-export function unescapeOnce({ text, starts }: MappedText, pattern = escapes): MappedText | undefined {
+function unescapeOnce({ text, starts }: MappedText, pattern = escapes): MappedText | undefined {
   let resolved = '';
   const resolvedStarts: number[] = [];
   let position = 0;

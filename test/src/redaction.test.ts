@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findSecretParameters, isSecretName, maskJson, maskText, unescapeOnce } from '../../src/redaction.ts';
+import { findSecretParameters, isSecretName, maskJson, maskText } from '../../src/redaction.ts';
 
 const secret = 'ckey-7f/"q';
 
@@ -101,22 +101,3 @@ test.each([
   'authorisation',
   'authorization',
 ])('redaction masks the value of a field named %s', (name) => expect(isSecretName(name)).toBe(true));
-
-test.each([
-  ['%6B%65y', 'key'],
-  ['%e2%82%AC%20', '€ '],
-  ['%F0%9F%98%80x', '😀x'],
-  ['\\u006b\\u20AC', 'k€'],
-  ['\\/\\"\\\\', '/"\\'],
-  ['100% of %41', '100% of A'],
-  ['%4 \\u00 \\n %41', '%4 \\u00 \\n A'],
-  // Invalid UTF-8 becomes spaces, one for each byte outside of ASCII.
-  ['%41%ff%42%80%7f', 'A B \u007f'],
-  ['%2541', '%41'],
-])('redaction decodes the text %s to %s', (text, resolved) => {
-  const once = unescapeOnce({ text });
-
-  expect(once?.text).toBe(resolved);
-  expect(once?.starts).toHaveLength(resolved.length + 1);
-  expect([once?.starts?.[0], once?.starts?.at(-1)]).toEqual([0, text.length]);
-});
