@@ -53,6 +53,7 @@ export async function readDocsFile(folder: string): Promise<Pick<DocsOptions, 'p
   const check = (settings: DocsFile | null) => [
     ...findColourIssues(settings),
     ...findPictureIssues(folder, settings ?? {}),
+    ...findPathIssues(settings ?? {}),
   ];
   const read = readDocument(text, { schema: docsFile, check });
   if (!read.ok) throw new FileError(file, read.issues);
@@ -63,6 +64,16 @@ export async function readDocsFile(folder: string): Promise<Pick<DocsOptions, 'p
     return `${file}:${found === -1 ? line : found + 1}`;
   };
   return { site: read.value ?? {}, placeOf };
+}
+
+function findPathIssues(settings: DocsFile): Issue[] {
+  return (['hide', 'replace', 'order'] as const).flatMap((key) =>
+    (settings[key] ?? []).flatMap((name, index) => {
+      const suggestion = name.replace(/\.(?:md|html)$/, '');
+      const message = 'must be a path without .md or .html.';
+      return suggestion === name ? [] : [{ pointer: `/${key}/${index}`, message, suggestion }];
+    }),
+  );
 }
 
 function findPictureIssues(folder: string, settings: DocsFile): Issue[] {

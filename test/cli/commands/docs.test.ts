@@ -264,6 +264,7 @@ test('the command docs reports all mistakes in a docs.yaml in one run, each with
     ["colours: { light: '#ffff00',", '4:19: colours.light .*1.0. Choose a darker colour.*'],
     ["  dark: '#0b57b0' }", '5:9: colours.dark .*2.3. Choose a lighter colour.*'],
     ['audience: all', '6:11: audience .*'],
+    ['replace: [operations/cancel-call.md]', '7:11: replace.0. .* Did you mean "operations/cancel-call".'],
   ];
   writeFileSync(path.join(folder, 'docs.yaml'), mistakes.map(([line]) => line).join('\n'));
 
