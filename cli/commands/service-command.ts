@@ -195,7 +195,7 @@ export function describeUnreadable(file: string, lines: readonly number[]): stri
   const places = lines.slice(0, 5).map((line) => `${file}:${line}`);
   const more = lines.length > places.length ? ` and ${count(lines.length - places.length, 'more line')}` : '';
   const advice =
-    'Undo their effects with the version that wrote them, then delete the ledger with: npx understudy-kit cleanup --forget-all';
+    'Their messages and calls may still be scheduled. Cancel them at your service, or run cleanup with the version of understudy-kit that wrote the lines. Then delete the ledger with: npx understudy-kit cleanup --forget-all';
   if (lines.length === 0) return '';
   return `Skipped lines of the ledger that are damaged, or written by another version: ${places.join(', ')}${more}. ${advice}\n`;
 }

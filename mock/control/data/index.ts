@@ -73,7 +73,7 @@ async function findRecords(engine: Engine, request: DataQuery & { collection: Co
     const reason = error instanceof Error ? error.message : String(error);
     return refusalReply('validationError', `json-server cannot read this query: ${reason}`);
   }
-  if (found === undefined) return refuseUnknownRecord();
+  if (found === undefined) return refuseUnknownRecord(collection, id);
   const total = countOf(found);
   const reply = jsonReply(200, found, total === undefined ? {} : { 'x-total-count': String(total) });
   if (reply.body instanceof JsonBody && reply.body.text().length <= bounds.answerSize) return reply;
@@ -97,7 +97,7 @@ function writeRecord(engine: Engine, request: HttpRequest, collection: EditableC
   }
   const records = recordsOf(engine, collection);
   const before = records.find((record) => record.id === id);
-  if (before === undefined && method !== 'POST') return refuseUnknownRecord();
+  if (before === undefined && method !== 'POST') return refuseUnknownRecord(collection, id);
   const sent = method === 'DELETE' ? [] : [{ ...(method === 'PATCH' ? before : {}), ...body.value, id }];
   const edited =
     before === undefined ? [...records, ...sent] : records.flatMap((one) => (one === before ? sent : [one]));
@@ -119,9 +119,7 @@ function writeRecord(engine: Engine, request: HttpRequest, collection: EditableC
   return jsonReply(method === 'POST' ? 201 : 200, written);
 }
 
-function refuseUnknownRecord(): HttpReply {
-  return refusalReply(
-    'pathNotFound',
-    'There is no record with this id. An id is "workspace:name", as the collection shows it.',
-  );
+function refuseUnknownRecord(collection: string, id: string): HttpReply {
+  const found = `There is no record "${truncate(id)}" in ${collection}.`;
+  return refusalReply('pathNotFound', `${found} GET /_mock/data/${collection} shows all ids, such as "acme:Ava".`);
 }

@@ -140,8 +140,14 @@ test.each<RefusalCase>([
     'pathNotFound',
   ],
   ['GET /__proto__', {}, 'There is no collection "__proto__"', 404, 'pathNotFound'],
-  ['GET /channels/acme:None', {}, 'There is no record with this id.', 404, 'pathNotFound'],
-  ['GET /channels/%2e%2e%2fworkspaces', {}, 'There is no record with this id.', 404, 'pathNotFound'],
+  [
+    'GET /channels/acme:None',
+    {},
+    'There is no record "acme:None" in channels. GET /_mock/data/channels shows',
+    404,
+    'pathNotFound',
+  ],
+  ['GET /channels/%2e%2e%2fworkspaces', {}, 'There is no record', 404, 'pathNotFound'],
   ['GET /channels/acme:Text~Line/name', {}, 'Request channels/{id}', 404, 'pathNotFound'],
   ['GET /channels?_sort=name[', {}, 'json-server cannot read this query: Index was not closed'],
 ])('the data API of the mock refuses the request %s with %j, and changes nothing', async (...row) => {
