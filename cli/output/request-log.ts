@@ -9,7 +9,7 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
   return ({ method, target, header }, { status, headers }, unmetWishes) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
     // Omit the query of the URL from the log, because a query may contain a signature.
-    const path = target.replace(/\?.*/s, '');
+    const path = target.replace(query, '');
     const { 'understudy-field': field, 'understudy-gap': gap, 'understudy-fault': fault } = headers;
     const wishes = unmetWishes();
     if (format === 'json') {
@@ -32,11 +32,19 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
   };
 }
 
+const query = /\?.*/s;
+
 const traceparent = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/;
 
 /** Encodes control characters, which could otherwise change the terminal of the person who reads the log. */
 function escapeNonPrintable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
+  return text.replace(nonPrintable, encodeCharacter);
+}
+
+const nonPrintable = /[^\x20-\x7e]/gu;
+
+function encodeCharacter(character: string): string {
+  return encodeURIComponent(character.toWellFormed());
 }
 
 const batchMs = 20;

@@ -146,7 +146,7 @@ interface AgentChoice {
 export function chooseAgent(
   workspace: Workspace,
   gaps: Gaps,
-  { agentName: name, agentVersion: requestedVersion = 'default', gapIds, nameOf = (field) => field }: AgentChoice,
+  { agentName: name, agentVersion: requestedVersion = 'default', gapIds, nameOf = sameName }: AgentChoice,
 ): OrRefused<ChosenAgent> {
   if (name === undefined) {
     return refuse('agentNameRequired', 'Name an agent in agentName: the channel has none assigned.', {
@@ -175,6 +175,10 @@ export function chooseAgent(
     gap,
     field: `/${nameOf('agentVersion')}`,
   });
+}
+
+export function sameName(field: string): string {
+  return field;
 }
 
 export function toAgentDetails(

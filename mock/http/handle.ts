@@ -43,21 +43,18 @@ export interface HandlerOptions {
 
 /** Answers each request once its changes are stored. An operation that throws is answered with 500. */
 export function createHandler(options: HandlerOptions): (request: HttpRequest) => AwaitableReply {
-  const { engine, control } = options;
+  const { engine, control, observe } = options;
   return (request) => {
     const rollbacks = engine.rollbackCount();
-    const reply = isControl(request) ? control(request) : answerAndObserve(options, request);
-    return whenReady(reply, (ready) => holdUntilStored(options, request, ready, rollbacks));
+    if (isControl(request))
+      return whenReady(control(request), (reply) => holdUntilStored(options, request, reply, rollbacks));
+    const startedAt = performance.now();
+    return whenReady(answerRequest(options, request), (answer) => {
+      const exchange = toExchange(request, answer, startedAt);
+      observe(exchange);
+      return holdUntilStored(options, request, exchange.reply, rollbacks);
+    });
   };
-}
-
-function answerAndObserve(options: HandlerOptions, request: HttpRequest): AwaitableReply {
-  const startedAt = performance.now();
-  return whenReady(answerRequest(options, request), (answer) => {
-    const exchange = toExchange(request, answer, startedAt);
-    options.observe(exchange);
-    return exchange.reply;
-  });
 }
 
 export function withInternalErrors<Guard>(
@@ -103,7 +100,7 @@ function answerRequest(options: HandlerOptions, request: HttpRequest): Awaitable
   if (!route.ok) return { result: route, gaps: gaps.ids(), profile };
   const prefer = request.header('prefer');
   return prefer === undefined
-    ? answerOperation(options, request, route.value, gaps, {})
+    ? answerOperation(options, request, route.value, gaps)
     : answerPreferred(options, request, route.value, gaps, readPreference(prefer));
 }
 
@@ -138,16 +135,16 @@ function answerOperation(
   request: HttpRequest,
   match: RouteMatch,
   keyGaps: Gaps,
-  preferred: Pick<Answer, 'notices' | 'fault'>,
+  preferred?: Pick<Answer, 'notices' | 'fault'>,
 ): Answer {
   const { engine, faults } = options;
   const { operationId } = match;
   const workspace = authenticate(engine, request, keyGaps);
-  const { notices } = preferred;
+  const notices = preferred?.notices;
   if (!workspace.ok) return { result: workspace, gaps: keyGaps.ids(), profile: engine.profile(), operationId, notices };
   const workspaceId = workspace.value;
   const profile = engine.profile(workspaceId);
-  const fault = preferred.fault ?? faults.inject(operationId, workspaceId, request);
+  const fault = preferred?.fault ?? faults.inject(operationId, workspaceId, request);
   const { result, gaps } =
     fault?.isExecuted === false ? notExecuted : executeRequest(options, request, match, workspaceId);
   return { result, gaps: joinGaps(keyGaps.ids(), gaps), profile, operationId, workspaceId, notices, fault };

@@ -95,13 +95,16 @@ export function createNodeServer(
     else sendInTime(outgoing, request, reply, connections.count(outgoing, reply));
   };
 
+  const answerWhenRoom = (outgoing: ServerResponse, body: HttpRequest['body']) =>
+    connections.whenRoom(outgoing.req.socket, () => answerRead(outgoing, body));
+
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') {
       const reply = unreadableReply('The request has no Host header.');
       sendInTime(outgoing, toHttpRequest(incoming, emptyBody), reply, 0);
       return;
     }
-    readBytes(incoming, (body) => connections.whenRoom(incoming.socket, () => answerRead(outgoing, body)));
+    readBytes(outgoing, answerWhenRoom);
   };
   const server = createServer(
     {
@@ -133,9 +136,12 @@ export function createNodeServer(
 
 const emptyBody = new Uint8Array();
 
-function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
+type OnBody = (outgoing: ServerResponse, body: HttpRequest['body']) => void;
+
+function readBytes(outgoing: ServerResponse, onBody: OnBody): void {
+  const incoming = outgoing.req;
   if (incoming.readableEnded) {
-    onBody(emptyBody);
+    onBody(outgoing, emptyBody);
     return;
   }
   const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
@@ -145,10 +151,10 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
     const fittedBefore = length <= limit;
     length += chunk.length;
     if (length <= limit) chunks.push(chunk);
-    else if (fittedBefore) onBody('too-large');
+    else if (fittedBefore) onBody(outgoing, 'too-large');
   };
   const end = () => {
-    if (length <= limit) onBody(chunks.length > 1 ? Buffer.concat(chunks) : (chunks[0] ?? emptyBody));
+    if (length <= limit) onBody(outgoing, chunks.length > 1 ? Buffer.concat(chunks) : (chunks[0] ?? emptyBody));
   };
   incoming.on('data', add);
   incoming.on('end', end);
