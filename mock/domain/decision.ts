@@ -4,7 +4,6 @@ import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, DataOf, MessageOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import type { DomainEvent } from './event.ts';
-import type { Gaps } from './gaps.ts';
 import type { Nonce } from './random.ts';
 
 /** A failure is an outcome that the interface documents. Code with a bug throws an error instead. */
@@ -28,7 +27,7 @@ export function fail<Failure>(error: Failure): Failed<Failure> {
   return { ok: false, error };
 }
 
-export interface CommandInput<Id extends OperationId = OperationId> {
+export interface Command<Id extends OperationId = OperationId> {
   operationId: Id;
   now: Instant;
   workspaceId: string;
@@ -37,10 +36,6 @@ export interface CommandInput<Id extends OperationId = OperationId> {
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
-}
-
-export interface Command<Id extends OperationId = OperationId> extends CommandInput<Id> {
-  gaps: Gaps;
 }
 
 export type Outcome<Id extends OperationId = OperationId> = OrRefused<Accepted<Id>>;

@@ -49,7 +49,8 @@ export type CallQueued = EventOf<'call-queued'>;
 /** Source: Trigger Call. The `sessionId` of the event is the call id. */
 export function queueCall(
   world: World,
-  { now, workspaceId, nonce, gaps }: Pick<Command, 'now' | 'workspaceId' | 'nonce' | 'gaps'>,
+  { now, workspaceId, nonce }: Pick<Command, 'now' | 'workspaceId' | 'nonce'>,
+  gaps: Gaps,
   request: CallRequest,
   variant: CallVariant,
 ): OrRefused<CallQueued> {

@@ -2,13 +2,7 @@ import type { Instant } from '../../src/instant.ts';
 import { toErrorListener, withReport } from '../../src/listeners.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { bounds } from '../domain/bounds.ts';
-import {
-  type AdminResult,
-  type CommandContext,
-  type CommandInput,
-  type Decision,
-  succeed,
-} from '../domain/decision.ts';
+import { type AdminResult, type Command, type CommandContext, type Decision, succeed } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { findExpiredSessions, findSessionsToEvict } from '../domain/eviction.ts';
 import type { Profile } from '../domain/gaps.ts';
@@ -20,7 +14,7 @@ import { findTimeline, profileOf, type Scope, type Timeline, type World } from '
 import { type Clock, createAlarm } from './clock.ts';
 import type { EventLog } from './event-log.ts';
 
-export type OperationRequest<Id extends OperationId = OperationId> = Omit<CommandInput<Id>, 'now' | 'nonce' | 'links'>;
+export type OperationRequest<Id extends OperationId = OperationId> = Omit<Command<Id>, 'now' | 'nonce' | 'links'>;
 
 /** `changed` means that something outside the log changed, such as the journal or a fault. */
 export type Change = 'appended' | 'replaced' | 'changed';

@@ -1,6 +1,7 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { accept, type Command, type Outcome, refuse } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
+import type { Gaps } from '../gaps.ts';
 import { attemptsOf, callOf, type World } from '../world.ts';
 
 /**
@@ -9,7 +10,8 @@ import { attemptsOf, callOf, type World } from '../world.ts';
  */
 export function cancelCall(
   world: World,
-  { now, workspaceId, gaps, path: { callId } }: Command<'cancelCall'>,
+  { now, workspaceId, path: { callId } }: Command<'cancelCall'>,
+  gaps: Gaps,
 ): Outcome<'cancelCall'> {
   const attempts = attemptsOf(world, callId);
   const [first] = attempts;

@@ -1,6 +1,7 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { cancelPendingMessages, completeIfNothingRemains } from '../chat.ts';
 import { accept, type Command, type Outcome } from '../decision.ts';
+import type { Gaps } from '../gaps.ts';
 import { isCall } from '../session.ts';
 import { sessionOf, type World } from '../world.ts';
 
@@ -10,7 +11,8 @@ import { sessionOf, type World } from '../world.ts';
  */
 export function cancelScheduledMessages(
   world: World,
-  { now, workspaceId, gaps, path: { sessionId } }: Command<'cancelScheduledMessages'>,
+  { now, workspaceId, path: { sessionId } }: Command<'cancelScheduledMessages'>,
+  gaps: Gaps,
 ): Outcome<'cancelScheduledMessages'> {
   const session = sessionOf(world, workspaceId, sessionId);
   const chat = session === undefined || isCall(session) ? undefined : session;

@@ -13,7 +13,8 @@ type EmailOptions = NonNullable<ChatRequest['emailOptions']>;
 /** Source: Trigger Chat, `customerEmail`, `emailOptions`. */
 export function draftEmail(
   world: World,
-  { workspaceId, gaps, body }: Command<'triggerChat'>,
+  { workspaceId, body }: Command<'triggerChat'>,
+  gaps: Gaps,
   channel: EmailChannel,
 ): OrRefused<MessageDraft> {
   const { customerEmail, emailOptions = {} } = body;

@@ -14,7 +14,8 @@ import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world
 /** Source: Get Session Details. Assumption `session/call-id`: a call's id is the id of its first attempt's session. */
 export function getSession(
   world: World,
-  { now, workspaceId, links, gaps, path: { sessionId } }: Command<'getSession'>,
+  { now, workspaceId, links, path: { sessionId } }: Command<'getSession'>,
+  gaps: Gaps,
 ): Outcome<'getSession'> {
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined) return refuseUnknown(sessionId);

@@ -1,19 +1,20 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { hasRecording, recordingPath } from '../call.ts';
 import { accept, type Command, type OrRefused, type Outcome, refuse, refuseField, succeed } from '../decision.ts';
+import type { Gaps } from '../gaps.ts';
 import { isCall } from '../session.ts';
 import { signLink, toLinkSigning } from '../signed-link.ts';
 import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
 
 /** Source: Get Signed URL. Assumption `signed-url/both-parameters`: `callId` wins over `callRecordingUrl`. */
-export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Outcome<'getSignedUrl'> {
-  const { now, workspaceId, links, gaps, query } = command;
+export function getSignedUrl(world: World, command: Command<'getSignedUrl'>, gaps: Gaps): Outcome<'getSignedUrl'> {
+  const { now, workspaceId, links, query } = command;
   const { callId, callRecordingUrl } = query;
   gaps.record('signed-url/lifetime');
   const isByUrl =
     callId === undefined ||
     (callRecordingUrl !== undefined && gaps.choose('signed-url/both-parameters') === 'call-recording-url');
-  const path = isByUrl ? findRecordingAtUrl(world, command) : findRecordingOfCall(world, command, callId);
+  const path = isByUrl ? findRecordingAtUrl(world, command, gaps) : findRecordingOfCall(world, command, gaps, callId);
   if (!path.ok) return path;
   const url = signLink(path.value, toLinkSigning(world, workspaceId, links), now);
   return accept('Signed url generated successfully!', { url }, []);
@@ -21,7 +22,8 @@ export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Ou
 
 function findRecordingOfCall(
   world: World,
-  { workspaceId, gaps }: Command<'getSignedUrl'>,
+  { workspaceId }: Command<'getSignedUrl'>,
+  gaps: Gaps,
   callId: string,
 ): OrRefused<string> {
   const attempts = attemptsOf(world, callId).filter(
@@ -48,7 +50,8 @@ const sample = 'sample';
 /** The mock fetches nothing from the URL of a recording: it returns a sample unless the URL is its own. */
 function findRecordingAtUrl(
   world: World,
-  { workspaceId, links, gaps, query: { callRecordingUrl: url } }: Command<'getSignedUrl'>,
+  { workspaceId, links, query: { callRecordingUrl: url } }: Command<'getSignedUrl'>,
+  gaps: Gaps,
 ): OrRefused<string> {
   const field = '/callRecordingUrl';
   if (url === undefined) {

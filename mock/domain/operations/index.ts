@@ -1,14 +1,6 @@
 import type { OperationId } from '../../../src/operations.ts';
 import { bounds } from '../bounds.ts';
-import {
-  type Command,
-  type CommandInput,
-  type Decision,
-  type Outcome,
-  type Refused,
-  refuse,
-  succeed,
-} from '../decision.ts';
+import { type Command, type Decision, type Outcome, type Refused, refuse, succeed } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { Gaps } from '../gaps.ts';
 import { profileOf, type World, workspaceOf } from '../world.ts';
@@ -20,7 +12,7 @@ import { triggerCall } from './trigger-call.ts';
 import { triggerChat } from './trigger-chat.ts';
 import { updateWorkflowCall } from './update-workflow-call.ts';
 
-type Operations = { [Id in OperationId]: (world: World, command: Command<Id>) => Outcome<Id> };
+type Operations = { [Id in OperationId]: (world: World, command: Command<Id>, gaps: Gaps) => Outcome<Id> };
 
 const operations = {
   triggerChat,
@@ -32,21 +24,21 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-export function decide<Id extends OperationId>(world: World, input: CommandInput<Id>): Decision<Id> {
-  const gaps = new Gaps(profileOf(world, input.workspaceId));
-  const outcome = decideByOperation(world, { ...input, gaps });
+export function decide<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
+  const gaps = new Gaps(profileOf(world, command.workspaceId));
+  const outcome = decideByOperation(world, command, gaps);
   return outcome.ok ? succeed({ ...outcome.value, gaps: gaps.ids() }) : outcome;
 }
 
-function decideByOperation<Id extends OperationId>(world: World, command: Command<Id>): Outcome<Id> {
+function decideByOperation<Id extends OperationId>(world: World, command: Command<Id>, gaps: Gaps): Outcome<Id> {
   if (workspaceOf(world, command.workspaceId).internalErrors.includes(command.operationId)) {
     const message = `In workspace ${command.workspaceId}, ${command.operationId} always fails (internalErrors of its workspace file).`;
     return refuse('internalError', message, { gap: 'errors/internal-error-cause' });
   }
   const operation: Operations[Id] = (operations as Operations)[command.operationId];
-  const outcome = operation(world, command);
+  const outcome = operation(world, command, gaps);
   if (!outcome.ok) return outcome;
-  return findStorageRefusal(world, command.gaps, outcome.value.events) ?? outcome;
+  return findStorageRefusal(world, gaps, outcome.value.events) ?? outcome;
 }
 
 export function findStorageRefusal(world: World, gaps: Gaps, events: readonly DomainEvent[]): Refused | undefined {

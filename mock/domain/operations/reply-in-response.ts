@@ -21,9 +21,9 @@ import { type World, workspaceOf } from '../world.ts';
 import { type ChatRequest, refuseMissing } from './chat-draft.ts';
 
 /** Source: Trigger Chat, rules 1 and 4. In reply mode, the response contains only the agent's new messages. */
-export function replyInResponse(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
-  const { body, now, workspaceId, nonce, links, gaps } = command;
-  const found = findContinuedSession(world, command);
+export function replyInResponse(world: World, command: Command<'triggerChat'>, gaps: Gaps): Outcome<'triggerChat'> {
+  const { body, now, workspaceId, nonce, links } = command;
+  const found = findContinuedSession(world, command, gaps);
   if (!found.ok) return found;
   if (!body.agentName) {
     return refuseMissing('agentNameRequired', body.agentName, 'agentName is required when doReturnResponse is true.');
@@ -49,7 +49,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   const sessionId = body.sessionId ?? createId('ses', workspaceId, nonce);
   const agent = toAgentDetails(gaps, chosen.value, body.agentVersion);
   const start = continued?.start ?? toSessionStart(command, agent);
-  const turn = renderEntries(command, start, agent, chosen.value.version.script);
+  const turn = renderEntries(command, gaps, start, agent, chosen.value.version.script);
   if (turn.failed && gaps.choose(agentFailure) !== 'transcript-so-far') {
     return refuse('internalError', `Agent "${body.agentName}" failed, as its script says.`, { gap: agentFailure });
   }
@@ -88,7 +88,8 @@ const sendOptions = ['messengerOptions', 'emailOptions', 'attachments', 'agentNu
 
 function findContinuedSession(
   world: World,
-  { workspaceId, gaps, body: { sessionId, agentName } }: Command<'triggerChat'>,
+  { workspaceId, body: { sessionId, agentName } }: Command<'triggerChat'>,
+  gaps: Gaps,
 ): OrRefused<ChatSession | undefined> {
   if (sessionId === undefined) return succeed(undefined);
   const session = world.sessions.get(sessionId);
@@ -128,7 +129,8 @@ function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'
 }
 
 function renderEntries(
-  { body, now: at, nonce, gaps }: Command<'triggerChat'>,
+  { body, now: at, nonce }: Command<'triggerChat'>,
+  gaps: Gaps,
   { channelType, variables, user }: ChatStart,
   agent: AgentDetails,
   script: AgentScript,

@@ -1,16 +1,18 @@
 import { accept, type Command, type Outcome } from '../decision.ts';
+import type { Gaps } from '../gaps.ts';
 import { type CallVariant, queueCall } from '../queue-call.ts';
+import { sameName } from '../workspace.ts';
 import type { World } from '../world.ts';
 
 /** Source: Trigger Call. The mock chose all error codes, as the interface names no codes for calls. */
-export function triggerCall(world: World, command: Command<'triggerCall'>): Outcome<'triggerCall'> {
-  const call = queueCall(world, command, command.body, variant);
+export function triggerCall(world: World, command: Command<'triggerCall'>, gaps: Gaps): Outcome<'triggerCall'> {
+  const call = queueCall(world, command, gaps, command.body, variant);
   if (!call.ok) return call;
   return accept('Call triggered successfully', { callId: call.value.sessionId }, [call.value]);
 }
 
 const variant: CallVariant = {
-  nameOf: (field) => field,
+  nameOf: sameName,
   channelField: '/channel',
   gapIds: {
     agent: 'trigger-call/unknown-agent',

@@ -7,7 +7,6 @@ import type { Gaps, Profile } from '../gaps.ts';
 import { createId, isCall, type Session } from '../session.ts';
 import {
   choosePermitted,
-  type FieldNames,
   parseRequestedAt,
   parseWorkingHours,
   refuseReversedHours,
@@ -20,6 +19,7 @@ import {
   chooseAgent,
   findEnabledChannel,
   nameHintFor,
+  sameName,
   toAgentDetails,
   type Workspace,
 } from '../workspace.ts';
@@ -28,12 +28,13 @@ import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type Mess
 import { draftEmail } from './chat-email.ts';
 import { replyInResponse } from './reply-in-response.ts';
 
-export function triggerChat(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
-  return command.body.doReturnResponse === true ? replyInResponse(world, command) : sendMessage(world, command);
+export function triggerChat(world: World, command: Command<'triggerChat'>, gaps: Gaps): Outcome<'triggerChat'> {
+  const answer = command.body.doReturnResponse === true ? replyInResponse : sendMessage;
+  return answer(world, command, gaps);
 }
 
-function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'triggerChat'> {
-  const { body, now, workspaceId, nonce, gaps } = command;
+function sendMessage(world: World, command: Command<'triggerChat'>, gaps: Gaps): Outcome<'triggerChat'> {
+  const { body, now, workspaceId, nonce } = command;
   const workspace = workspaceOf(world, workspaceId);
   const name = body.communicationChannel ?? '';
   const channel = findEnabledChannel(workspace, name);
@@ -50,7 +51,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
       `Channel "${truncate(name)}" is no messenger-app, Web Chat or Email channel. For calls use Trigger Call.`,
     );
   }
-  const drafted = draftMessage(world, command, workspace, channel);
+  const drafted = draftMessage(world, command, gaps, workspace, channel);
   if (!drafted.ok) return drafted;
   const replyFieldRefusal = refuseReplyFields(gaps, body);
   if (replyFieldRefusal !== undefined) return replyFieldRefusal;
@@ -67,7 +68,7 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
   if (!dueAt.ok) return dueAt;
 
   const { user, content, email, sender, inheritedVariables } = drafted.value;
-  const continued = drafted.value.continued ?? findOngoingChat(world, command, channel, user);
+  const continued = drafted.value.continued ?? findOngoingChat(world, workspaceId, gaps, channel, user);
   const sessionId = continued?.sessionId ?? createId('ses', workspaceId, nonce);
   const agent = toAgentDetails(gaps, chosen.value, body.agentVersion, sender);
   const variables = body.metadata ?? continued?.start.variables ?? inheritedVariables ?? null;
@@ -105,7 +106,8 @@ function sendMessage(world: World, command: Command<'triggerChat'>): Outcome<'tr
  */
 function findOngoingChat(
   world: World,
-  { workspaceId, gaps }: Command<'triggerChat'>,
+  workspaceId: string,
+  gaps: Gaps,
   { type, name }: ChatChannel,
   user: MessageDraft['user'],
 ): Session | undefined {
@@ -129,16 +131,17 @@ function isChatChannel(channel: Channel): channel is ChatChannel {
 function draftMessage(
   world: World,
   command: Command<'triggerChat'>,
+  gaps: Gaps,
   workspace: Workspace,
   channel: ChatChannel,
 ): OrRefused<MessageDraft> {
   switch (channel.type) {
     case 'messengerChat':
-      return draftMessengerMessage(command.gaps, workspace, channel, command.body, command.nonce.low);
+      return draftMessengerMessage(gaps, workspace, channel, command.body, command.nonce.low);
     case 'webChat':
       return draftWebChatMessage(command.body);
     case 'email':
-      return draftEmail(world, command, channel);
+      return draftEmail(world, command, gaps, channel);
   }
 }
 
@@ -169,8 +172,6 @@ function chooseDueAt(
   const isAtOnce = isPast && isMoved && gaps.choose('trigger-chat/past-schedule-outside-hours') === 'at-once';
   return succeed(isAtOnce ? now : permitted);
 }
-
-const sameName: FieldNames = (field) => field;
 
 function workingHoursOf(body: ChatRequest): WorkingHours | undefined {
   if (body.startWorkingHour === undefined && body.endWorkingHour === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { accept, type Command, type Outcome, refuse } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
+import type { Gaps } from '../gaps.ts';
 import { type CallQueued, type CallRequest, type CallVariant, queueCall } from '../queue-call.ts';
 import { isCall } from '../session.ts';
 import { isSameNumber, type Workflow } from '../workspace.ts';
@@ -10,25 +11,27 @@ import { type World, workspaceOf } from '../world.ts';
 export function updateWorkflowCall(
   world: World,
   command: Command<'updateWorkflowCall'>,
+  gaps: Gaps,
 ): Outcome<'updateWorkflowCall'> {
-  const { now, workspaceId, path, body, gaps } = command;
+  const { now, workspaceId, path, body } = command;
   const workflow = workspaceOf(world, workspaceId).workflows.find(({ id }) => id === path.workflowId);
   if (workflow === undefined) {
     const message = `This workspace has no workflow ${truncate(path.workflowId)}.`;
     return refuse('workflowNotFound', message, { gap: 'update-workflow/unknown-workflow', field: '/workflowId' });
   }
   const isQueueing = gaps.choose('update-workflow/what-changes') !== 'details-only';
-  const call = queueCall(world, command, toCallRequest(workflow, body), variant);
+  const call = queueCall(world, command, gaps, toCallRequest(workflow, body), variant);
   if (!call.ok) return call;
   const { details } = call.value;
   const updated: DomainEvent = { type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details };
-  const queued = isQueueing ? replaceQueuedCalls(world, command, workflow, call.value) : [];
+  const queued = isQueueing ? replaceQueuedCalls(world, command, gaps, workflow, call.value) : [];
   return accept(updatedMessage, null, [updated, ...queued]);
 }
 
 function replaceQueuedCalls(
   world: World,
-  { now, workspaceId, gaps }: Command<'updateWorkflowCall'>,
+  { now, workspaceId }: Command<'updateWorkflowCall'>,
+  gaps: Gaps,
   { id: workflowId }: Workflow,
   call: CallQueued,
 ): DomainEvent[] {

@@ -1,4 +1,4 @@
-import type { Accepted, CommandInput, Decision, Refusal } from '../../../mock/domain/decision.ts';
+import type { Accepted, Command, Decision, Refusal } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { apply, nextDue, takeDue } from '../../../mock/domain/lifecycle.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
@@ -58,12 +58,12 @@ export function advance(world: World, until: Instant): DomainEvent[] {
   return allEvents;
 }
 
-export function executeAll(world: World, ...commands: CommandInput[]): World {
+export function executeAll(world: World, ...commands: Command[]): World {
   for (const command of commands) execute(world, command);
   return world;
 }
 
-export function execute<Id extends OperationId>(world: World, command: CommandInput<Id>): Decision<Id> {
+export function execute<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
   advance(world, command.now);
   const decision = decide(world, command);
   if (!decision.ok) return decision;
@@ -72,7 +72,7 @@ export function execute<Id extends OperationId>(world: World, command: CommandIn
   return decision;
 }
 
-export function dataOf<Id extends OperationId>(world: World, command: CommandInput<Id>): DataOf<Id> {
+export function dataOf<Id extends OperationId>(world: World, command: Command<Id>): DataOf<Id> {
   return successOf(execute(world, command)).data;
 }
 
@@ -119,25 +119,22 @@ function createCommand<Id extends OperationId>(
   operationId: Id,
   parts: { path?: object; query?: object; body?: object },
   { now = start, workspaceId = 'studio', nonce }: CommandOptions,
-): CommandInput<Id> {
+): Command<Id> {
   commands += 1;
   const common = { operationId, now, workspaceId, nonce: nonce ?? { high: 0, low: commands }, links };
   // Cast, because each caller passes the path, query and body that its operation has.
-  return { ...common, path: {}, query: {}, body: undefined, ...parts } as unknown as CommandInput<Id>;
+  return { ...common, path: {}, query: {}, body: undefined, ...parts } as unknown as Command<Id>;
 }
 
-export function chatCommand(body: BodyOf<'triggerChat'>, options: CommandOptions = {}): CommandInput<'triggerChat'> {
+export function chatCommand(body: BodyOf<'triggerChat'>, options: CommandOptions = {}): Command<'triggerChat'> {
   return createCommand('triggerChat', { body }, options);
 }
 
-export function cancelCommand(
-  sessionId: string,
-  options: CommandOptions = {},
-): CommandInput<'cancelScheduledMessages'> {
+export function cancelCommand(sessionId: string, options: CommandOptions = {}): Command<'cancelScheduledMessages'> {
   return createCommand('cancelScheduledMessages', { path: { sessionId } }, options);
 }
 
-export function sessionCommand(sessionId: string, options: CommandOptions = {}): CommandInput<'getSession'> {
+export function sessionCommand(sessionId: string, options: CommandOptions = {}): Command<'getSession'> {
   return createCommand('getSession', { path: { sessionId } }, options);
 }
 
@@ -146,7 +143,7 @@ const ordinaryCall = { phoneNumber: '+14155550170', agentName: 'Mia' };
 export function callCommand(
   body: Partial<BodyOf<'triggerCall'>> = {},
   options: CommandOptions = {},
-): CommandInput<'triggerCall'> {
+): Command<'triggerCall'> {
   return createCommand('triggerCall', { body: { ...ordinaryCall, ...body } }, options);
 }
 
@@ -154,18 +151,15 @@ export function workflowCommand(
   workflowId: string,
   body: Partial<BodyOf<'updateWorkflowCall'>> = {},
   options: CommandOptions = {},
-): CommandInput<'updateWorkflowCall'> {
+): Command<'updateWorkflowCall'> {
   const ordinary = { customer_number: '+14155550170' };
   return createCommand('updateWorkflowCall', { path: { workflowId }, body: { ...ordinary, ...body } }, options);
 }
 
-export function linkCommand(
-  query: QueryOf<'getSignedUrl'>,
-  options: CommandOptions = {},
-): CommandInput<'getSignedUrl'> {
+export function linkCommand(query: QueryOf<'getSignedUrl'>, options: CommandOptions = {}): Command<'getSignedUrl'> {
   return createCommand('getSignedUrl', { query }, options);
 }
 
-export function cancelCallCommand(callId: string, options: CommandOptions = {}): CommandInput<'cancelCall'> {
+export function cancelCallCommand(callId: string, options: CommandOptions = {}): Command<'cancelCall'> {
   return createCommand('cancelCall', { path: { callId } }, options);
 }
