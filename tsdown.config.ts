@@ -1,5 +1,5 @@
 import { builtinModules } from 'node:module';
-import { defineConfig, type Rolldown, type UserConfig } from 'tsdown';
+import { defineConfig, type UserConfig } from 'tsdown';
 import { esmExternalRequirePlugin } from 'vite';
 import { thirdPartyLicenses } from './build/third-party-licenses.ts';
 
@@ -16,15 +16,6 @@ const doors = {
 };
 
 const schemas = ['baseline', 'config', 'docs', 'profile', 'report', 'run', 'scenario', 'subject', 'workspaces'];
-
-/** Works around a bug of Rolldown 1.2: it loses exports of a JSON module that has static and dynamic imports. */
-const documentAsDefault: Rolldown.Plugin = {
-  name: 'document-as-default',
-  transform: {
-    filter: { id: /src\/generated\/service\.json$/ },
-    handler: (json) => ({ code: `export default ${json}`, map: null, moduleType: 'js' }),
-  },
-};
 
 /** Replaces `require` of Node modules in dependencies by imports, so that browsers can load chunks without Node modules. */
 const builtins = [/^node:/, ...builtinModules];
@@ -55,7 +46,7 @@ const modules: UserConfig = {
     onlyBundle: false,
     onlyImport: [...builtins, /^@modelcontextprotocol\/server/, '@playwright/test', 'msw', 'pg', 'vite', 'vitest'],
   },
-  plugins: [documentAsDefault, builtinsAsImports, thirdPartyLicenses()],
+  plugins: [builtinsAsImports, thirdPartyLicenses()],
   // Exclude the sources from source maps, because they would be half of the package.
   outputOptions: {
     chunkFileNames: 'chunks/[name]-[hash].mjs',
@@ -88,7 +79,6 @@ const serviceWorker: UserConfig = {
   format: 'iife',
   target: 'es2022',
   deps: { onlyBundle: false },
-  plugins: [documentAsDefault],
   outputOptions: { entryFileNames: '[name].js', codeSplitting: false },
   minify: true,
   sourcemap: false,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vites
 import { chapterOf } from '../src/document/annotations.ts';
 import type { Effect } from './facts/operation.ts';
 import { describePitfall, toFindingLines } from './reports/finding.ts';
-import { loadStatementWords } from './reports/report.ts';
+import { readStatementWords } from './reports/report.ts';
 import { findingsIn, type LeakedEffect, type RuleDecided } from './reports/run-event.ts';
 import { rules } from './rules/index.ts';
 import { type VerifyOptions, verify } from './run/verify.ts';
@@ -72,7 +72,7 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
             const { outcome } = decided;
             if (outcome.type === 'undecided' || outcome.type === 'skipped') skip(`${outcome.type}: ${outcome.reason}`);
             if (outcome.type === 'error') throw new Error(`The kit could not judge this rule: ${outcome.reason}`);
-            const words = await loadStatementWords();
+            const words = readStatementWords();
             const lines = findingsIn(outcome).flatMap((finding) => {
               return [...toFindingLines(finding, words), ...describePitfall(rule, finding)];
             });

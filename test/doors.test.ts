@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -128,3 +129,10 @@ function namesIn(statement: ts.Statement): string[] {
     return [statement.name?.text ?? 'default'];
   return ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) ? [statement.name.text] : [];
 }
+
+test('the compiler can name every type in the declarations of the entry points', () => {
+  const compiler = 'node_modules/@typescript/native-preview/bin/tsc';
+  const options = ['--checkers', '1', '--project', 'tsconfig.doors.json', '--declaration'];
+  const { stdout } = spawnSync(process.execPath, [compiler, ...options], { encoding: 'utf8' });
+  expect(stdout.split('\n').filter((line) => /error TS40/.test(line))).toEqual([]);
+});

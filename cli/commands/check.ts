@@ -1,5 +1,5 @@
 import { checkTraffic, recordTraffic } from '../../contracts/index.ts';
-import { loadStatements } from '../../src/document/annotations.ts';
+import { readStatements } from '../../src/document/annotations.ts';
 import { TextError } from '../../src/files/issue.ts';
 import { count } from '../../src/text/count.ts';
 import { renderRecording } from '../files/recorded-scenario.ts';
@@ -40,7 +40,7 @@ function readHar<Value>(file: string, read: () => Value): Value {
 }
 
 async function renderReport({ judged, wrong, unrelated, inconclusive }: TrafficReport, file: string) {
-  const known = await loadStatements();
+  const known = readStatements();
   const counts = `${count(judged, 'response')} checked, ${wrong.length} invalid; ${inconclusive.length} inconclusive, ${count(unrelated, 'entry', 'entries')} of other requests.`;
   const hint = judged === 0 ? ' Check --base, and that bodies were recorded.' : '';
   return [

@@ -1,12 +1,12 @@
 import { coverageExemptions, rules } from '../../contracts/index.ts';
-import { loadStatements, type StatementText } from '../../src/document/annotations.ts';
+import { readStatements, type StatementText } from '../../src/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 
 export async function runCoverage({ json = false }: InputOf<'coverage'>): Promise<ExitCodeOf<'coverage'>> {
-  const result = coverageOf(await loadStatements());
+  const result = coverageOf(readStatements());
   process.stdout.write(json ? renderJson(result) : renderCoverage(result));
   return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
 }

@@ -9,6 +9,7 @@ import {
 import { createMock } from '../../mock/index.ts';
 import { type Annotation, chapterOf, gapsOf, statementsOf } from '../../src/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
+import document from '../../src/generated/service.json' with { type: 'json' };
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
@@ -17,7 +18,7 @@ import type { InputOf } from '../options/command-table.ts';
 import { formatColumns, renderJson } from '../output/format.ts';
 
 export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<0> {
-  const explained = await findExplained(id);
+  const explained = findExplained(id);
   process.stdout.write(json ? renderJson(toJsonExplanation(explained)) : await renderMarkdown(id, explained));
   return 0;
 }
@@ -52,8 +53,7 @@ async function showMockExample(rule: Rule, subject: Subject): Promise<string[]> 
 }
 
 /** Finds rules, statements and gaps by the start of an id, or by operation. @throws CliError if nothing matches */
-export async function findExplained(id: string) {
-  const { default: document } = await import('../../src/generated/service.json', { with: { type: 'json' } });
+export function findExplained(id: string) {
   const allStatements = statementsOf(document);
   const places = gapsOf(document);
   const allGaps = gaps.map((gap) => ({ ...gap, annotation: places.get(gap.id) }));
@@ -74,7 +74,7 @@ export async function findExplained(id: string) {
   throw new CliError(`There is no rule, statement, gap or chapter ${JSON.stringify(id)}. ${hint}`);
 }
 
-type Explained = Awaited<ReturnType<typeof findExplained>>;
+type Explained = ReturnType<typeof findExplained>;
 
 function rulesForStatement(statementId: string): readonly Rule[] {
   return rules.filter(({ statements }) => statements.some((cited) => cited === statementId));

@@ -153,7 +153,7 @@ export function createContractTools({ subject: file, allowUrl = [] }: InputOf<'m
         'cancel-call/not-in-queue; of a chapter, such as cancel-call or trigger-chat, all of them.',
       input: { properties: { id: { type: 'string' } }, required: ['id'] },
       isRead: true,
-      run: async ({ id }) => renderExplanation(await findExplained(id)),
+      run: async ({ id }) => renderExplanation(findExplained(id)),
     }),
     defineTool<{ url?: string; chapter?: string }>({
       name: 'verify_url',

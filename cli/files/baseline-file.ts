@@ -1,12 +1,12 @@
 import { draftBaseline, parseBaseline, rules, type VerifyReport } from '../../contracts/index.ts';
-import { loadStatements } from '../../src/document/annotations.ts';
+import { readStatements } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { readTextFile, writeNewFile } from './text-file.ts';
 
 export async function readBaselineFile(file: string): Promise<Baseline> {
   const advice = 'Check the path of --baseline, or create a baseline with --write-baseline.';
   const content = await readTextFile(file, 'baseline', advice);
-  const statements = [...(await loadStatements()).keys()];
+  const statements = [...readStatements().keys()];
   return parseBaseline(content, file, { rules: rules.map(({ id }) => id), statements });
 }
 

@@ -1,4 +1,4 @@
-import { chapterOf, loadStatements, type StatementText } from '../../src/document/annotations.ts';
+import { chapterOf, readStatements, type StatementText } from '../../src/document/annotations.ts';
 import { second } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
@@ -59,7 +59,7 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   const endsAt = performance.now() + (options.timeLimitSeconds ?? Number.POSITIVE_INFINITY) * second;
   const { divergences, runs, firstRun, ...found } = await findDivergences(subjects, options);
   const redaction = createRedaction(...subjects);
-  const known = await loadStatements();
+  const known = readStatements();
   const onLeaked = (leaked: readonly LeakedEffect[]) => void found.leaked.push(...leaked);
   const attribute = createAttributor(subjects, { ...options, onLeaked }, endsAt);
   const differences: ReportedDifference[] = [];

@@ -1,4 +1,4 @@
-import { loadStatements, type StatementText } from '../../src/document/annotations.ts';
+import { readStatements, type StatementText } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import {
   describeAcceptance,
@@ -63,12 +63,12 @@ export interface DocumentTexts {
 }
 
 export async function reportOf({ events }: Pick<RunLog, 'events'>): Promise<Report> {
-  const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
-  return createReport(events, { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) });
+  const { gaps } = await import('../../src/generated/gaps.ts');
+  return createReport(events, { statements: readStatements(), gaps: new Map(gaps.map((gap) => [gap.id, gap])) });
 }
 
-export async function loadStatementWords(): Promise<StatementWords> {
-  return statementWordsOf(await loadStatements());
+export function readStatementWords(): StatementWords {
+  return statementWordsOf(readStatements());
 }
 
 function statementWordsOf(texts: DocumentTexts['statements']): StatementWords {

@@ -1,5 +1,6 @@
 import type { StatementId } from '../generated/ids.ts';
 import { operationFacts } from '../generated/operation-facts.ts';
+import document from '../generated/service.json' with { type: 'json' };
 
 export interface Annotation {
   id: string;
@@ -104,7 +105,6 @@ export function chapterOf(id: string): string {
 
 export type StatementText = Pick<Annotation, 'text' | 'heading'>;
 
-export async function loadStatements(): Promise<ReadonlyMap<string, StatementText>> {
-  const { default: document } = await import('../generated/service.json', { with: { type: 'json' } });
+export function readStatements(): ReadonlyMap<string, StatementText> {
   return statementsOf(document);
 }

@@ -20,14 +20,6 @@ import type { ControlResult } from './refusal.ts';
 
 export type ControlContext = ReturnType<typeof createControlContext>;
 
-interface ClockMove {
-  clock: MovedClock;
-  from: Instant;
-  to: Instant;
-  eventsBefore: number;
-  eventsAfter: number;
-}
-
 export type PlayScenario = (scenario: Scenario) => Promise<PlayedScenario & { journal: Journal; faults: FaultList }>;
 
 export function createControlContext(
@@ -50,7 +42,9 @@ export function createControlContext(
     initial: { state: initial, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
     /** The workspaces whose clock a request moves at present; undefined stands for the mock's clock. */
     moves: new Set<string | undefined>(),
-    lastMove: undefined as ClockMove | undefined,
+    lastMove: undefined as
+      | { clock: MovedClock; from: Instant; to: Instant; eventsBefore: number; eventsAfter: number }
+      | undefined,
     streams: new Set<() => void>(),
     playScenario,
   };

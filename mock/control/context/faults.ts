@@ -20,7 +20,7 @@ type Fault = ControlSchemas['Fault'];
 
 export type FaultList = ReturnType<typeof createFaultList>;
 
-interface ActiveFault {
+export interface ActiveFault {
   fault: Fault;
   draw(): number;
 }

@@ -3,7 +3,7 @@ import { rules, type Subject } from '../../../contracts/index.ts';
 import { coverageExemptions } from '../../../contracts/judge/coverage-exemptions.ts';
 import { inconclusive } from '../../../contracts/judge/violation.ts';
 import { runRules } from '../../../contracts/run/run.ts';
-import { loadStatements } from '../../../src/document/annotations.ts';
+import { readStatements } from '../../../src/document/annotations.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
 import { startHonestVariant } from '../../support/honest/start-variant.ts';
 import { uncheckedRulesIn } from '../../support/honest/unchecked.ts';
@@ -68,7 +68,7 @@ test('each statement about the service has a rule, or a reason why no rule can t
     ...rules.flatMap(({ statements }) => statements as readonly string[]),
     ...coverageExemptions.map(({ id }) => id as string),
   ]);
-  const statements = [...(await loadStatements()).keys()];
+  const statements = [...readStatements().keys()];
 
   expect(statements.length).toBeGreaterThan(300);
   expect(statements.filter((id) => !known.has(id))).toEqual([]);
