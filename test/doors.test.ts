@@ -43,6 +43,7 @@ const doors = {
     'forget',
     'inspectSubject',
     'isAccepted',
+    'isLoopback',
     'missingEntriesOf',
     'observe',
     'openEntriesIn',

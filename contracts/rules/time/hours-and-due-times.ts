@@ -81,7 +81,6 @@ export const hoursAndDueTimesRules: readonly Rule[] = [
       'trigger-chat/field/timezone',
       ...statementsOfDueTime.past,
       'trigger-chat/scheduled-message',
-      'service/now-or-later',
       'service/say',
       'service/prompt',
       'service/chat-placeholders',
