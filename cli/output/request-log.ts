@@ -5,7 +5,7 @@ import { renderJsonLine } from './format.ts';
 /** The request log omits requests of the dashboard, and never contains headers, bodies or signatures. */
 export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};
-  const write = batchLines();
+  const write = batchLines(format === 'json' ? () => '' : timeOfDay);
   return ({ method, target, header }, { status, headers }, unmetWishes) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
     // Omit the query of the URL from the log, because a query may contain a signature.
@@ -27,8 +27,7 @@ export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNulla
     if (fault !== undefined) notes.push(`fault: ${fault}`);
     notes.push(...wishes);
     const note = notes.length === 0 ? '' : `  (${notes.map(escapeNonPrintable).join('; ')})`;
-    const timeOfDay = formatInstant(Date.now()).slice(11, 19);
-    write(`${timeOfDay} ${status || 'no answer'} ${method} ${escapeNonPrintable(path)}${note}\n`);
+    write(`${status || 'no answer'} ${method} ${escapeNonPrintable(path)}${note}\n`);
   };
 }
 
@@ -47,18 +46,26 @@ function encodeCharacter(character: string): string {
   return encodeURIComponent(character.toWellFormed());
 }
 
+function timeOfDay(): string {
+  return `${formatInstant(Date.now()).slice(11, 19)} `;
+}
+
 const batchMs = 20;
 
 /** Writes lines in batches, because one write takes longer than one response of the mock. */
-function batchLines(): (line: string) => void {
+function batchLines(prefixOfBatch: () => string): (line: string) => void {
   let lines = '';
+  let prefix = '';
   const flush = () => {
     if (lines !== '') process.stderr.write(lines);
     lines = '';
   };
   process.once('exit', flush);
   return (line) => {
-    if (lines === '') setTimeout(flush, batchMs).unref();
-    lines += line;
+    if (lines === '') {
+      setTimeout(flush, batchMs).unref();
+      prefix = prefixOfBatch();
+    }
+    lines += prefix + line;
   };
 }
