@@ -154,10 +154,11 @@ export function trackConnections() {
       return () => endings.delete(end);
     },
     hasPending: (socket: Duplex) => (connections.get(socket as Socket)?.endings.size ?? 0) > 0,
-    whenRoom(socket: Socket, start: () => void) {
+    whenRoom<Body>(outgoing: ServerResponse, body: Body, start: (outgoing: ServerResponse, body: Body) => void) {
+      const { socket } = outgoing.req;
       const connection = connections.get(socket);
       if (hasRoom(connection) && (connection?.waiting.length ?? 0) === 0) {
-        start();
+        start(outgoing, body);
         return;
       }
       const holding = open(socket);
@@ -165,7 +166,7 @@ export function trackConnections() {
       // `pause` stops Node's HTTP parser only if the socket has a `data` listener of its own.
       if (socket.listenerCount('data') < 2) socket.on('data', () => {});
       socket.pause();
-      holding.waiting.push(start);
+      holding.waiting.push(() => start(outgoing, body));
       if (total >= limits.unreadBytes) armStallTimer();
     },
     count({ req: { socket } }: ServerResponse, reply: HttpReply | undefined, counted = 0): number {

@@ -96,7 +96,7 @@ export function createNodeServer(
   };
 
   const answerWhenRoom = (outgoing: ServerResponse, body: HttpRequest['body']) =>
-    connections.whenRoom(outgoing.req.socket, () => answerRead(outgoing, body));
+    connections.whenRoom(outgoing, body, answerRead);
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') {
@@ -145,16 +145,18 @@ function readBytes(outgoing: ServerResponse, onBody: OnBody): void {
     return;
   }
   const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
-  const chunks: Buffer[] = [];
+  let first: Uint8Array = emptyBody;
+  const later: Uint8Array[] = [];
   let length = 0;
   const add = (chunk: Buffer) => {
     const fittedBefore = length <= limit;
     length += chunk.length;
-    if (length <= limit) chunks.push(chunk);
-    else if (fittedBefore) onBody(outgoing, 'too-large');
+    if (length === chunk.length) first = chunk;
+    else if (length <= limit) later.push(chunk);
+    if (length > limit && fittedBefore) onBody(outgoing, 'too-large');
   };
   const end = () => {
-    if (length <= limit) onBody(outgoing, chunks.length > 1 ? Buffer.concat(chunks) : (chunks[0] ?? emptyBody));
+    if (length <= limit) onBody(outgoing, later.length > 0 ? Buffer.concat([first, ...later]) : first);
   };
   incoming.on('data', add);
   incoming.on('end', end);
