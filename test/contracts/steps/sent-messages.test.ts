@@ -23,7 +23,7 @@ test.each([
     'trigger-chat/say-is-sent-unchanged-by-messenger',
     cutTexts,
     'received',
-    /^only the first 30 of its /,
+    /^a message that differs from character 31: "" instead of /,
   ],
   [
     'answers 500 to a wrong type',
