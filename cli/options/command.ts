@@ -114,6 +114,11 @@ function numberReader(least: number, most: number, advice: string): (text: strin
   };
 }
 
+export function parseFolder(text: string): string {
+  if (text === '') throw new CliError('Write the path of a folder.');
+  return text;
+}
+
 export function parseBaseUrl(text: string): string {
   if (!isBaseUrl(text)) throw new CliError('Write a base URL as https://service.example.com/api.');
   return text;

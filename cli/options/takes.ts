@@ -1,4 +1,4 @@
-import { type Option, parseBaseUrl, parsePort, parsePositiveInteger } from './command.ts';
+import { type Option, parseBaseUrl, parseFolder, parsePort, parsePositiveInteger } from './command.ts';
 
 type Rest = Partial<Omit<Option, 'summary' | 'value'>>;
 
@@ -28,7 +28,7 @@ function taker<const Value extends string, Parsed>(value: Value, parse: (text: s
 
 export const takes = {
   file: taker('file', String),
-  folder: taker('folder', String),
+  folder: taker('folder', parseFolder),
   url: taker('url', parseBaseUrl),
   number: taker('n', parsePositiveInteger),
   seconds: taker('seconds', parsePositiveInteger),

@@ -137,6 +137,13 @@ test.each([
   expect(readFileSync(path.join(folder, 'index.md'), 'utf8')).toBe(page);
 });
 
+test.each(['--out', '--pages'])('the command docs refuses an empty %s', async (option) => {
+  expect(await runCommandHere(['docs', option, ''])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Write the path of a folder'),
+  });
+});
+
 test('the command docs --out changes no folder with files of others', async () => {
   const folder = createFolder('README.md');
   const build = () => runCommandHere(['docs', '--format', 'json', '--out', folder]);
