@@ -138,7 +138,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
 
 function withUnmetWishes(onReply: MockOptions['onReply']) {
   if (onReply === undefined) return undefined;
-  return (request: HttpRequest, reply: HttpReply) => onReply(request, reply, () => findUnmetWishes(request, reply));
+  return (request: HttpRequest, reply: HttpReply) => onReply(request, reply, findUnmetWishes(request, reply));
 }
 
 const playOnNewMock: PlayScenario = async (scenario) => {

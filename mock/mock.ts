@@ -56,11 +56,11 @@ export interface MockOptions {
    */
   sessionTtl?: Duration;
   /**
-   * Called after each reply over a socket. `unmetWishes` returns a sentence for each ignored part of the request, such
+   * Called after each reply over a socket. `unmetWishes` has a sentence for each ignored part of the request, such
    * as a field without effect or a preference that no response fits.
    * @defaultValue nothing is called
    */
-  onReply?: (request: HttpRequest, reply: HttpReply, unmetWishes: () => readonly string[]) => void;
+  onReply?: (request: HttpRequest, reply: HttpReply, unmetWishes: readonly string[]) => void;
   /**
    * Called with each internal error of the mock. The request that caused it gets a 500 response.
    * @defaultValue `console.error`

@@ -6,12 +6,11 @@ import { renderJsonLine } from './format.ts';
 export function createRequestLog(format: 'pretty' | 'json' | 'silent'): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};
   const write = batchLines(format === 'json' ? () => '' : timeOfDay);
-  return ({ method, target, header }, { status, headers }, unmetWishes) => {
+  return ({ method, target, header }, { status, headers }, wishes) => {
     if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
     // Omit the query of the URL from the log, because a query may contain a signature.
     const path = target.replace(query, '');
     const { 'understudy-field': field, 'understudy-gap': gap, 'understudy-fault': fault } = headers;
-    const wishes = unmetWishes();
     if (format === 'json') {
       const time = formatInstant(Date.now());
       const requestId = header('x-request-id')?.slice(0, 200);
