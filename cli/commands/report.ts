@@ -1,11 +1,15 @@
+import path from 'node:path';
 import { parseRunLog, render, reportOf, toShellVariables } from '../../contracts/index.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { readFileBytes, replaceFile } from '../files/text-file.ts';
+import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { hasColors } from './verify.ts';
 
 /** If a run log does not contain the end of the run, reports the run as incomplete. */
 export async function runReport({ from, format, output }: InputOf<'report'>): Promise<ExitCodeOf<'report'>> {
+  if (output !== undefined && path.resolve(output) === path.resolve(from))
+    throw new CliError('--from and --output must be different files. Choose another file for --output.');
   const text = render(await reportOf(await readLog(from)), format, { colors: output === undefined && hasColors() });
   if (output !== undefined) await replaceFile(output, text);
   else process.stdout.write(text);

@@ -76,6 +76,11 @@ test.each<[what: string, args: string[], message: RegExp]>([
   ],
   ['the format is unknown', ['--from', log, '--format', 'pdf'], /Allowed choices are terminal, json, junit/],
   [
+    'the output file is the run log',
+    ['--from', 'package.json', '--output', './package.json'],
+    /^--from and --output must be different files/,
+  ],
+  [
     'the output folder is a file',
     ['--from', log, '--output', 'package.json/file'],
     /^The file package\.json\/file cannot be written \((?:ENOTDIR|EEXIST)\)/,
