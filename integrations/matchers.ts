@@ -20,7 +20,7 @@ export function toHaveStatus(this: MatcherState, answer: Answer, expected: numbe
   }
   if (!sessionStatuses.some((known) => known === expected))
     throw new TypeError(
-      `No session has the status ${JSON.stringify(expected)}${suggestionFor(expected, sessionStatuses)}`,
+      `No session has the status ${JSON.stringify(expected)}${suggestionFor(String(expected), sessionStatuses)}`,
     );
   const actual = sessionOf(answer).status;
   const message = () =>
@@ -30,6 +30,8 @@ export function toHaveStatus(this: MatcherState, answer: Answer, expected: numbe
 
 export function toHaveTranscript(this: MatcherState, answer: Answer, expected: readonly unknown[]): SyncMatcherResult {
   assertAnswer('toHaveTranscript', answer);
+  if (typeof expected !== 'object' || expected === null)
+    throw new TypeError(`toHaveTranscript takes a list of lines, but it was ${describeValue(expected)}.`);
   const actual = toTranscriptLines(sessionOf(answer).transcript);
   const message = () => `expected ${this.isNot ? 'another transcript than this' : 'this transcript'}`;
   return { pass: this.equals(actual, expected), message, actual, expected };

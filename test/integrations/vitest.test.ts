@@ -108,6 +108,9 @@ test('the Vitest matchers say what they expect when they get another value', asy
   expect(() => expect(undefined).toHaveStatus(200)).toThrow('what a method of "api" returned, but it was undefined.');
   expect(() => expect(api.getSession).not.toHaveStatus(200)).toThrow('returned, but it was a function.');
   const sent = await pending;
+  const missing = undefined as unknown as 200 & [];
+  expect(() => expect(sent).not.toHaveStatus(missing)).toThrow('No session has the status undefined');
+  expect(() => expect(sent).not.toHaveTranscript(missing)).toThrow('takes a list of lines, but it was undefined.');
   expect(() => expect(sent).toHaveStatus(201)).toThrow(/^expected HTTP status 201, but it was 200$/);
   await expect(expect(api).toHaveDelivered({})).rejects.toThrow(
     'toHaveDelivered checks a mock, but it was an object. Pass the fixture "mock".',
