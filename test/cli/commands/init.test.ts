@@ -66,6 +66,8 @@ test('the command init --mock writes a subject file with which the command verif
   const { code, stdout } = await runCommandHere(
     `verify ${service.baseUrl} --subject ${file} --effects record --runs 1 --seed 1`,
   );
+  const strict = `verify ${service.baseUrl} --subject ${file} --strict --runs 1 --seed 1 --rule`;
+  expect(await runCommandHere(`${strict} trigger-chat/channel-chooses`)).toMatchObject({ code: 0 });
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(' 0 failed, 0 flaky, ') });
 });
