@@ -73,6 +73,10 @@ export interface Delivery {
   failure?: ControlSchemas['Delivery'] | 'resetBefore';
 }
 
+export function isFaulty({ delivery }: HttpReply): boolean {
+  return delivery?.failure !== undefined || delivery?.bytesPerSecond !== undefined;
+}
+
 export class JsonBody {
   readonly value: unknown;
   #text: string | undefined;

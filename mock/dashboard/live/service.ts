@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '../../../src/json.ts';
+import { mockUrl } from './place.ts';
 
 /** @throws Error with advice if there is no response, because a browser's error has no details */
 export async function sendToMock(...request: Parameters<typeof fetch>): Promise<Response> {
@@ -40,7 +41,7 @@ export type Answer =
 
 export async function sendToService(apiKey: string | undefined, request: ServiceRequest): Promise<Answer> {
   const { method, path, body: sent } = request;
-  const response = await sendToMock(`/api${path}`, {
+  const response = await sendToMock(`${mockUrl}/api${path}`, {
     method,
     redirect: 'error',
     credentials: 'omit',

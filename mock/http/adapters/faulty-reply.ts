@@ -16,10 +16,6 @@ const plans: Record<Exclude<NonNullable<Delivery['failure']>, 'none' | 'resetBef
   lengthTooLarge: { sent: 1, announced: 2, failure: 'wait' },
 };
 
-export function isFaulty({ delivery }: HttpReply): boolean {
-  return delivery?.failure !== undefined || delivery?.bytesPerSecond !== undefined;
-}
-
 export function toFaultyStream({ delivery = {}, ...reply }: HttpReply): HttpReply & { body: ByteStream } {
   const { failure, bytesPerSecond } = delivery;
   const content = typeof reply.body === 'function' ? '' : serializeBody(reply.body);

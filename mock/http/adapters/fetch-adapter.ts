@@ -6,10 +6,11 @@ import {
   createRequest,
   type HttpReply,
   type HttpRequest,
+  isFaulty,
   limits,
   serializeBody,
 } from '../message.ts';
-import { isFaulty, toFaultyStream } from './faulty-reply.ts';
+import { toFaultyStream } from './faulty-reply.ts';
 
 export function createFetchAdapter(handle: (request: HttpRequest) => AwaitableReply) {
   const pendingClosers = new Set<() => void>();

@@ -6,13 +6,14 @@ import {
   createRequest,
   type HttpReply,
   type HttpRequest,
+  isFaulty,
   type JsonBody,
   limits,
   serializeBody,
   type TimeLimits,
 } from '../message.ts';
 import { noSniff, rejectUnreadable, streamReply, trackConnections, unreadableReply } from './connections.ts';
-import { isFaulty, toFaultyStream } from './faulty-reply.ts';
+import { toFaultyStream } from './faulty-reply.ts';
 
 // Do not import `node:http`: an import also loads an HTTP client and HTTP/2, which takes a third of the time until the
 // first response.

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';
 import { withChromium } from '../chromium.ts';
+import { chat } from './sample-requests.ts';
 
 const prefix = '/team/mock';
 const token = 'correct-horse-battery';
@@ -33,6 +34,12 @@ withChromium((newContext) => {
       await proxy[Symbol.asyncDispose]();
     });
     const { ids } = await mock.load('refund-in-progress');
+    const triggered = await mock.fetch('http://mock/api/chat-agent/trigger', {
+      method: 'POST',
+      headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
+      body: JSON.stringify({ ...chat, scheduleTime: '2999-01-01T09:00:00Z' }),
+    });
+    const { data: scheduled } = (await triggered.json()) as { data: { sessionId: string } };
     const page = await context.newPage();
     const outside: string[] = [];
     page.on('response', (answer) => {
@@ -45,6 +52,9 @@ withChromium((newContext) => {
     await page.getByRole('region', { name: 'Clock' }).getByText('Next due').waitFor();
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Requests' }).click();
     expect(new URL(page.url()).pathname).toBe(`${prefix}/_mock/dashboard/requests`);
+    await page.goto(`${publicUrl}/_mock/dashboard/conversations/${scheduled.sessionId}`);
+    await page.getByRole('button', { name: 'Cancel scheduled messages' }).click();
+    await page.getByText('Scheduled messages cancelled').waitFor();
     await page.goto(`${publicUrl}/_mock/docs`);
     expect(new URL(page.url()).pathname).toBe(`${prefix}/_mock/docs/`);
     expect(outside).toEqual([]);
