@@ -91,7 +91,9 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
   const { workspaceId }: { workspaceId?: string } = input.value;
   if (workspaceId !== undefined && !newWorkspaceOperations.has(match.operationId)) {
     const ids = context.engine.query(({ workspaces }) => [...workspaces.keys()]);
-    if (!ids.includes(workspaceId)) return toReply(workspaceNotFound(workspaceId, ids));
+    const isInJournal = () => context.journal.exchanges().some((stored) => stored.workspaceId === workspaceId);
+    const isKnown = ids.includes(workspaceId) || (journalOperations.has(match.operationId) && isInJournal());
+    if (!isKnown) return toReply(workspaceNotFound(workspaceId, ids));
   }
   if (match.operationId === 'streamEvents') {
     const { since }: ControlInput<'streamEvents'> = input.value;
@@ -114,6 +116,9 @@ function answerOperation(context: ControlContext, request: HttpRequest): Awaitab
 
 /** The `workspaceId` of these operations need not be open yet. */
 const newWorkspaceOperations: ReadonlySet<ControlOperationId> = new Set(['createWorkspace', 'importSnapshot']);
+
+/** The journal keeps the requests of a deleted workspace, so these operations also accept its id. */
+const journalOperations: ReadonlySet<ControlOperationId> = new Set(['readJournal', 'listExchanges', 'clearJournal']);
 
 const paths = ['/_mock/dashboard', ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 

@@ -85,7 +85,7 @@ export function openStoredMark(file: string) {
   const stored = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) || 0 : 0;
   const isEmpty = statSync(file).size === 0;
   const hadWal = existsSync(`${realpathSync(file)}-wal`);
-  const mark = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  let mark: number | undefined;
   return {
     describeMissing(next: number): string | undefined {
       if (next >= stored) return undefined;
@@ -96,9 +96,13 @@ export function openStoredMark(file: string) {
         `${cause}. The mock continues from the change before them.`
       );
     },
-    write: (next: number) => void writeSync(mark, String(next).padEnd(16), 0),
+    /** Creates the file, so do not call this function for a file that is not a state file. */
+    write(next: number) {
+      mark ??= openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+      writeSync(mark, String(next).padEnd(16), 0);
+    },
     close(isClean: boolean) {
-      closeSync(mark);
+      if (mark !== undefined) closeSync(mark);
       if (isClean) rmSync(path, { force: true });
     },
   };

@@ -258,6 +258,17 @@ test('the deletion of a workspace ends a clock move of this workspace', async ()
   expect((await control.advanceClock({ hours: 1 })).total).toBe(2);
 });
 
+test('the journal shows and removes the requests of a deleted workspace', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({});
+  await chat({}, apiKeys[0]);
+  await control.deleteWorkspace({ workspaceId });
+
+  expect((await control.readJournal({ workspaceId })).exchanges).toHaveLength(1);
+  await control.clearJournal({ workspaceId });
+  expect((await control.readJournal({})).exchanges).toEqual([]);
+});
+
 test("the events of a workspace happen when the workspace's clock is set to a time after their due times", async () => {
   const { control, chat } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -65,6 +66,7 @@ test('an append to a SQLite log stores either all events of the append or none',
 test('the mock refuses a state file that is in use, has another format, or is no state file', async () => {
   await writeFile(file(), 'This is no database, but long enough to be taken for the head of one. '.repeat(20));
   expect(() => openSqliteLog(file(), 'seed')).toThrow(/not a database/);
+  expect(existsSync(`${file()}-stored`), 'a mark beside a file of somebody else').toBe(false);
 
   const earlier = path.join(folder, 'earlier.db');
   {
