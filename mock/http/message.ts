@@ -39,7 +39,7 @@ type ParsedBody = Result<unknown, 'UTF-8' | 'JSON'>;
 
 function decodeBody(body: SentRequest['body']): string | undefined {
   try {
-    return body === 'too-large' ? '' : utf8.decode(body);
+    return body === 'too-large' || body.length === 0 ? '' : utf8.decode(body);
   } catch {
     return undefined;
   }

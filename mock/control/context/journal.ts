@@ -174,12 +174,17 @@ function itemsOf(list: unknown): readonly (Record<string, unknown> | null)[] {
 }
 
 function createCoverage(now: () => Instant) {
-  const firstSeen = new Map<string, string>();
-  const see = (kind: keyof ControlSchemas['Coverage'], item: unknown) => {
-    if (typeof item !== 'string' || firstSeen.has(`${kind} ${item}`)) return;
-    firstSeen.set(`${kind} ${item}`, formatInstant(now()));
+  const createMap = () => new Map<string, string>();
+  const firstSeen = {
+    statuses: createMap(),
+    errors: createMap(),
+    entryTypes: createMap(),
+    contentTypes: createMap(),
+  } satisfies Record<keyof ControlSchemas['Coverage'], Map<string, string>>;
+  const see = (kind: keyof typeof firstSeen, item: unknown) => {
+    if (typeof item === 'string' && !firstSeen[kind].has(item)) firstSeen[kind].set(item, formatInstant(now()));
   };
-  const coveredAt = (kind: keyof ControlSchemas['Coverage'], item: string) => firstSeen.get(`${kind} ${item}`) ?? null;
+  const coveredAt = (kind: keyof typeof firstSeen, item: string) => firstSeen[kind].get(item) ?? null;
   /** An injected fault may send any JSON value as a body, so check the type of every value in the body. */
   const seeBody = (body: unknown) => {
     if (!isObject(body) || !isObject(body.data)) return;
@@ -207,6 +212,8 @@ function createCoverage(now: () => Instant) {
       entryTypes: transcriptEntryTypes.map((type) => ({ type, coveredAt: coveredAt('entryTypes', type) })),
       contentTypes: contentItemTypes.map((type) => ({ type, coveredAt: coveredAt('contentTypes', type) })),
     }),
-    clear: () => firstSeen.clear(),
+    clear() {
+      for (const seen of Object.values(firstSeen)) seen.clear();
+    },
   };
 }
