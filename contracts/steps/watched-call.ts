@@ -30,6 +30,19 @@ export function toQueuedReason(subject: Subject): string {
   return subject.waits.placeSeconds === undefined ? `${seen}; set waits.placeSeconds` : seen;
 }
 
+/**
+ * Whether the service places a call within a second period of `placeSeconds`. Other calls of the run can keep the only
+ * phone line of a correct service busy for longer than one period.
+ */
+export async function isPlacedLate(service: Service, callId: string, subject: Subject): Promise<boolean> {
+  const end = Date.now() + service.adaptiveTimeout(placeSecondsOf(subject)) * 1000;
+  const findPlaced = async () => {
+    const record = await findCallSession(service, callId);
+    return record?.status === 'call_in_queue' ? undefined : record;
+  };
+  return (await eventually(service, findPlaced, () => end)) !== undefined;
+}
+
 const secondsAfterEnd = 0.5;
 
 export async function watchCall(

@@ -21,6 +21,7 @@ import {
   expectRecordingLink,
   introductionOf,
   isLocalWithoutControl,
+  isPlacedLate,
   isSaidByAgent,
   judgeInitialMessage,
   judgeSender,
@@ -197,11 +198,13 @@ export const callLifecycleRules: readonly Rule[] = [
         () => (hasRetries ? undefined : expectRecordingLink(service, callId, stages.at(-1), subject)),
       ]);
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
+      const isPromised = subject.waits.placeSeconds !== undefined;
+      if (isPromised && (await isPlacedLate(service, callId, subject))) return inconclusive(toQueuedReason(subject));
       const within = `within ${subject.waits.placeSeconds} s (waits.placeSeconds in the subject file)`;
       const expected = `a call placed ${within}, as its hours allow: ${JSON.stringify(fields)}`;
       const place = locate(stages[0]?.record ?? {}, '/status');
       const ofTime: Statements = ['service/place-call', ...statementsOfCallTime(fields ?? {})];
-      expectThat(ofTime, subject.waits.placeSeconds === undefined, expected, 'call_in_queue', place);
+      expectThat(ofTime, !isPromised, expected, 'call_in_queue', place);
       return inconclusive(toQueuedReason(subject));
     },
   }),

@@ -16,7 +16,7 @@ import { allOfCallTime, describeSendTime, sendTimeOf, statementsOfCallTime } fro
 import { expectNotSentBefore, waitForSentMessage } from '../../steps/sent-messages.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
-import { placeSecondsOf, toQueuedReason, watchSecondsOf } from '../../steps/watched-call.ts';
+import { isPlacedLate, placeSecondsOf, toQueuedReason, watchSecondsOf } from '../../steps/watched-call.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
 const statements: Statements = ['trigger-chat/before-start', 'trigger-chat/field/start-working-hour'];
@@ -107,8 +107,9 @@ export const openingHoursRules: readonly Rule[] = [
         end,
       );
       if (placed !== undefined) return checked;
-      await service.send('cancelCall', { path: { callId } });
       const isPromised = subject.waits.placeSeconds !== undefined;
+      if (isPromised && (await isPlacedLate(service, callId, subject))) return inconclusive(toQueuedReason(subject));
+      await service.send('cancelCall', { path: { callId } });
       expectThat(ofCall, !isPromised, `placed at ${opening}`, 'call_in_queue');
       return inconclusive(toQueuedReason(subject));
     },

@@ -9,6 +9,7 @@ import { startHonestVariant } from '../../support/honest/start-variant.ts';
 import { uncheckedRulesIn } from '../../support/honest/unchecked.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
 import { getRule } from '../../support/sabotages/detection.ts';
 import { sample } from '../../support/sample.ts';
 
@@ -54,6 +55,19 @@ test('the rule live/call-takes-its-course requests retries only if watchSeconds 
   expect(dimensions?.({ ...subject, waits: { ...subject.waits, watchSeconds: 60 } })).toEqual({
     hasRetries: [true, false],
   });
+});
+
+test('a call that waits longer than placeSeconds for a busy phone line is no violation', async () => {
+  await using service = await startMockUnderTest({ sendSeconds: 1, lines: 1 });
+  const { controlUrl: _, ...subject } = service.subject;
+  const headers = { 'x-api-key': subject.workspace.apiKey, 'content-type': 'application/json' };
+  const body = JSON.stringify({ phoneNumber: subject.recipients.numbers[0], agentName: 'Ava', callPriority: 1 });
+  await service.fetch(new Request('http://mock/api/call/trigger', { method: 'POST', headers, body }));
+
+  const rules = [getRule('live/call-takes-its-course')];
+  const [verdict] = await runRules(rules, subject, { runs: 1, seed: 5, fetch: service.fetch });
+
+  expect(verdict?.outcome.type).toBe('passed');
 });
 
 test('no rule cites a statement that is listed as impossible to test', () => {
