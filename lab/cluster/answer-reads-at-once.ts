@@ -2,8 +2,8 @@
 // the database whether it still owns the state.
 import { registerHooks } from 'node:module';
 
-const waits = 'const stored = whenStored();';
-const hurries = "const stored = request.method === 'GET' ? undefined : whenStored();";
+const waits = 'const stored = engine.whenStoredSince(rollbacks);';
+const hurries = "const stored = request.method === 'GET' ? undefined : engine.whenStoredSince(rollbacks);";
 
 registerHooks({
   load(url, context, nextLoad) {
