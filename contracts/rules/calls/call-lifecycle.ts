@@ -35,7 +35,7 @@ interface WatchedCall {
   hours: HoursAroundNow;
   words: readonly string[];
   scheduleTime: string;
-  fieldsOfPrecedingCall: CallBody;
+  otherFields: CallBody;
   hasRetries: boolean;
 }
 
@@ -98,18 +98,18 @@ export const callLifecycleRules: readonly Rule[] = [
           hours: hoursAroundNow(2).map(({ zone: _, ...hours }) => hours),
           words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
           scheduleTime: farFuture,
-          fieldsOfPrecedingCall: callFieldsButTime('triggerCall', subject),
+          otherFields: callFieldsButTime('triggerCall', subject),
           hasRetries: fc.constant(hasRetries),
         }),
       ),
     async check(
       service,
-      { body, hours, words: [word = '', ...otherWords], scheduleTime, fieldsOfPrecedingCall, hasRetries },
+      { body, hours, words: [word = '', ...otherWords], scheduleTime, otherFields, hasRetries },
       subject,
     ) {
       const clock = await createServiceClock(service, subject);
       const fields = openHours(hours, clock(), 'Asia/Kolkata');
-      const { channel, agentNumber } = fieldsOfPrecedingCall;
+      const { channel, agentNumber } = otherFields;
       const line = channel === undefined ? {} : { channel, agentNumber };
       const retries = hasRetries ? { noOfRetries: 1, retryAfterHours: 1 } : { noOfRetries: 0 };
       const call = { ...body, ...line, ...fields, ...retries, ...(hasRetries ? {} : introductionOf(word)) };
@@ -117,7 +117,7 @@ export const callLifecycleRules: readonly Rule[] = [
         const metadata = { customer: `Bob ${otherWord}` };
         return triggerCall(service, { ...otherCall, scheduleTime, metadata, options: { initialMessage: otherWord } });
       };
-      const before = await triggerOther(replaceGroups(fieldsOfPrecedingCall, body, fieldsOfOneAgent), otherWords[0]);
+      const before = await triggerOther(replaceGroups(otherFields, body, fieldsOfOneAgent), otherWords[0]);
       const triggeredAt = clock();
       const callId = await triggerCall(service, call);
       for (const apiKey of [subject.otherWorkspace?.apiKey, subject.workspace.apiKey])
