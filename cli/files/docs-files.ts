@@ -104,7 +104,7 @@ export function findPicture(folder: string, name: string): string {
 }
 
 /** @throws CliError when the file is a symbolic link that leaves the folder, or cannot be read */
-export function findInside(folder: string, file: string): string {
+function findInside(folder: string, file: string): string {
   const target = orFail(`${JSON.stringify(file)} cannot be read`, 'Correct its name, or mend the link.', () =>
     realpathSync(file),
   );

@@ -73,7 +73,7 @@ async function writeBeside(
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory() === true) throw Object.assign(new Error('It is a folder.'), { code: 'EISDIR' });
   if (found !== undefined && !found.isFile()) return await appendFile(file, text);
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   const target = await realpath(file).catch(() => file);
   const draft = `${target}.${randomUUID()}.tmp`;
   try {
@@ -82,6 +82,16 @@ async function writeBeside(
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** Creates a folder and its parents. Node's own recursive `mkdir` never ends on file systems such as `/proc`. */
+export async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) await makeFolder(parent);
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 /** @throws CliError when a file exists, so that {@link writeNewFile} cannot create it, or its folder is missing */

@@ -183,6 +183,34 @@ test.each(['../precious.md', 'linked/precious.md'])(
   },
 );
 
+test.each<[string, string, (file: string) => void, string]>([
+  ['a linked folder', 'reference', (file) => symlinkSync('../outside', file), 'is a symbolic link out of'],
+  ['a linked list', '.understudy-files.json', (file) => symlinkSync('../outside/list', file), 'must be a file'],
+  ['a dangling link', 'index.md', (file) => symlinkSync('../outside/index.md', file), 'must be a file'],
+  ['a folder in place of a page', 'index.md', (file) => mkdirSync(file), 'must be a file'],
+])('the command docs --out refuses a site with %s, and writes nothing outside of it', async (_, name, put, problem) => {
+  const folder = createFolder();
+  const [out, outside] = [path.join(folder, 'site'), path.join(folder, 'outside')];
+  const build = () => runCommandHere(['docs', '--format', 'markdown', '--out', out]);
+  mkdirSync(outside);
+  await build();
+  rmSync(path.join(out, name), { recursive: true });
+  put(path.join(out, name));
+
+  expect(await build()).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) });
+  expect(readdirSync(outside)).toEqual([]);
+});
+
+// A recursive `mkdir` of Node never ends on a file system that reports ENOENT for a new folder.
+test.skipIf(!existsSync('/proc/self'))('a command reports a folder that cannot be created', async () => {
+  const report = ['report', '--from', 'examples/run.ndjson', '--output', '/proc/x/y/report'];
+  for (const args of [['docs', '--out', '/proc/x/y'], report])
+    expect(await runCommandHere(args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/\/proc\/x\/y.* cannot be written \(ENOENT\)/),
+    });
+});
+
 test('the command docs --pages accepts a folder that contains only a logo and docs.yaml', async () => {
   const [folder, out] = [createFolder('logo.svg'), useTempFolder(onTestFinished)];
   writeFileSync(path.join(folder, 'docs.yaml'), 'logo: logo.svg\n');
