@@ -24,7 +24,9 @@ export async function createSharedMockOn(
   forwarder = createForwarder(),
 ): Promise<SharedMock> {
   const onError = toErrorListener(options.onError);
-  const session = await connectPostgres(url, seed);
+  const { mode, factor } = clock(Date.now());
+  const connect = () => connectPostgres(url, seed, factor === null || factor === 1 ? mode : `x${factor}`);
+  const session = await connect();
   let address = advertise;
   let mediaBase: string | undefined;
   let core: MockCore | undefined;
@@ -49,7 +51,7 @@ export async function createSharedMockOn(
     throw error;
   };
   const ownership = competeForOwnership(session, {
-    connect: () => connectPostgres(url, seed),
+    connect,
     url: () => address,
     onTakeOver: serve,
     onLoss: drop,

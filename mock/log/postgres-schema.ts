@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 
 /** The version of the table format. This program supports no other version. */
-const formatVersion = 3;
+const formatVersion = 4;
 
 const lock = 7_330_421;
 
@@ -14,7 +14,7 @@ const schema = `
   CREATE TABLE understudy_events (number bigint PRIMARY KEY, event text NOT NULL);
   CREATE TABLE understudy_owner (
     format integer NOT NULL, seed text NOT NULL, secret text NOT NULL,
-    epoch bigint NOT NULL, url text, pid integer, seen timestamptz NOT NULL
+    epoch bigint NOT NULL, url text, clock text, pid integer, seen timestamptz NOT NULL
   );
   CREATE FUNCTION understudy_append(
     owner_epoch bigint, replaces boolean, forgotten bigint[], numbers bigint[], events text[]
@@ -38,7 +38,7 @@ export async function createSchema(client: Client, seed: string): Promise<{ seed
     if (!(await hasTables(client))) {
       await client.query(schema);
       const values = [formatVersion, seed, randomBytes(24).toString('hex')];
-      await client.query('INSERT INTO understudy_owner VALUES ($1, $2, $3, 0, NULL, NULL, clock_timestamp())', values);
+      await client.query('INSERT INTO understudy_owner VALUES ($1, $2, $3, 0, NULL, NULL, NULL, clock_timestamp())', values);
     }
     await client.query('COMMIT');
   }

@@ -17,8 +17,8 @@ const isFree = `(o.pid IS NULL OR o.seen < clock_timestamp() - interval '${lease
 
 export type PostgresSession = Awaited<ReturnType<typeof connectPostgres>>;
 
-/** @throws Error when the database cannot be reached, or has tables of another format */
-export async function connectPostgres(url: string, seed: string) {
+/** @throws Error when the database cannot be reached, has tables of another format, or an owner with another clock */
+export async function connectPostgres(url: string, seed: string, clock: string) {
   const client = new Client({
     connectionString: url,
     application_name: 'understudy',
@@ -33,33 +33,47 @@ export async function connectPostgres(url: string, seed: string) {
   const close = () => client.end().catch(() => {});
   try {
     await client.connect();
-    return { ...createSession(client, await createSchema(client, seed)), close };
+    const session = createSession(client, await createSchema(client, seed), clock);
+    await session.readOwnership();
+    return { ...session, close };
   } catch (error) {
     void close();
     throw error;
   }
 }
 
-function createSession(client: Client, known: { seed: string; secret: string }) {
+interface OwnerRow {
+  epoch: string;
+  url: string | null;
+  clock: string | null;
+  free: boolean;
+  readonly: boolean;
+}
+
+function createSession(client: Client, known: { seed: string; secret: string }, clock: string) {
   return {
     ...known,
     async readOwnership() {
-      const { rows } = await client.query<{ epoch: string; url: string | null; free: boolean; readonly: boolean }>(
-        `SELECT epoch, url, ${isFree} AS free,
+      const { rows } = await client.query<OwnerRow>(
+        `SELECT epoch, url, clock, ${isFree} AS free,
            pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS readonly FROM understudy_owner o`,
       );
       const [row] = rows;
       if (row === undefined) throw new Error('the table understudy_owner must have 1 row; found 0');
       const { epoch, url, free, readonly } = row;
+      if (!free && row.clock !== clock)
+        throw new Error(
+          `the clock must be ${row.clock}, as in the running processes; found ${clock}. Start all processes with the same clock`,
+        );
       return { epoch: Number(epoch), url: url ?? undefined, isFree: free, isReadOnly: readonly };
     },
     /** Takes over the state of a shared mock. Returns undefined if another process took over first. */
     async takeOver(epoch: number, url: string | undefined): Promise<{ epoch: number; now: Instant } | undefined> {
       const { rows } = await client.query<{ epoch: string; now: number }>(
-        `UPDATE understudy_owner o SET epoch = epoch + 1, url = $2, pid = pg_backend_pid(), seen = clock_timestamp()
+        `UPDATE understudy_owner o SET epoch = epoch + 1, url = $2, clock = $3, pid = pg_backend_pid(), seen = clock_timestamp()
          WHERE epoch = $1 AND ${isFree}
          RETURNING epoch, floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`,
-        [epoch, url],
+        [epoch, url, clock],
       );
       return rows[0] && { epoch: Number(rows[0].epoch), now: rows[0].now };
     },

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSharedMock } from '../../../mock/index.ts';
+import { createSharedMock, manualClock } from '../../../mock/index.ts';
 import type { SharedMock, SharedMockOptions } from '../../../mock/mock.ts';
 import { withPostgres } from '../../support/postgres/with-postgres.ts';
 
@@ -245,6 +245,19 @@ withPostgres((postgres) => {
     const sentAt = Date.parse((await readSent())[0]?.at ?? '');
     expect(sentAt).toBeGreaterThanOrEqual(Date.parse(scheduleTime));
     expect(sentAt).toBeLessThanOrEqual(Number(await query('SELECT extract(epoch FROM clock_timestamp()) * 1000')));
+  });
+
+  test('a process whose clock differs from that of the running processes cannot join a shared mock', async () => {
+    const url = await postgres.createDatabase();
+    const real = await start(url);
+    await expect.poll(real.isReady).toBe(true);
+
+    await expect(start(url, { clock: manualClock })).rejects.toThrow(
+      'the clock must be real, as in the running processes; found manual',
+    );
+    await real.mock.close();
+    const manual = await start(url, { clock: manualClock });
+    await expect.poll(manual.isReady).toBe(true);
   });
 
   test('a shared mock refuses to start without its database', async () => {
