@@ -2,7 +2,7 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import type { EventLog, NumberedEvent } from '../engine/event-log.ts';
+import { type EventLog, eventFormat, type NumberedEvent } from '../engine/event-log.ts';
 import { createEventLog } from './event-log.ts';
 import type { StoreChange } from './event-store.ts';
 import { guardStateFile, openStoredMark } from './state-file.ts';
@@ -12,8 +12,6 @@ export interface SqliteLog extends EventLog {
   /** Stores the remaining events and closes the SQLite file. Close the mock first. */
   close(): void;
 }
-
-const formatVersion = 3;
 
 export function openSqliteLog(
   file: string,
@@ -76,15 +74,15 @@ function createTables(database: DatabaseSync, seed: string): string {
   database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   const isNew = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
-  if (!isNew && version !== formatVersion)
+  if (!isNew && version !== eventFormat)
     throw new Error(
-      `expected a state file of format ${formatVersion}; found format ${version}. Open it with the version of Understudy that wrote it, or choose another file`,
+      `expected a state file of format ${eventFormat}; found format ${version}. Open it with the version of Understudy that wrote it, or choose another file`,
     );
   database.exec(`
     BEGIN IMMEDIATE;
     CREATE TABLE IF NOT EXISTS seed (seed TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS events (number INTEGER PRIMARY KEY, event TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
-    PRAGMA user_version = ${formatVersion};
+    PRAGMA user_version = ${eventFormat};
     COMMIT;
   `);
   if (isNew) database.prepare('INSERT INTO seed VALUES (?)').run(seed);

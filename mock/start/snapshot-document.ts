@@ -9,6 +9,7 @@ import type { DomainEvent } from '../domain/event.ts';
 import { replay } from '../domain/lifecycle.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import type { EngineState } from '../engine/engine.ts';
+import { eventFormat } from '../engine/event-log.ts';
 import { checkIntegrity } from './check-integrity.ts';
 import { readProfile } from './profile.ts';
 import { validateWorkspaces } from './workspaces.ts';
@@ -18,7 +19,7 @@ type Snapshot = ControlSchemas['Snapshot'];
 export function exportState(state: EngineState): Result<Uint8Array, string> {
   const { seed, drawn, at, events, workspaceId } = state;
   const scope = workspaceId === undefined ? {} : { workspaceId };
-  const head = { understudySnapshot: 1, seed, drawn, at: formatInstant(at), ...scope };
+  const head = { understudySnapshot: eventFormat, seed, drawn, at: formatInstant(at), ...scope };
   const document = new TextEncoder().encode(JSON.stringify({ ...head, events }));
   if (document.length <= bounds.exportSize) return succeed(document);
   return fail(
@@ -32,7 +33,12 @@ export function importState(document: Snapshot): Result<EngineState, string> {
   return problem === undefined ? state : fail(problem);
 }
 
-export function readState({ seed, drawn, at, workspaceId, events }: Snapshot): Result<EngineState, string> {
+export function readState(document: Snapshot): Result<EngineState, string> {
+  const { understudySnapshot, seed, drawn, at, workspaceId, events } = document;
+  if (understudySnapshot !== eventFormat)
+    return fail(
+      `understudySnapshot must be ${eventFormat}, the format of this version; found ${understudySnapshot}. Load the snapshot with the version of Understudy that exported it.`,
+    );
   const instant = parseInstant(at);
   if (instant === undefined) return fail('at must be a timestamp, such as 2027-01-01T09:00:00Z.');
   // Check each event of the snapshot now, because an invalid event would damage the state.

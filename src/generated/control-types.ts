@@ -845,11 +845,8 @@ export interface components {
         };
         /** @description A state of the mock as the events that led to it. It contains API keys and customer messages: protect it like those. */
         Snapshot: {
-            /**
-             * @description The version of the format.
-             * @constant
-             */
-            understudySnapshot: 1;
+            /** @description The version of the format. */
+            understudySnapshot: number;
             /** @description The only workspace in it; absent when it has the whole mock. */
             workspaceId?: string;
             seed: string;

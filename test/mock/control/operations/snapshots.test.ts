@@ -113,6 +113,17 @@ test.each([
   expect(() => createMock({ snapshot: JSON.parse(body) })).toThrow(TypeError);
 });
 
+test('the mock names the format of a snapshot that a different version wrote', async () => {
+  const { mock } = createControlledMock();
+  const snapshot = { ...(await exportBusyMorning()), understudySnapshot: 1 };
+  const expected = 'understudySnapshot must be 3, the format of this version; found 1.';
+  const body = JSON.stringify(snapshot);
+
+  const response = await mock.fetch('/_mock/snapshots/old', { method: 'PUT', headers: json, body });
+  expect(await response.json()).toMatchObject({ responseCode: 422, message: expect.stringContaining(expected) });
+  expect(() => createMock({ snapshot: JSON.parse(body) })).toThrow(expected);
+});
+
 test.each([
   ['two workspaces with one key', '"globex-key"', '"acme-key"'],
   ['a chat on a channel for calls', '"channelType":"webChat"', '"channelType":"outboundSipTrunk"'],
