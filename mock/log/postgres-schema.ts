@@ -37,8 +37,8 @@ export async function createSchema(client: Client, seed: string): Promise<{ seed
     await client.query('SELECT pg_advisory_xact_lock($1)', [lock]);
     if (!(await hasTables(client))) {
       await client.query(schema);
-      const values = [formatVersion, seed, randomBytes(24).toString('hex')];
-      await client.query('INSERT INTO understudy_owner VALUES ($1, $2, $3, 0, NULL, NULL, NULL, clock_timestamp())', values);
+      const row = 'INSERT INTO understudy_owner (format, seed, secret, epoch, seen) VALUES ($1, $2, $3, 0, now())';
+      await client.query(row, [formatVersion, seed, randomBytes(24).toString('hex')]);
     }
     await client.query('COMMIT');
   }
