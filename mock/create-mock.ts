@@ -119,11 +119,8 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
     report: onError,
     control: createControlPlane(controlContext, runtime),
     faults: controlContext.faults,
+    journal: controlContext.journal,
     execute: createReplyCache(engine, checkAndExecute),
-    observe(exchange) {
-      controlContext.journal.record(exchange);
-      engine.announceChange();
-    },
   });
   return {
     engine,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { checkOptions } from '../src/check-options.ts';
 import { withReport } from '../src/listeners.ts';
 import type { ControlRuntime } from './control/index.ts';
-import { type AccessGuard, createAccessGuard } from './http/access-guard.ts';
+import { createAccessGuard } from './http/access-guard.ts';
 import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
 import type { createNodeServer } from './http/adapters/node-server.ts';
 import { withInternalErrors } from './http/handle.ts';
@@ -33,13 +33,9 @@ export interface EndpointOptions {
 
 export function createEndpoint(runtime: Runtime | undefined, options: EndpointOptions): Endpoint {
   const { handle, onError, queueSend, isReady, isLetIn, findKnownKey, onListen } = options;
-  const onReply = withReport(options.onReply ?? (() => {}), onError);
-  const answer = withInternalErrors((request: HttpRequest, guard?: AccessGuard) => {
-    const isGuarded = guard !== undefined && !isLetIn(request);
-    const refusal = isGuarded ? (answerProbe(request, isReady) ?? guard(request)) : undefined;
-    return refusal ?? handle(request);
-  }, onError);
-  const adapter = createFetchAdapter((request) => answer(request));
+  const onReply = options.onReply && withReport(options.onReply, onError);
+  const answer = withInternalErrors(handle, onError);
+  const adapter = createFetchAdapter(answer);
   const servers: MockServer[] = [];
   return {
     fetch: async (request, init) => {
@@ -61,7 +57,12 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       // The allowed hosts depend on the port. Until the port is known, accept only requests to `/api` and `/media`.
       let guard = createAccessGuard({ hosts: [] });
       const login = createLogin(hostPolicy.token);
-      const server = runtime.createServer((request) => answer(request, guard), {
+      const answerGuarded = (request: HttpRequest) => {
+        const refusal = isLetIn(request) ? undefined : (answerProbe(request, isReady) ?? guard(request));
+        return refusal ?? handle(request);
+      };
+      const server = runtime.createServer(answer, {
+        handleGuarded: withInternalErrors(answerGuarded, onError),
         onReply,
         report: onError,
         onStream: login.closeWithLogin,

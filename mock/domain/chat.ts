@@ -1,4 +1,4 @@
-import { type Instant, minute, secondsToMs } from '../../src/instant.ts';
+import { type Instant, minute, second } from '../../src/instant.ts';
 import { type AgentReply, type RenderContext, renderOutgoing } from './conversation.ts';
 import { type DomainEvent, type EventOf, transitions } from './event.ts';
 import { Gaps } from './gaps.ts';
@@ -195,7 +195,8 @@ export const chatHandlers = {
 
 function startSending(world: World, chat: ChatSession, messageIndex: number, at: Instant): void {
   messageOf(chat, messageIndex).state = messageTransitions['message-sending'].pending;
-  const endAt = at + secondsToMs(workspaceOf(world, chat.start.workspaceId).durations.beingSentSeconds);
+  const { beingSentSeconds } = workspaceOf(world, chat.start.workspaceId).durations;
+  const endAt = at + Math.round(beingSentSeconds * second);
   schedule(world, { kind: 'message-end', at: endAt, order: nextOrder(world), session: chat, messageIndex });
 }
 

@@ -59,7 +59,13 @@ export function createEngine(options: EngineOptions) {
   const betweenSlices = new WeakSet<Timeline>();
 
   const notify = (change: Change) => {
-    for (const listener of listeners) listener(change);
+    for (const listener of listeners) {
+      try {
+        listener(change);
+      } catch (error) {
+        onError(error);
+      }
+    }
   };
   const armAlarm = () => alarm.set(world.agenda.peek()?.at);
   const logAndApply = (events: readonly DomainEvent[], due?: DueItem, timeline: Timeline = world) => {
@@ -194,9 +200,8 @@ export function createEngine(options: EngineOptions) {
     eventsSince: log.readNumbered,
     announceChange: () => notify('changed'),
     subscribe(listener: (change: Change) => void): () => void {
-      const reported = withReport(listener, onError);
-      listeners.add(reported);
-      return () => listeners.delete(reported);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     whenStored: log.whenStored,
     isStoreLost: () => log.isLost?.() === true,

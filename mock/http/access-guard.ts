@@ -12,12 +12,14 @@ export interface HostPolicy {
 
 export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 
-/** Guards the control plane and dashboard, because any page in a browser can send requests to this machine. */
+/**
+ * Guards the control plane and dashboard, because any page in a browser can send requests to this machine. Only for
+ * requests that `isGuarded` names.
+ */
 export function createAccessGuard({ hosts, token }: HostPolicy, login = createLogin(token)): AccessGuard {
   const limit = createTokenLimit();
   return (request) => {
     const { area, authority, pathname } = request;
-    if (area !== 'internal' && area !== 'nowhere') return undefined;
     // Let pages of other origins read the 404 of an unknown path, which tells the developer of a page that the page
     // misspells a path.
     if (area === 'nowhere' && request.header('origin') !== undefined) return undefined;

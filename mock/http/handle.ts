@@ -38,12 +38,12 @@ export interface HandlerOptions {
   };
   control: (request: HttpRequest) => AwaitableReply;
   execute: typeof checkAndExecute;
-  observe: (exchange: Exchange) => void;
+  journal: { record(exchange: Exchange): void };
 }
 
 /** Answers each request once its changes are stored. An operation that throws is answered with 500. */
 export function createHandler(options: HandlerOptions): (request: HttpRequest) => AwaitableReply {
-  const { engine, control, observe } = options;
+  const { engine, control, journal } = options;
   return (request) => {
     const rollbacks = engine.rollbackCount();
     if (isControl(request))
@@ -51,19 +51,20 @@ export function createHandler(options: HandlerOptions): (request: HttpRequest) =
     const startedAt = performance.now();
     return whenReady(answerRequest(options, request), (answer) => {
       const exchange = toExchange(request, answer, startedAt);
-      observe(exchange);
+      journal.record(exchange);
+      engine.announceChange();
       return holdUntilStored(options, request, exchange.reply, rollbacks);
     });
   };
 }
 
-export function withInternalErrors<Guard>(
-  handler: (request: HttpRequest, guard?: Guard) => AwaitableReply,
+export function withInternalErrors(
+  handler: (request: HttpRequest) => AwaitableReply,
   report: (error: unknown) => void,
 ): typeof handler {
-  return (request, guard) => {
+  return (request) => {
     try {
-      const reply = handler(request, guard);
+      const reply = handler(request);
       return reply instanceof Promise ? reply.catch((error) => internalErrorReply(report, request, error)) : reply;
     } catch (error) {
       return internalErrorReply(report, request, error);

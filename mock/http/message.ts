@@ -168,6 +168,11 @@ function isUnder(folder: string, pathname: string): boolean {
   return pathname.startsWith(folder) && (pathname.length === folder.length || pathname[folder.length] === '/');
 }
 
+/** Whether the access guard checks a request. Everybody may use the service and its media, also pages of any origin. */
+export function isGuarded({ area }: RequestTarget): boolean {
+  return area === 'internal' || area === 'nowhere';
+}
+
 /** Whether programs may resolve a path to different folders: for example, URL parsers remove segments such as `..`. */
 function isAmbiguousPath(pathname: string): boolean {
   return pathname.includes('\\') || dotSegment.test(pathname);

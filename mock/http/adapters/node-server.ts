@@ -7,6 +7,7 @@ import {
   type HttpReply,
   type HttpRequest,
   isFaulty,
+  isGuarded,
   type JsonBody,
   limits,
   serializeBody,
@@ -20,17 +21,18 @@ import { toFaultyStream } from './faulty-reply.ts';
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface NodeServerOptions {
-  onReply(request: HttpRequest, reply: HttpReply): void;
+  /** Answers the requests that the access guard checks. */
+  handleGuarded?(request: HttpRequest): AwaitableReply;
+  onReply?: ((request: HttpRequest, reply: HttpReply) => void) | undefined;
   report(error: unknown): void;
   onStream?(request: HttpRequest, close: () => void): () => void;
   queueSend?(send: () => void): void;
   timeLimits?: TimeLimits;
 }
 
-export function createNodeServer(
-  handle: (request: HttpRequest) => AwaitableReply,
-  { onReply, report, onStream = () => () => {}, queueSend = (send) => send(), timeLimits = limits }: NodeServerOptions,
-): Server {
+export function createNodeServer(handle: (request: HttpRequest) => AwaitableReply, options: NodeServerOptions): Server {
+  const { handleGuarded = handle, onReply, report, onStream = () => () => {} } = options;
+  const { queueSend = (send) => send(), timeLimits = limits } = options;
   const connections = trackConnections();
 
   const sendInTime = (outgoing: ServerResponse, request: HttpRequest, reply: HttpReply, counted: number) => {
@@ -75,7 +77,7 @@ export function createNodeServer(
       report(error);
       outgoing.req.socket.destroy();
     }
-    onReply(request, reply);
+    onReply?.(request, reply);
   };
   const sendSettled = (outgoing: ServerResponse, request: HttpRequest, promise: Promise<HttpReply>) => {
     const release = connections.onClose(outgoing.req, () => {});
@@ -91,7 +93,7 @@ export function createNodeServer(
 
   const answerRead = (outgoing: ServerResponse, body: HttpRequest['body']) => {
     const request = toHttpRequest(outgoing.req, body);
-    const reply = handle(request);
+    const reply = (isGuarded(request) ? handleGuarded : handle)(request);
     if (reply instanceof Promise) sendSettled(outgoing, request, reply);
     else sendInTime(outgoing, request, reply, connections.count(outgoing, reply));
   };

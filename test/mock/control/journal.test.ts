@@ -237,8 +237,8 @@ test('recording requests in the journal does not change any response', async () 
   await fc.assert(
     fc.asyncProperty(fc.array(lines, { maxLength: 12 }), async (options) => {
       const { engine } = createTestEngine('handled');
-      const { send, mistakes, journal: _, ...parts } = createTestPipeline();
-      const handle = createHandler({ ...parts, engine, observe: () => {} });
+      const { send, mistakes, ...parts } = createTestPipeline();
+      const handle = createHandler({ ...parts, engine, journal: { record: () => {} } });
       for (const [line, request] of options) {
         const plain = handle(toHttpRequest(line, request));
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAccessGuard, type HostPolicy } from '../../../mock/http/access-guard.ts';
 import { hostPolicyOf, urlOf } from '../../../mock/http/listen-options.ts';
-import { createRequest, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
+import { createRequest, type HttpRequest, isGuarded, JsonBody } from '../../../mock/http/message.ts';
 
 const hosts = ['127.0.0.1:4010', 'localhost:4010'];
 
@@ -21,7 +21,8 @@ function checkAccess(
   policy: HostPolicy = { hosts },
 ) {
   const all: Record<string, string> = { host: 'localhost:4010', ...headers };
-  const reply = createAccessGuard(policy)(toRequest(method, target, all));
+  const request = toRequest(method, target, all);
+  const reply = isGuarded(request) ? createAccessGuard(policy)(request) : undefined;
   if (reply === undefined) return undefined;
   if (!(reply.body instanceof JsonBody)) throw new Error('A refusal is JSON.');
   return { ...reply, body: reply.body.value as { errorCode: string; message: string } };

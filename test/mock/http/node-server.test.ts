@@ -247,7 +247,7 @@ test("the mock's HTTP server answers pipelined requests in order", async () => {
 test("if the mock's HTTP server cannot send a response, it reports the error and closes the connection", async () => {
   const errors: unknown[] = [];
   const reply = { status: 200, headers: { 'x-broken': 'two\nlines' } };
-  const server = createNodeServer(() => reply, { onReply: () => {}, report: (error) => errors.push(error) });
+  const server = createNodeServer(() => reply, { report: (error) => errors.push(error) });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
   const connection = openRawConnection((server.address() as AddressInfo).port);

@@ -15,7 +15,7 @@ async function startServer(bytes: number, toAwaitable: (reply: HttpReply) => Htt
     replyCount += 1;
     return toAwaitable({ status: 200, headers: {}, body: new JsonBody({ text, replyCount: replyCount }) });
   };
-  const server = createNodeServer(handle, { onReply: () => {}, report: () => {}, queueSend: createSendQueue() });
+  const server = createNodeServer(handle, { report: () => {}, queueSend: createSendQueue() });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
     server.closeAllConnections();

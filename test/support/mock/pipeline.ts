@@ -22,13 +22,12 @@ export function createTestPipeline(seed = 'handled') {
     faults,
     control: () => ({ status: 404, headers: {} }),
     execute: checkAndExecute,
-    observe: journal.record,
+    journal,
     report: (error: unknown) => reportedErrors.push(error),
   } satisfies HandlerOptions;
   const handle = createHandler(parts);
   return {
     ...parts,
-    journal,
     clock,
     log,
     mistakes: reportedErrors,
