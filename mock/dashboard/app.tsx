@@ -40,7 +40,7 @@ export function App() {
   }, [title]);
   return (
     <>
-      <a class="skip" href="#view">
+      <a class="visually-hidden" href="#view">
         Skip to the view
       </a>
       <Header route={route} views={viewTitles} current={View && name} />

@@ -72,7 +72,7 @@ export function Prose({ text }: { text: string }) {
 export function JsonText({ value, what }: { value: unknown; what: string }) {
   const text = formatJson(value);
   return (
-    <div class="json-text">
+    <div class="stack">
       <CopyButton text={text} what={what} label="Copy" />
       <pre>{text}</pre>
     </div>

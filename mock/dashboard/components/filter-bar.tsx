@@ -80,7 +80,7 @@ export function FilterBar(props: {
               <Icon name="close" />
             </button>
           ))}
-          <Button label="Clear all" class="token-clear" onClick={clear} />
+          <Button label="Clear all" class="quiet" onClick={clear} />
         </div>
       )}
     </search>

@@ -83,7 +83,7 @@ export function PropertyList({
 export function EmptyState({ title, hint, children }: { title: string; hint?: string; children?: ComponentChildren }) {
   return (
     <div class="empty">
-      <p class="empty-title">{title}</p>
+      <p class="lead">{title}</p>
       {hint !== undefined && <p>{hint}</p>}
       {children}
     </div>

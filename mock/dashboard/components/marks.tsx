@@ -27,7 +27,7 @@ export type IconName = keyof typeof outlines;
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   const about = label === undefined ? { 'aria-hidden': true } : ({ role: 'img', 'aria-label': label } as const);
   return (
-    <svg class={`icon icon-${name}`} viewBox="0 0 16 16" {...about}>
+    <svg class="icon" viewBox="0 0 16 16" {...about}>
       <title>{label}</title>
       <path d={outlines[name]} />
     </svg>

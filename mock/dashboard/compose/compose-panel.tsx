@@ -61,12 +61,12 @@ export function ComposePanel(props: Composed) {
   const { examples } = formOf(kind);
   return (
     <dialog ref={dialog} class="compose" aria-labelledby="compose-title" onClose={() => composed.set(undefined)}>
-      <form onSubmit={send} noValidate>
+      <form class="stack" onSubmit={send} noValidate>
         <header class="actions">
           <h2 id="compose-title">New request</h2>
           <Button label="×" class="quiet" aria-label="Close" onClick={close} />
         </header>
-        <div class="compose-inside">
+        <div class="panes">
           <div class="stack">
             <fieldset class="actions">
               <legend class="visually-hidden">What to send</legend>

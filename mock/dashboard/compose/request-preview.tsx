@@ -15,7 +15,7 @@ export function RequestPreview(props: {
   const { target, apiKey, body, onChange } = props;
   const curl = toShellCommand(apiKey, { ...target, body });
   return (
-    <section class="compose-preview stack" aria-label="Request preview">
+    <section class="stack" aria-label="Request preview">
       <h3>Request preview</h3>
       <p class="code">
         {target.method} {`${mockUrl}/api${target.path}`}

@@ -132,7 +132,7 @@ function SessionTimeline({ sessionId }: { sessionId: string }) {
           const before = data.events[index - 1] ?? event;
           const distance = Date.parse(event.at) - Date.parse(before.at);
           return (
-            <li key={event.number} class="happening">
+            <li key={event.number} class="happening actions">
               <Timestamp at={event.at} />
               <details>
                 <summary>

@@ -85,13 +85,13 @@ function Bubble(props: {
   const at = formatIso(Date.parse(timestamp), zone);
   return (
     <li class={`entry entry-${variant}`}>
-      <p class="entry-author">
+      <p class="soft">
         {authorOf(entry)}{' '}
         <time dateTime={timestamp} title={`${at} ${zone}`}>
           {at.slice(11, 19)}
         </time>
       </p>
-      <div class="entry-content stack">{children}</div>
+      <div class="card stack">{children}</div>
     </li>
   );
 }

@@ -149,7 +149,7 @@ function ListField(props: FieldProps) {
         );
         if (!isObject(element) && item.type !== 'object') {
           return (
-            <div key={index} class="list-line">
+            <div key={index} class="list-line actions">
               {content}
             </div>
           );
@@ -199,7 +199,7 @@ function MapField(props: FieldProps) {
   return (
     <Group field={props}>
       {rows.map(([name, text], index) => (
-        <div key={index} class="list-line map-row">
+        <div key={index} class="list-line actions">
           <input
             type="text"
             aria-label={`${label} ${index + 1}, name`}

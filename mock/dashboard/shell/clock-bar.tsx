@@ -11,7 +11,6 @@ const speeds = ['real', '1', '10', '60', '3600'];
 export function ClockBar({ control, workspaceId }: { control: ClockControl; workspaceId: string | undefined }) {
   const { clock, now = 0, isStopped, busy, speed } = control;
   const zone = useZone();
-  const [isOpen, setOpen] = useState(false);
   const { data: schedule } = useLive(
     (control) => control.listSchedule({ ...(workspaceId !== undefined && { workspaceId }), limit: 50 }),
     `due in ${workspaceId ?? 'all'}`,
@@ -47,7 +46,6 @@ export function ClockBar({ control, workspaceId }: { control: ClockControl; work
         title="Move to what is due next"
         onClick={control.next}
       />
-      <Button label="More" class="clock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       <dl class="clock-next">
         <dt>Next due</dt>
         <dd>
@@ -60,29 +58,27 @@ export function ClockBar({ control, workspaceId }: { control: ClockControl; work
           )}
         </dd>
       </dl>
-      <div class={isOpen ? 'clock-more clock-more-open' : 'clock-more'}>
-        {control.undo && <Button label="Undo" disabled={busy} title="Undo the last move" onClick={control.undo} />}
-        {isStopped && <MoveForm now={now} busy={busy} onMove={control.moveTo} />}
-        {owner === undefined && (
-          <Select
-            aria-label="Speed"
-            value={speed}
-            disabled={busy}
-            options={[...new Set([...speeds, speed])].map((name) => [name, name === 'real' ? 'real time' : `×${name}`])}
-            onSelect={control.setSpeed}
-          />
-        )}
-        <Select aria-label="Time zone" value={zone} options={toOptions(listTimeZones())} onSelect={shownZone.set} />
-        {workspaceId !== undefined && (
-          <Button
-            label="Own clock"
-            title={`Whether ${workspaceId} has a clock of its own, instead of that of the mock`}
-            aria-pressed={owner !== undefined}
-            disabled={busy}
-            onClick={() => control.setOwn(owner === undefined)}
-          />
-        )}
-      </div>
+      {control.undo && <Button label="Undo" disabled={busy} title="Undo the last move" onClick={control.undo} />}
+      {isStopped && <MoveForm now={now} busy={busy} onMove={control.moveTo} />}
+      {owner === undefined && (
+        <Select
+          aria-label="Speed"
+          value={speed}
+          disabled={busy}
+          options={[...new Set([...speeds, speed])].map((name) => [name, name === 'real' ? 'real time' : `×${name}`])}
+          onSelect={control.setSpeed}
+        />
+      )}
+      <Select aria-label="Time zone" value={zone} options={toOptions(listTimeZones())} onSelect={shownZone.set} />
+      {workspaceId !== undefined && (
+        <Button
+          label="Own clock"
+          title={`Whether ${workspaceId} has a clock of its own, instead of that of the mock`}
+          aria-pressed={owner !== undefined}
+          disabled={busy}
+          onClick={() => control.setOwn(owner === undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -86,7 +86,7 @@ function GapCard({ gap: { id, description, default: answer, alternatives, chosen
   };
   const answers = alternatives.length === 0 ? [] : [{ id: 'default', description: answer }, ...alternatives];
   return (
-    <li class={chosen === 'default' ? 'card gap stack' : 'card gap gap-chosen stack'}>
+    <li class="card gap stack">
       <fieldset>
         <legend>
           <Prose text={description} />

@@ -45,9 +45,9 @@ function SnapshotForm({ workspaceId }: { workspaceId: string }) {
     if (isSaved) setName('');
   };
   return (
-    <form class="card actions fields" onSubmit={save}>
-      <label class="field">
-        Name
+    <form class="card actions" onSubmit={save}>
+      <label>
+        Name{' '}
         <input
           type="text"
           required

@@ -21,7 +21,7 @@ export function Ruler({ span, zone }: { span: TimeInterval; zone: string }) {
       </span>
       <div class="ticks" aria-hidden="true">
         {computeTicks(labelled, zone, 8).map(({ at, label }) => (
-          <span key={at} class="tick" style={{ left: percent(at, span) }}>
+          <span key={at} class="tick soft" style={{ left: percent(at, span) }}>
             {label}
           </span>
         ))}
