@@ -98,7 +98,7 @@ function createOwnHome(
     handle: core.handle,
     isReady: () => !engine.isStoreLost(),
     isLetIn: () => false,
-    onListen: (origin) => engine.setMediaBase(`${origin}/media`),
+    onListen: engine.setOrigin,
     stop: core.stop,
     close: async () => engine.whenStored(),
   };

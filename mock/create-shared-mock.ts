@@ -28,7 +28,7 @@ export async function createSharedMockOn(
   const connect = () => connectPostgres(url, seed, factor === null || factor === 1 ? mode : `x${factor}`);
   const session = await connect();
   let address = advertise;
-  let mediaBase: string | undefined;
+  let origin: string | undefined;
   let core: MockCore | undefined;
   let ownerChange = Promise.withResolvers<void>();
 
@@ -39,7 +39,7 @@ export async function createSharedMockOn(
     };
     const log = createEventLog(watched, stored);
     core = createMockCore(runtime, { ...options, seed: session.seed, log, clock: clock(now) }, true);
-    if (mediaBase !== undefined) core.engine.setMediaBase(mediaBase);
+    if (origin !== undefined) core.engine.setOrigin(origin);
   };
   const drop = () => {
     const lost = core;
@@ -94,9 +94,9 @@ export async function createSharedMockOn(
     },
     isLetIn,
     isReady: () => ownership.owner() !== undefined,
-    onListen(origin, { host, port }) {
-      mediaBase = `${origin}/media`;
-      core?.engine.setMediaBase(mediaBase);
+    onListen(own, { host, port }) {
+      origin = own;
+      core?.engine.setOrigin(own);
       address ??= addressOf(host, port);
       ownership.lookNow();
     },

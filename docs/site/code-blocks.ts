@@ -1,4 +1,3 @@
-import { defaultBaseUrl } from '../options.ts';
 import { curl, languagesFor, readSample } from '../pages/languages.ts';
 import { createElement } from './element.ts';
 import { highlightCode } from './highlight-code.ts';
@@ -8,15 +7,6 @@ const storageKey = 'understudy-docs-language';
 export function enableColours(root: ParentNode): void {
   for (const code of root.querySelectorAll<HTMLElement>('code[data-language]'))
     code.innerHTML = highlightCode(code.textContent, code.dataset.language ?? '');
-}
-
-/** A running mock serves the site at another address than that of the examples, which were built before. */
-export function showOwnAddress(root: ParentNode): void {
-  const toOwn = (text: string) => text.replaceAll(defaultBaseUrl, `${location.origin}/api`);
-  for (const code of root.querySelectorAll('code'))
-    if (code.textContent.includes(defaultBaseUrl)) code.textContent = toOwn(code.textContent);
-  for (const { dataset } of root.querySelectorAll<HTMLElement>('[data-request]'))
-    dataset.request = toOwn(dataset.request ?? '');
 }
 
 const keyPattern = String.raw`[A-Za-z0-9._~+\/=:\-]*`;

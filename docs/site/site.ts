@@ -1,5 +1,5 @@
 // The script of every page: search, syntax colours, sample languages, copy buttons, and the try-it page.
-import { enableColours, enableCopying, enableSamples, showOwnAddress } from './code-blocks.ts';
+import { enableColours, enableCopying, enableSamples } from './code-blocks.ts';
 import { enableSearch } from './search.ts';
 import { createThemeSwitch } from './theme.ts';
 import { startTryIt } from './try-it.ts';
@@ -8,7 +8,6 @@ const input = document.querySelector<HTMLInputElement>('#search');
 const results = document.querySelector<HTMLElement>('#results');
 if (input !== null && results !== null) enableSearch(input, results);
 document.querySelector('header')?.append(createThemeSwitch());
-if (document.documentElement.dataset.target === 'same-origin') showOwnAddress(document);
 enableColours(document);
 enableSamples(document);
 enableCopying(document);

@@ -108,10 +108,14 @@ async function createTryIt(connection: MockConnection, data: TryItData): Promise
 
 /** @throws Error when the browser offers no service workers, for example because the page was opened as a file */
 async function openMock(): Promise<MockConnection> {
-  const controlUrl = `${location.origin}/_mock`;
   const send = (request: Request) => fetch(request);
+  // The mock serves this site at `_mock/docs/`, possibly behind a proxy that adds a path.
   if (document.documentElement.dataset.target === 'same-origin')
-    return { baseUrl: `${location.origin}/api`, controlUrl, fetch: send };
+    return {
+      baseUrl: new URL('../../api', siteRoot).href,
+      controlUrl: new URL('../../_mock', siteRoot).href,
+      fetch: send,
+    };
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (serviceWorker === undefined)
     throw new Error('Service workers work on HTTPS and on localhost only. Serve this site from there.');
@@ -119,5 +123,5 @@ async function openMock(): Promise<MockConnection> {
   await serviceWorker.register(new URL(`understudy-worker.js?path=${api.pathname}`, siteRoot));
   if (serviceWorker.controller === null)
     await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  return { baseUrl: api.href, controlUrl, fetch: send };
+  return { baseUrl: api.href, controlUrl: `${location.origin}/_mock`, fetch: send };
 }

@@ -29,7 +29,7 @@ type PageName = 'dashboard' | 'docs';
 
 /** The parts of the control plane that need Node, so a mock in a browser does not have them. */
 export interface ControlRuntime {
-  servePage(request: HttpRequest, page: PageName, path: string): AwaitableReply;
+  servePage(engine: Engine, request: HttpRequest, page: PageName, path: string): AwaitableReply;
   answerData(engine: Engine, request: HttpRequest, path: string): AwaitableReply;
 }
 
@@ -46,12 +46,13 @@ export function createControlPlane(
     if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/' } };
     // Browsers request this path by themselves, so answer outside of the journal.
     if (pathname === '/favicon.ico') return { status: 204, headers: {} };
-    if (pathname === '/openapi.json') return runtime?.servePage(request, 'docs', 'openapi.json') ?? notInBrowserReply();
+    if (pathname === '/openapi.json')
+      return runtime?.servePage(context.engine, request, 'docs', 'openapi.json') ?? notInBrowserReply();
     const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];
     // Redirect to a relative URL, because a proxy may serve the mock below another path.
     if (page !== undefined && path === undefined) return { status: 308, headers: { location: `${page}/` } };
     if (page !== undefined && path !== undefined)
-      return runtime?.servePage(request, page as PageName, path.slice(1)) ?? notInBrowserReply();
+      return runtime?.servePage(context.engine, request, page as PageName, path.slice(1)) ?? notInBrowserReply();
     if (pathname.startsWith(mediaPath)) {
       const profile = context.engine.profile();
       const gaps = new Gaps(profile);

@@ -16,7 +16,7 @@ const indexFile = 'index.html';
 const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 
 /** Every path of the dashboard shows the same page, except the paths of its assets. */
-export const servePage: ControlRuntime['servePage'] = async ({ method }, page, rest) => {
+export const servePage: ControlRuntime['servePage'] = async (engine, { method }, page, rest) => {
   const isDashboard = page === 'dashboard';
   const { title, command, folder } = pages[page];
   if (method !== 'GET' && method !== 'HEAD') return refusalReply('methodNotAllowed', `${title} is read-only.`);
@@ -24,7 +24,12 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
   const file = isAsset || !isDashboard ? rest || indexFile : indexFile;
   const root = fileName.test(file) ? findPackageFolder(path.join(folder, indexFile)) : undefined;
   const built = root === undefined ? undefined : await readFile(path.join(root, folder, file)).catch(() => undefined);
-  const body = built !== undefined && isDashboard && !isAsset ? fromDepth(built, rest) : built;
+  const origin = engine.origin();
+  const isText = /\.(?:html|json|md|txt)$/.test(file);
+  const edit = isDashboard
+    ? fromDepth(rest)
+    : (text: string) => text.replaceAll(builtOrigin, () => origin ?? builtOrigin);
+  const body = built !== undefined && isText ? Buffer.from(edit(built.toString())) : built;
   if (body === undefined) {
     const problem = file === indexFile ? `is not built. Run: ${command}` : 'has no file at this path.';
     return refusalReply('pathNotFound', `${title} ${problem}`);
@@ -37,10 +42,13 @@ export const servePage: ControlRuntime['servePage'] = async ({ method }, page, r
 };
 
 /** Makes links in the dashboard's HTML relative, because a proxy may put a prefix before the path. */
-function fromDepth(page: Uint8Array, rest: string): Uint8Array {
+function fromDepth(rest: string): (page: string) => string {
   const up = '../'.repeat(rest.split('/').length - 1);
-  return Buffer.from(Buffer.from(page).toString().replaceAll('="./', `="./${up}`));
+  return (page) => page.replaceAll('="./', `="./${up}`);
 }
+
+/** The address in the examples of the documentation, which was built before the mock got its own address. */
+const builtOrigin = 'http://127.0.0.1:4010';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -30,8 +30,6 @@ beforeAll(async () => {
   writeFileSync(pathFor('with-logo.html'), withLogo);
   writeFileSync(pathFor('assets/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="32"/>');
   for (const [name, text] of files) writeFileSync(pathFor(name), text);
-  for (const [name, text] of buildDocs({ tryIt: 'same-origin' }).files) writeFileSync(pathFor(`mocked/${name}`), text);
-  copyFileSync(`${dist}/docs/site.js`, pathFor('mocked/assets/site.js'));
   writeFileSync(pathFor('chat.svg'), readFileSync(`${dist}/docs/icon.svg`));
   for (const [name, source] of [...assets, ['understudy-worker.js', `${dist}/service-worker.js`] as const])
     copyFileSync(source, pathFor(name));
@@ -112,20 +110,6 @@ withChromium((newContext) => {
     expect(await sample.textContent()).toContain("-H 'x-api-key: acme-key'");
     await page.reload();
     expect(await page.getByLabel('Your API key').inputValue()).toBe('');
-  });
-
-  test('a documentation site that a mock serves shows the address of that mock in its samples', async () => {
-    const { page } = await openSite(await newContext());
-    const shown = new Set<string>();
-    for (const name of ['index', 'operations/cancel-call']) {
-      await page.goto(`${site}mocked/${name}.html`);
-      const text = await page.locator('main').textContent();
-      for (const [address] of text?.matchAll(/http:\/\/127\.0\.0\.1:\d+\/api/g) ?? []) shown.add(address);
-    }
-    await page.locator('select').first().selectOption('Python');
-
-    expect([...shown]).toEqual([`${new URL(site).origin}/api`]);
-    expect(await page.locator('figure.code code').first().textContent()).toContain(`${new URL(site).origin}/api/call`);
   });
 
   test('the documentation site shows the example of an operation on the first screen of a phone', async () => {

@@ -57,6 +57,8 @@ withChromium((newContext) => {
     await page.getByText('Scheduled messages cancelled').waitFor();
     await page.goto(`${publicUrl}/_mock/docs`);
     expect(new URL(page.url()).pathname).toBe(`${prefix}/_mock/docs/`);
+    await page.goto(`${publicUrl}/_mock/docs/try-it.html`);
+    await page.locator('#try-it[data-ready]').waitFor();
     expect(outside).toEqual([]);
   });
 });

@@ -67,6 +67,18 @@ test.each([
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/);
 });
 
+test.each(['index.html', 'operations/cancel-call.md', 'openapi.json', 'understudy/use-the-mock.md'])(
+  'the documentation that a mock serves shows the address of that mock: %s',
+  async (name) => {
+    await using mock = createMock();
+    await mock.listen({ publicUrl: 'https://mock.example/team/$&' });
+    const text = await (await mock.fetch(`/_mock/docs/${name}`)).text();
+
+    expect(text).toContain('https://mock.example/team/$&/');
+    expect(text).not.toContain('127.0.0.1:4010');
+  },
+);
+
 test('the root path of the mock redirects to the dashboard', async () => {
   const mock = createMock();
   const get = await mock.fetch('http://mock/', { redirect: 'manual' });
